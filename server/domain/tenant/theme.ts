@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { contrast, isOklch, toHex } from "./colour.ts";
+
+/**
+ * A tenant's face: a palette for each colour scheme, two voices and a shape. The server turns it into the stylesheet
+ * /theme/<tenant>.css; the rest of the CSS knows only these names. A theme that cannot be read is not a theme: the
+ * schema measures every pair of text and ground.
+ */
+
+const colour = z.string().refine(isOklch, "A colour is written oklch(lightness chroma hue)");
+
+const palette = z.strictObject({
+  /** the page itself */ paper: colour,
+  /** what lies on it: a form, a panel */ surface: colour,
+  /** what lies below it: a quiet band, the footer */ sunken: colour,
+  /** text */ ink: colour,
+  /** second text: hints, dates */ muted: colour,
+  /** a hairline that only decorates */ line: colour,
+  /** the edge of a control, at least 3:1 */ edge: colour,
+  /** the one primary button and its text */ action: colour,
+  onAction: colour,
+  /** links, focus, what is selected */ link: colour,
+  /** the referrer's circle and the text in it */ one: colour,
+  onOne: colour,
+  /** the friend's circle and the text in it */ two: colour,
+  onTwo: colour,
+  /** the ground of a first view, its text, its amount */ stage: colour,
+  onStage: colour,
+  stageAccent: colour,
+  danger: colour,
+  good: colour,
+  warn: colour,
+});
+
+const fonts = {
+  geometric: 'Avenir, Montserrat, Corbel, "URW Gothic", source-sans-pro, sans-serif',
+  bookSerif: 'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
+  humanist: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "Open Sans", source-sans-pro, sans-serif',
+  grotesque: 'Inter, Roboto, "Helvetica Neue", Arial, sans-serif',
+} as const;
+
+const font = z.enum(Object.keys(fonts) as [keyof typeof fonts, ...(keyof typeof fonts)[]]);
+
+const shape = z.strictObject({
+  textFont: font,
+  headingFont: font,
+  headingWeight: z.int().min(300).max(900),
+  /** letter spacing of headings and amounts, in em */ headingTracking: z.number().min(-0.06).max(0.06),
+  /** corners of panels, in px */ radius: z.int().min(0).max(32),
+  /** corners of fields, in px */ fieldRadius: z.int().min(0).max(16),
+  /** corners of buttons, in px; half the height and more makes a pill */ buttonRadius: z.int().min(0).max(32),
+});
+
+export type Palette = z.infer<typeof palette>;
+export type Scheme = "light" | "dark";
+
+/** Every pair that must be readable: [text, grounds, least contrast]. */
+const pairs: readonly (readonly [keyof Palette, readonly (keyof Palette)[], number])[] = [
+  ["ink", ["paper", "surface", "sunken"], 7],
+  ["muted", ["paper", "surface", "sunken"], 4.5],
+  ["link", ["paper", "surface", "sunken"], 4.5],
+  ["danger", ["paper", "surface", "sunken"], 4.5],
+  ["good", ["paper", "surface", "sunken"], 4.5],
+  ["warn", ["paper", "surface", "sunken"], 4.5],
+  ["edge", ["paper", "surface", "sunken"], 3],
+  ["onAction", ["action"], 4.5],
+  ["onOne", ["one"], 4.5],
+  ["onTwo", ["two"], 4.5],
+  ["onStage", ["stage"], 7],
+  ["stageAccent", ["stage"], 4.5],
+];
+
+/** Measures every pair of a palette; the tests print it, the schema refuses what is too faint. */
+export function measure(colours: Palette): { text: keyof Palette; ground: keyof Palette; ratio: number; least: number }[] {
+  return pairs.flatMap(([text, grounds, least]) =>
+    grounds.map((ground) => ({ text, ground, ratio: contrast(colours[text], colours[ground]), least })),
+  );
+}
+
+const readable = palette.superRefine((colours, issues) => {
+  for (const { text, ground, ratio, least } of measure(colours)) {
+    if (ratio < least) {
+      issues.addIssue({ code: "custom", path: [text], message: `${text} on ${ground} is ${ratio.toFixed(2)}:1, needs ${least}:1` });
+    }
+  }
+});
+
+export const themeSchema = z.strictObject({ shape, light: readable, dark: readable });
+export type Theme = z.infer<typeof themeSchema>;
+
+/** The palette as hex sRGB, for mails, <meta name="theme-color"> and pictures, which do not know OKLCH. */
+export function themeColours(theme: Theme, scheme: Scheme): Record<keyof Palette, string> {
+  const entries = Object.entries(theme[scheme]).map(([name, value]) => [name, toHex(value)]);
+  return Object.fromEntries(entries) as Record<keyof Palette, string>;
+}
+
+/** The stylesheet of a tenant: custom properties only, in the cascade layer that app/styles/main.css reserves for it. */
+export function themeCss(theme: Theme): string {
+  const { shape: s } = theme;
+  const voice = [
+    `--font-text:${fonts[s.textFont]}`,
+    `--font-heading:${fonts[s.headingFont]}`,
+    `--heading-weight:${s.headingWeight}`,
+    `--heading-tracking:${s.headingTracking}em`,
+    `--radius:${s.radius}px`,
+    `--radius-field:${s.fieldRadius}px`,
+    `--radius-button:${s.buttonRadius}px`,
+  ].join(";");
+  return (
+    `@layer tokens,theme;@layer theme{:root{color-scheme:light dark;${voice};${colours(theme, "light")}}` +
+    `@media(prefers-color-scheme:dark){:root{${colours(theme, "dark")}}}}\n`
+  );
+}
+
+function colours(theme: Theme, scheme: Scheme): string {
+  return Object.entries(themeColours(theme, scheme))
+    .map(([name, hex]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${hex}`)
+    .join(";");
+}
