@@ -1,0 +1,34 @@
+import type { Account, NewAccount } from "./model.ts";
+
+export type Accounts = {
+  byId(id: string): Promise<Account | null>;
+  /** Finds by the normalised address (email.ts). */
+  byEmail(email: string): Promise<Account | null>;
+  byReferrerHash(hash: string): Promise<Account | null>;
+  /** Adds an unconfirmed account, or answers the one that has this address already. */
+  addOrFind(account: NewAccount): Promise<Account>;
+  confirm(id: string, at: Date): Promise<void>;
+  block(id: string, reason: string): Promise<void>;
+  unblock(id: string): Promise<void>;
+};
+
+export type Sessions = {
+  open(session: { tokenHash: string; accountId: string; createdAt: Date; expiresAt: Date }): Promise<void>;
+  /** The account behind a live session; one statement, used on every request that carries a session cookie. */
+  accountOf(tokenHash: string, now: Date): Promise<Account | null>;
+  close(tokenHash: string): Promise<void>;
+  closeAll(accountId: string): Promise<void>;
+};
+
+/** What a link in a mail may do. */
+export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "renewReward";
+
+export type Tokens = {
+  add(token: { tokenHash: string; purpose: TokenPurpose; subject: string; createdAt: Date; expiresAt: Date }): Promise<void>;
+  /** Looks without using: the page behind a link's GET. */
+  peek(tokenHash: string, purpose: TokenPurpose): Promise<{ subject: string; expiresAt: Date; usedAt: Date | null } | null>;
+  /** Uses it up; true for exactly one of any number of callers, and only before it expires. */
+  use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
+  /** Ends all unused tokens of a purpose for a subject, when a newer one is sent. */
+  revoke(purpose: TokenPurpose, subject: string, at: Date): Promise<void>;
+};

@@ -1,0 +1,78 @@
+/**
+ * Days as people in Germany count them. A day is "YYYY-MM-DD" in Europe/Berlin; instants are Dates. Nothing here reads
+ * the clock.
+ */
+export type Day = string;
+
+const berlinParts = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Berlin",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+export function dayOf(instant: Date): Day {
+  return berlinParts.format(instant);
+}
+
+/** The same day count later, by the calendar: 24-hour steps would slip when summer time changes. */
+export function addDays(day: Day, days: number): Day {
+  const [year, month, date] = parts(day);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
+/** Clamps to the month's last day: a month after 31 January is 28 or 29 February. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, date] = parts(day);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The instant at which a day begins in Berlin. */
+export function startOf(day: Day): Date {
+  const [year, month, date] = parts(day);
+  const utc = Date.UTC(year, month - 1, date);
+  for (const hours of [1, 2]) {
+    const candidate = new Date(utc - hours * 3_600_000);
+    if (dayOf(candidate) === day && dayOf(new Date(candidate.getTime() - 1)) !== day) return candidate;
+  }
+  return new Date(utc);
+}
+
+/** The last instant of the day that lies `days` after the instant's own day: "within 30 days" includes the 30th. */
+export function endOfDayAfter(instant: Date, days: number): Date {
+  return new Date(startOf(addDays(dayOf(instant), days + 1)).getTime() - 1);
+}
+
+/** Full years between a birth date and a day; somebody born on 29 February grows older on 1 March. */
+export function ageOn(birthDate: Day, day: Day): number {
+  const [birthYear, birthMonth, birthDay] = parts(birthDate);
+  const [year, month, date] = parts(day);
+  const hadBirthday = month > birthMonth || (month === birthMonth && date >= birthDay);
+  return year - birthYear - (hadBirthday ? 0 : 1);
+}
+
+/** "24.12.2026" → "2026-12-24"; null unless it is a day that exists (specification section 5). */
+export function parseGermanDate(text: string): Day | null {
+  const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  const day = `${match[3]}-${match[2]?.padStart(2, "0")}-${match[1]?.padStart(2, "0")}`;
+  return isDay(day) ? day : null;
+}
+
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/** "2026-12-24" or an instant → "24.12.2026", the display of both languages (specification section 5). */
+export function formatDay(value: Day | Date): string {
+  const [year, month, date] = (typeof value === "string" ? value : dayOf(value)).split("-");
+  return `${date}.${month}.${year}`;
+}
+
+function parts(day: Day): [number, number, number] {
+  const [year, month, date] = day.split("-").map(Number);
+  return [year ?? 0, month ?? 1, date ?? 1];
+}

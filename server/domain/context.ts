@@ -1,0 +1,86 @@
+import type { Account } from "./account/model.ts";
+import type { Accounts, Sessions, Tokens } from "./account/ports.ts";
+import type { Campaigns } from "./campaign/ports.ts";
+import type { Events } from "./event/ports.ts";
+import type { Mails } from "./mail/ports.ts";
+import type { Operators } from "./operator/ports.ts";
+import type { Orders } from "./order/ports.ts";
+import type { BankDetails, Payouts, Vouchers } from "./payout/ports.ts";
+import type { ProductCatalogue } from "./product/ports.ts";
+import type { Recipients } from "./recipient/ports.ts";
+import type { Recommendations } from "./recommendation/ports.ts";
+import type { Claims, Ledger, Rewards } from "./reward/ports.ts";
+import type { Language, Tenant } from "./tenant/model.ts";
+
+/** The hall of the house: everything that a use-case may ask for. Made once a request (or job) by server/context.ts. */
+export type Ctx = {
+  tenant: Tenant;
+  language: Language;
+  viewer: Viewer;
+  requestId: string;
+  log: Log;
+  /** The one clock. Use-cases read no other. */
+  now(): Date;
+  cookies: Cookies;
+  secrets: Secrets;
+  /** "https://host" that links for people begin with; no slash at the end. */
+  origin: string;
+
+  accounts: Accounts;
+  sessions: Sessions;
+  tokens: Tokens;
+  recommendations: Recommendations;
+  recipients: Recipients;
+  orders: Orders;
+  claims: Claims;
+  ledger: Ledger;
+  rewards: Rewards;
+  bankDetails: BankDetails;
+  vouchers: Vouchers;
+  payouts: Payouts;
+  operators: Operators;
+  products: ProductCatalogue;
+  campaigns: Campaigns;
+  events: Events;
+  mails: Mails;
+
+  /** All stores of the inner Ctx share one database transaction: everything in `work` happens, or nothing. */
+  atomically<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+};
+
+/** Who is asking. Several can be true at once: a member may also be somebody's friend. */
+export type Viewer = {
+  /** The referrer who is logged in. */
+  member: Account | null;
+  /** Hash of this browser's owner key (cookie), for referrers without a login. */
+  ownerKeyHash: string | null;
+  /** The claim that a reward token opened (cookie or Bearer). */
+  rewardClaimId: string | null;
+  /** Keyed hash of the network address, changing daily; for clicks and limits. */
+  addressHash: string;
+  /** A crawler or a link preview: redirected, never counted. */
+  isBot: boolean;
+};
+
+export type Log = {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+};
+
+/** HttpOnly, Secure where the site is, SameSite=Lax (None and Partitioned for framed tenants). */
+export type Cookies = {
+  get(name: string): string | null;
+  set(name: string, value: string, maxAgeSeconds: number | null): void;
+  remove(name: string): void;
+};
+
+export type Secrets = {
+  newId(): string;
+  /** Unguessable, of the unambiguous alphabet (number.ts). */
+  newNumber(length: number): string;
+  /** 256 bits, URL-safe: for links and cookies. */
+  newToken(): string;
+  /** Keyed (HMAC) and per tenant and purpose: tokens at rest, match hashes, blind indexes. */
+  hash(purpose: string, value: string): string;
+};

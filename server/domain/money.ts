@@ -1,0 +1,34 @@
+/** Integer euro cents. Never a float, never a string. */
+export type Cents = number;
+
+export type RecipientShare = 0 | 50 | 100;
+export const recipientShares = [0, 50, 100] as const;
+
+export type Split = { referrerCents: Cents; recipientCents: Cents };
+
+/**
+ * Divides a reward (lifecycle, Money). An odd cent goes to the recipient; the recipient's part is capped
+ * (MaxEmpfaengerPraemieCent), what is over the cap goes to the referrer. The parts always add up to the whole.
+ */
+export function splitReward(rewardCents: Cents, recipientShare: RecipientShare, maxRecipientCents: Cents | null): Split {
+  const wanted = Math.ceil((rewardCents * recipientShare) / 100);
+  const recipientCents = maxRecipientCents === null ? wanted : Math.min(wanted, maxRecipientCents);
+  return { referrerCents: rewardCents - recipientCents, recipientCents };
+}
+
+/** "standard;5000" → {kind: "standard", cents: 5000} (specification section 3, Provision); null when it is not of that form. */
+export function parseCommission(text: string): { kind: string; cents: Cents } | null {
+  const match = /^([^;]+);(\d{1,9})$/.exec(text.trim());
+  return match?.[1] && match[2] ? { kind: match[1], cents: Number(match[2]) } : null;
+}
+
+/** 3995 → "39,95 €", 6000 → "60 €" (German), "€60" (English). */
+export function formatCents(cents: Cents, language: "de" | "en"): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(language === "de" ? "de-DE" : "en-IE", {
+    style: "currency",
+    currency: "EUR",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+}

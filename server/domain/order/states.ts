@@ -1,0 +1,31 @@
+/** The life of an order in the provider's shop (lifecycle, Order). */
+export const orderStates = [
+  "reported",
+  "received",
+  "inReview",
+  "confirmed",
+  "qualified",
+  "cancelled",
+  "notEligible",
+  "reversed",
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderEvents = ["match", "review", "confirm", "qualify", "cancel", "reject", "reopen"] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+export const orderTransitions = {
+  reported: { match: "received", reject: "notEligible", cancel: "cancelled" },
+  received: { review: "inReview", confirm: "confirmed", cancel: "cancelled", reject: "notEligible" },
+  inReview: { confirm: "confirmed", cancel: "cancelled", reject: "notEligible" },
+  confirmed: { qualify: "qualified", cancel: "cancelled" },
+  qualified: { cancel: "reversed" },
+  cancelled: { reopen: "inReview" },
+  notEligible: { reopen: "inReview" },
+  reversed: {},
+} as const satisfies Record<OrderState, Partial<Record<OrderEvent, OrderState>>>;
+
+export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
+  const row: Partial<Record<OrderEvent, OrderState>> = orderTransitions[state];
+  return row[event] ?? null;
+}

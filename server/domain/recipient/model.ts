@@ -1,0 +1,35 @@
+import type { Day } from "../calendar.ts";
+import type { Language } from "../tenant/model.ts";
+
+/** One friend on one link. `details` is null while anonymous and after erasure. */
+export type Recipient = {
+  number: string;
+  recommendationNumber: string;
+  channel: string | null;
+  language: Language;
+  createdAt: Date;
+  lastClickAt: Date;
+  orderBy: Date;
+  details: RecipientDetails | null;
+  savedAt: Date | null;
+  termsText: string | null;
+  /** Terms agreed to: attribution is locked. */
+  confirmedAt: Date | null;
+  eraseAfter: Date | null;
+  erasedAt: Date | null;
+};
+
+/** empfaengerdaten of the specification's section 3. */
+export type RecipientDetails = {
+  salutation: string;
+  firstName: string;
+  lastName: string;
+  birthDate: Day;
+  email: string;
+  phone: string;
+  street: string;
+  houseNumber: string;
+  postcode: string;
+  city: string;
+  marketingConsent: boolean;
+};

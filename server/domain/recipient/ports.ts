@@ -1,0 +1,19 @@
+import type { Recipient, RecipientDetails } from "./model.ts";
+
+export type Recipients = {
+  byNumber(number: string): Promise<Recipient | null>;
+  byToken(tokenHash: string): Promise<Recipient | null>;
+  ofRecommendation(recommendationNumber: string): Promise<Recipient[]>;
+  /** An anonymous recipient; clicks make theirs through recordClick. */
+  add(recipient: { number: string; recommendationNumber: string; tokenHash: string; channel: string | null; language: string; createdAt: Date; orderBy: Date }): Promise<void>;
+  /** Keeps details; a second call overwrites while terms are not agreed to. */
+  saveDetails(number: string, details: RecipientDetails, matchHash: string, at: Date, eraseAfter: Date): Promise<void>;
+  /** Agrees to the terms once; false when it was done before. */
+  confirm(number: string, termsText: string, at: Date): Promise<boolean>;
+  /** Confirmed recipients with this match hash whose window holds the order date, newest click first. */
+  confirmedByMatch(matchHash: string, orderedAt: Date): Promise<Recipient[]>;
+  /** Unconfirmed, past their clock, without an open order. */
+  dueToErase(now: Date, limit: number): Promise<Recipient[]>;
+  /** Person fields and match hash go, the pseudonymous row stays. */
+  erase(number: string, at: Date): Promise<void>;
+};

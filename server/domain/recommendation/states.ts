@@ -1,0 +1,85 @@
+/** The life of a recommendation (lifecycle, Recommendation). */
+export const recommendationStates = [
+  "awaitingOptIn",
+  "open",
+  "clicked",
+  "detailsConfirmed",
+  "ordered",
+  "successful",
+  "closed",
+  "failed",
+  "expired",
+  "blocked",
+] as const;
+export type RecommendationState = (typeof recommendationStates)[number];
+
+export const recommendationEvents = [
+  "confirmOptIn",
+  "click",
+  "confirmDetails",
+  "linkOrder",
+  "orderQualified",
+  "orderFailed",
+  "allPaid",
+  "orderReversed",
+  "acceptComplaint",
+  "expire",
+  "block",
+  "unblock",
+] as const;
+export type RecommendationEvent = (typeof recommendationEvents)[number];
+
+/** `restore` means: back to the state that the block interrupted. A pair that is not named is refused. */
+type Target = RecommendationState | "restore";
+
+export const recommendationTransitions = {
+  awaitingOptIn: { confirmOptIn: "open", expire: "expired", block: "blocked" },
+  open: { click: "clicked", confirmDetails: "detailsConfirmed", linkOrder: "ordered", expire: "expired", block: "blocked" },
+  clicked: {
+    click: "clicked",
+    confirmDetails: "detailsConfirmed",
+    linkOrder: "ordered",
+    expire: "expired",
+    block: "blocked",
+  },
+  detailsConfirmed: {
+    click: "detailsConfirmed",
+    confirmDetails: "detailsConfirmed",
+    linkOrder: "ordered",
+    expire: "expired",
+    block: "blocked",
+  },
+  ordered: {
+    click: "ordered",
+    confirmDetails: "ordered",
+    linkOrder: "ordered",
+    orderQualified: "successful",
+    orderFailed: "failed",
+    block: "blocked",
+  },
+  successful: {
+    click: "successful",
+    confirmDetails: "successful",
+    linkOrder: "successful",
+    orderQualified: "successful",
+    allPaid: "closed",
+    orderReversed: "failed",
+    block: "blocked",
+  },
+  closed: { orderQualified: "successful", linkOrder: "closed", orderReversed: "failed" },
+  failed: { linkOrder: "ordered", acceptComplaint: "ordered", orderQualified: "successful" },
+  expired: { linkOrder: "ordered", acceptComplaint: "ordered" },
+  blocked: { unblock: "restore" },
+} as const satisfies Record<RecommendationState, Partial<Record<RecommendationEvent, Target>>>;
+
+/** The state after an event, or null where the event means nothing in that state. `interrupted` is the state before a block. */
+export function nextRecommendationState(
+  state: RecommendationState,
+  event: RecommendationEvent,
+  interrupted: RecommendationState | null = null,
+): RecommendationState | null {
+  const row: Partial<Record<RecommendationEvent, Target>> = recommendationTransitions[state];
+  const target = row[event];
+  if (target === undefined) return null;
+  return target === "restore" ? interrupted : target;
+}

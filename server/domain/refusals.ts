@@ -1,0 +1,68 @@
+/**
+ * Every way in which the product says no (specification section 8): the code, its HTTP status for machines, the form
+ * field beside which a person reads it, and the wire code of the facade. The words stand in app/i18n under refusal.<code>.
+ */
+type Row = { status: number; field?: string; wire: string };
+
+export const refusals = {
+  technical: { status: 500, wire: "PSOF0001" },
+  notFound: { status: 404, wire: "PSOF0004" },
+  invalidInput: { status: 400, wire: "PSOF0005" },
+  tooManyRequests: { status: 429, wire: "PSOF0006" },
+  signatureInvalid: { status: 401, wire: "PSOF0007" },
+
+  wrongCredentials: { status: 401, field: "email", wire: "PSOF0201" },
+  linkExpired: { status: 410, wire: "PSOF0202" },
+  notAuthorized: { status: 403, wire: "PSOF0203" },
+  loginFirst: { status: 401, wire: "PSOF0204" },
+  accountBlocked: { status: 403, wire: "PSOF0205" },
+  staffBlocked: { status: 403, wire: "PSOF0206" },
+  emailNotRegistered: { status: 404, field: "email", wire: "PSOF0207" },
+  emailExists: { status: 409, field: "email", wire: "PSOF0208" },
+  emailNotAllowed: { status: 403, field: "email", wire: "PSOF0209" },
+  emailInvalid: { status: 400, field: "email", wire: "PSOF0210" },
+  tokenUsed: { status: 410, wire: "PSOF0211" },
+  tokenInvalid: { status: 404, wire: "PSOF0212" },
+
+  recommendationExists: { status: 409, field: "email", wire: "PSOF0301" },
+  recommendationExistsOptInRequired: { status: 409, field: "email", wire: "PSOF0302" },
+  optInRequired: { status: 409, wire: "PSOF0303" },
+  recommendationUnknown: { status: 404, wire: "PSOF0304" },
+  recommendationExpired: { status: 410, wire: "PSOF0305" },
+  recommendationBlocked: { status: 410, wire: "PSOF0306" },
+  productUnknown: { status: 404, field: "productId", wire: "PSOF0307" },
+  termsNotAccepted: { status: 400, field: "terms", wire: "PSOF0308" },
+  captchaRequired: { status: 400, field: "captcha", wire: "PSOF0309" },
+  captchaWrong: { status: 400, field: "captcha", wire: "PSOF0310" },
+  codeUnknown: { status: 404, field: "code", wire: "PSOF0311" },
+
+  recipientEmailEqualsReferrer: { status: 409, field: "email", wire: "PSOF0401" },
+  recipientUnknown: { status: 404, wire: "PSOF0402" },
+  recipientMinor: { status: 400, field: "birthDate", wire: "PSOF0403" },
+  recipientTooOldForYoung: { status: 400, field: "birthDate", wire: "PSOF0404" },
+  recipientDataMissing: { status: 409, wire: "PSOF0405" },
+
+  orderUnknown: { status: 404, wire: "PSOF0501" },
+  orderConflict: { status: 409, wire: "PSOF0502" },
+
+  rewardAlreadyPickedUp: { status: 409, wire: "PSOF0601" },
+  rewardTokenInvalid: { status: 401, wire: "PSOF0602" },
+  rewardLinkExpired: { status: 410, wire: "PSOF0603" },
+  rewardNotReady: { status: 409, wire: "PSOF0604" },
+  rewardExpired: { status: 410, wire: "PSOF0605" },
+  rewardNotAvailable: { status: 409, field: "rewardId", wire: "PSOF0606" },
+  bankDataNotSaved: { status: 409, wire: "PSOF0607" },
+  ibanInvalid: { status: 400, field: "iban", wire: "PSOF0608" },
+  ibanNotGerman: { status: 400, field: "iban", wire: "PSOF0609" },
+  voucherPoolEmpty: { status: 409, field: "rewardId", wire: "PSOF0610" },
+
+  sameOperator: { status: 403, wire: "PSOF0701" },
+  payoutRunState: { status: 409, wire: "PSOF0702" },
+} as const satisfies Record<string, Row>;
+
+export type RefusalCode = keyof typeof refusals;
+export type Refusal = { code: RefusalCode; field?: string };
+
+export function refusalRow(refusal: Refusal): Row {
+  return refusals[refusal.code];
+}

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { emailAddress } from "../email.ts";
+import { themeSchema } from "./theme.ts";
+
+/**
+ * A client brand, whole: every switch of the specification's section 3 is one commented field. `cli tenant apply` accepts
+ * a record only when all of it is valid. Amounts are cents, clocks are days in Europe/Berlin.
+ */
+const text = z.string().trim().min(1);
+const bilingual = z.strictObject({ de: text, en: text });
+const host = z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, "host");
+const url = z.url({ protocol: /^https?$/ });
+const secretName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, "name of an environment variable");
+const days = z.int().min(0).max(3650);
+const environments = z.strictObject({
+  production: z.array(host).default([]),
+  staging: z.array(host).default([]),
+  testing: z.array(host).default([]),
+  development: z.array(host).default([]),
+});
+
+/** Channels in which a person can share a link (specification section 3, Module flags and channel order numbers). */
+export const shareChannels = [
+  "copy",
+  "device",
+  "email",
+  "gmail",
+  "outlook",
+  "yahoo",
+  "whatsapp",
+  "sms",
+  "facebook",
+  "twitter",
+  "xing",
+  "linkedin",
+  "qr",
+] as const;
+export type ShareChannel = (typeof shareChannels)[number];
+
+export const tenantRecord = z.strictObject({
+  /** Short name in keys, the API's {provider} and the seeded hosts. */
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+  /** The brand's name as people read it; placeholder {clientName} of message templates. */
+  name: text,
+  /** Client id that upstreams know this tenant by. */
+  clientId: text,
+  /** Hosts that this tenant answers on, per environment. */
+  hosts: environments,
+  /** Referral link domain per environment; null: the host of the request. */
+  linkDomain: z.strictObject({
+    production: host.nullable(),
+    staging: host.nullable(),
+    testing: host.nullable(),
+    development: host.nullable(),
+  }),
+  /** MandantUrl: the brand's own site. */
+  siteUrl: url,
+  /** Where "to the shop" leads; {number}, {recipient}, {channel} and {product} are filled in. */
+  shopUrl: z.string().startsWith("https://"),
+  /** EmpfehlenPath and EmpfehlenWebPage: where the recommend form stands on the brand's own site, when framed. */
+  recommendPath: z.string().startsWith("/").default("/empfehlen.html"),
+  recommendWebPage: url.nullable().default(null),
+  theme: themeSchema,
+  /** One line under the logo and the promise on home; {amount} is the highest reward. */
+  claim: bilingual,
+
+  /** The operator behind the site, rendered into imprint, contact and accessibility statement. A tenant without them cannot be applied. */
+  legal: z.strictObject({
+    operator: text,
+    representedBy: text,
+    street: text,
+    postcode: z.string().regex(/^\d{5}$/),
+    city: text,
+    email: emailAddress,
+    phone: text,
+    hotlineHours: bilingual,
+    registerEntry: text,
+    vatId: text,
+    privacyOfficer: text,
+    termsVersion: text,
+    accessibility: z.strictObject({
+      service: bilingual,
+      delivery: bilingual,
+      conformity: bilingual,
+      gaps: bilingual,
+      authority: text,
+      date: z.iso.date(),
+    }),
+  }),
+
+  /** Where texts come from. */
+  content: z.discriminatedUnion("source", [
+    z.strictObject({ source: z.literal("local") }),
+    z.strictObject({
+      source: z.literal("squidex"),
+      baseUrl: url,
+      app: text,
+      clientId: text,
+      clientSecretVariable: secretName,
+      scope: text.default("squidex-api"),
+    }),
+  ]),
+  /** Where products come from. Text, not a choice: an unknown kind answers with the specified error when it is used. */
+  products: z.strictObject({ source: text, baseUrl: url.nullable().default(null) }),
+
+  /** Switches of whole parts. */
+  modules: z.strictObject({
+    /** Agents may recommend (/agent/empfehlen). */
+    agentRecommendation: z.boolean(),
+    /** Agencies and companies have their own area. */
+    companyRecommendation: z.boolean(),
+    /** The site lives in a frame on the brand's site. */
+    integratedFrame: z.boolean(),
+    /** Bank data of referrers is kept for the next payout. */
+    storeBankData: z.boolean(),
+    /** Order-data-processing module of the client. */
+    adv: z.boolean(),
+    /** Ask for the newsletter when recommending. */
+    newsletterPermission: z.boolean(),
+    /** Only German IBANs. */
+    ibanOnlyDe: z.boolean(),
+    /** A recommendation can be used by typing its code (/code). */
+    offlineRecommendationCode: z.boolean(),
+    /** All but the open screens need a login (ModuleErzwingeLogin). */
+    forceLogin: z.boolean(),
+    /** Links carry a token that logs in (IsAutologin). */
+    autologin: z.boolean(),
+    /** Captcha before creating a recommendation. */
+    captcha: z.boolean(),
+    /** Exit-intent dialog after 15 seconds. */
+    exitIntent: z.boolean(),
+    /** Agency fields in the recommend form. */
+    agencyFields: z.boolean(),
+    /** Reward carousel on home. */
+    carousel: z.boolean(),
+    /** Only approved employees or service providers take part; changes the e-mail message. */
+    whitelistedEmail: z.boolean(),
+    /** Product categories in the recommend form (ShowProductCategory). */
+    showProductCategory: z.boolean(),
+    /** The specification's account messages on screen, instead of answers that look alike (lifecycle, enumeration). */
+    verboseAccountMessages: z.boolean(),
+    /** The internal consent service; off only where no optional script is configured. */
+    consentService: z.boolean(),
+  }),
+  /** Order of the share channels: 0 first, -1 off. */
+  channels: z.record(z.enum(shareChannels), z.int().min(-1).max(99)),
+
+  recommendation: z.strictObject({
+    /** The referrer's address must be confirmed before the link works (double opt-in). */
+    confirmEmail: z.boolean(),
+    /** A referrer may be their own friend (AllowSelfRecommendation); the programme's rules exclude it. */
+    allowSelf: z.boolean(),
+    /** Share of the recipient that the form offers first (RecommenderDefaultShare). */
+    defaultRecipientShare: z.union([z.literal(0), z.literal(50), z.literal(100)]),
+    /** Cap of the recipient's part (MaxEmpfaengerPraemieCent). */
+    maxRecipientCents: z.int().min(0).nullable(),
+    /** Addresses and domains that may take part; empty: everybody. */
+    emailWhitelist: z.array(text),
+    /** Addresses and domains of staff and sales partners, who may not. */
+    staffDomains: z.array(text),
+    /** AgbCheckBoxAutoAccept: the terms are accepted by sending the form. */
+    termsAutoAccept: z.boolean(),
+  }),
+  orders: z.strictObject({
+    /** An order waits for a release by hand. */
+    review: z.boolean(),
+    /** Names of the environment variables with the feed's signing keys; two during rotation. */
+    feedKeyVariables: z.array(secretName).min(1).max(2),
+  }),
+  bonus: z.strictObject({
+    /** Completed deals that earn the extra reward; null: no bonus. */
+    deals: z.int().min(1).nullable(),
+    cents: z.int().min(0).default(6000),
+    windowMonths: z.int().min(1).default(6),
+  }),
+  payout: z.strictObject({
+    /** The account that pays, in the pain.001 file. */
+    debtorName: text,
+    debtorIbanVariable: secretName,
+    debtorBic: z.string().nullable(),
+    remittance: text,
+  }),
+  clocks: z.strictObject({
+    linkDays: days.default(60),
+    orderDays: days.default(30),
+    withdrawalDays: days.default(14),
+    forecastWeeks: z.strictObject({ from: z.int().min(1), to: z.int().min(1) }).default({ from: 4, to: 8 }),
+    escalateMonths: z.int().min(1).default(3),
+    /** ModuleAuftragsdatumMindestalterTage: a complaint opens so many days after the order. */
+    complaintOpensDays: days.default(56),
+    complaintClosesMonths: z.int().min(1).default(6),
+    eraseWeeks: z.int().min(1).default(12),
+    voucherHours: z.int().min(1).default(24),
+    cashDays: days.default(28),
+    claimDays: days.default(365),
+    reminderDays: z.array(days).default([7, 30, 90, 180, 335]),
+    rewardLinkDays: days.default(30),
+    loginLinkMinutes: z.int().min(1).default(10),
+    optInDays: days.default(60),
+  }),
+  mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
+  /** Texts that a referrer sends; {link} {firstName} {lastName} {product} {amount} {clientName}. */
+  templates: z.strictObject({
+    subject: bilingual,
+    long: bilingual,
+    short: bilingual,
+  }),
+  /** Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. */
+  terms: z.strictObject({ version: text, referrer: bilingual, recipient: bilingual }),
+  /** Links of the footer and the menus that leave the site. */
+  support: z.strictObject({ helpUrl: url.nullable(), imprintUrl: url.nullable() }),
+});
+
+export type TenantRecord = z.infer<typeof tenantRecord>;
+/** The record as applied: `version` counts applications. */
+export type Tenant = TenantRecord & { version: number };
+export type Language = "de" | "en";

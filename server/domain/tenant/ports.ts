@@ -1,0 +1,9 @@
+import type { Tenant } from "./model.ts";
+
+/** Tenants are few and read on every request: the directory answers from memory and follows NOTIFY. */
+export type TenantDirectory = {
+  /** The tenant that answers on a host (any port), else the default tenant; null when there is none. */
+  byHost(host: string): Tenant | null;
+  byId(id: string): Tenant | null;
+  all(): Tenant[];
+};
