@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { Nonce } from "./nonce.ts";
+
+const RENDER_LIMIT_MS = 10_000;
+
+/**
+ * Pages leave whole: a fault while rendering then still gets its status, and the answer has a length.
+ * The inline scripts of a hydrated page are allowed by hash, so that the same bytes can be cached; only scripts that
+ * carry this render's nonce are hashed, markup that someone smuggled in is not.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, page: EntryContext) {
+  const nonce = randomBytes(16).toString("base64url");
+  const marked = await render(
+    <Nonce.Provider value={nonce}>
+      <RemixServer context={page} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
+    </Nonce.Provider>,
+  );
+  const { html, hashes } = tradeNonce(marked, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (hashes.length > 0) headers.set("X-Script-Hashes", hashes.join(" "));
+  return new Response(html, { status, headers });
+}
+
+function render(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough();
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(body),
+      onShellError: reject,
+      onError: reject,
+    });
+    const limit = setTimeout(() => abort(new Error("rendering took too long")), RENDER_LIMIT_MS);
+    buffer(body)
+      .then((bytes) => resolve(bytes.toString("utf8")), reject)
+      .finally(() => clearTimeout(limit));
+  });
+}
+
+function tradeNonce(marked: string, nonce: string): { html: string; hashes: string[] } {
+  const hashes: string[] = [];
+  const ours = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</script>`, "g");
+  const html = marked.replace(ours, (_, before: string, after: string, code: string) => {
+    if (code !== "") hashes.push(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    return `<script${before}${after}>${code}</script>`;
+  });
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes };
+}
