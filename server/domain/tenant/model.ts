@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "../email.ts";
+import { findContradictions } from "./contradictions.ts";
+import { placeholdersOf } from "./placeholders.ts";
 import { themeSchema } from "./theme.ts";
 
 /**
@@ -37,7 +39,29 @@ export const shareChannels = [
 ] as const;
 export type ShareChannel = (typeof shareChannels)[number];
 
-export const tenantRecord = z.strictObject({
+/** Names that a message template may use in braces (specification section 3). */
+export const templatePlaceholders = ["link", "firstName", "lastName", "product", "amount", "clientName"] as const;
+const shopPlaceholders = ["number", "recipient", "channel", "product"] as const;
+
+function filled(allowed: readonly string[], needed: readonly string[]) {
+  return text.superRefine((value, issues) => {
+    const found = placeholdersOf(value);
+    for (const name of found) {
+      if (!allowed.includes(name))
+        issues.addIssue({ code: "custom", message: `{${name}} is no placeholder; known: ${allowed.join(", ")}` });
+    }
+    for (const name of needed) {
+      if (!found.includes(name)) issues.addIssue({ code: "custom", message: `{${name}} is missing` });
+    }
+  });
+}
+const template = (needed: readonly string[]) =>
+  z.strictObject({ de: filled(templatePlaceholders, needed), en: filled(templatePlaceholders, needed) });
+
+/** A picture as SVG text, cleaned when the record is applied (server/seed/svg.ts), so that the server needs no files. */
+const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
+
+const switches = z.strictObject({
   /** Short name in keys, the API's {provider} and the seeded hosts. */
   id: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
   /** The brand's name as people read it; placeholder {clientName} of message templates. */
@@ -56,16 +80,20 @@ export const tenantRecord = z.strictObject({
   /** MandantUrl: the brand's own site. */
   siteUrl: url,
   /** Where "to the shop" leads; {number}, {recipient}, {channel} and {product} are filled in. */
-  shopUrl: z.string().startsWith("https://"),
+  shopUrl: filled(shopPlaceholders, ["number"]).pipe(z.string().startsWith("https://")),
   /** EmpfehlenPath and EmpfehlenWebPage: where the recommend form stands on the brand's own site, when framed. */
   recommendPath: z.string().startsWith("/").default("/empfehlen.html"),
   recommendWebPage: url.nullable().default(null),
   theme: themeSchema,
+  /** The mark in the header and the small square one of the browser's tab; files beside the record. */
+  pictures: z.strictObject({ logo: picture, icon: picture }),
   /** One line under the logo and the promise on home; {amount} is the highest reward. */
-  claim: bilingual,
+  claim: template([]),
 
   /** The operator behind the site, rendered into imprint, contact and accessibility statement. A tenant without them cannot be applied. */
   legal: z.strictObject({
+    /** Shown above the operator's data, for example that it is invented. */
+    notice: bilingual.nullable().default(null),
     operator: text,
     representedBy: text,
     street: text,
@@ -102,6 +130,13 @@ export const tenantRecord = z.strictObject({
   ]),
   /** Where products come from. Text, not a choice: an unknown kind answers with the specified error when it is used. */
   products: z.strictObject({ source: text, baseUrl: url.nullable().default(null) }),
+
+  /** Optional third-party scripts, loaded only after consent to their category. None: the consent service may be off. */
+  optionalScripts: z
+    .array(z.strictObject({ name: text, category: z.enum(["functional", "analytical", "marketing"]), url }))
+    .default([]),
+  /** Origins that may show the site in a frame. */
+  frameAncestors: z.array(z.url({ protocol: /^https$/ })).default([]),
 
   /** Switches of whole parts. */
   modules: z.strictObject({
@@ -177,7 +212,10 @@ export const tenantRecord = z.strictObject({
     /** The account that pays, in the pain.001 file. */
     debtorName: text,
     debtorIbanVariable: secretName,
-    debtorBic: z.string().nullable(),
+    debtorBic: z
+      .string()
+      .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
+      .nullable(),
     remittance: text,
   }),
   clocks: z.strictObject({
@@ -201,14 +239,19 @@ export const tenantRecord = z.strictObject({
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
   /** Texts that a referrer sends; {link} {firstName} {lastName} {product} {amount} {clientName}. */
   templates: z.strictObject({
-    subject: bilingual,
-    long: bilingual,
-    short: bilingual,
+    subject: template([]),
+    long: template(["link"]),
+    short: template(["link"]),
   }),
   /** Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. */
   terms: z.strictObject({ version: text, referrer: bilingual, recipient: bilingual }),
   /** Links of the footer and the menus that leave the site. */
   support: z.strictObject({ helpUrl: url.nullable(), imprintUrl: url.nullable() }),
+});
+export type TenantSwitches = z.infer<typeof switches>;
+
+export const tenantRecord = switches.superRefine((record, issues) => {
+  for (const { path, message } of findContradictions(record)) issues.addIssue({ code: "custom", path, message });
 });
 
 export type TenantRecord = z.infer<typeof tenantRecord>;

@@ -1,0 +1,53 @@
+import type { TenantSwitches } from "./model.ts";
+
+export type Contradiction = { path: (string | number)[]; message: string };
+
+/** Switches that are each well formed but do not go together. A tenant with one of these is not applied. */
+export function findContradictions(tenant: TenantSwitches): Contradiction[] {
+  const found: Contradiction[] = [];
+  const refuse = (path: (string | number)[], message: string) => found.push({ path, message });
+
+  if (Object.values(tenant.channels).every((position) => position === -1)) {
+    refuse(["channels"], "every channel is off (-1): nobody could share a link");
+  }
+  if (!tenant.modules.consentService && tenant.optionalScripts.length > 0) {
+    refuse(["modules", "consentService"], "off, but optionalScripts need consent (TDDDG § 25)");
+  }
+  if (tenant.modules.integratedFrame && tenant.frameAncestors.length === 0) {
+    refuse(
+      ["frameAncestors"],
+      "modules.integratedFrame is on, so at least one origin must be allowed to frame the site",
+    );
+  }
+  if (tenant.modules.integratedFrame && tenant.recommendWebPage === null) {
+    refuse(["recommendWebPage"], "modules.integratedFrame is on, so the page that holds the frame must be named");
+  }
+  if (tenant.modules.whitelistedEmail && tenant.recommendation.emailWhitelist.length === 0) {
+    refuse(
+      ["recommendation", "emailWhitelist"],
+      "modules.whitelistedEmail is on, but the list is empty, which means everybody",
+    );
+  }
+  if (tenant.clocks.forecastWeeks.from > tenant.clocks.forecastWeeks.to) {
+    refuse(["clocks", "forecastWeeks"], "from is later than to");
+  }
+  tenant.clocks.reminderDays.forEach((days, index) => {
+    if (days >= tenant.clocks.claimDays) {
+      refuse(
+        ["clocks", "reminderDays", index],
+        `a reminder after ${days} days comes after the claim ended (claimDays ${tenant.clocks.claimDays})`,
+      );
+    }
+  });
+  const hosts = Object.entries(tenant.hosts).flatMap(([environment, names]) =>
+    names.map((name) => ({ environment, name })),
+  );
+  if (hosts.length === 0) refuse(["hosts"], "no host in any environment");
+  for (const environment of Object.keys(tenant.hosts)) {
+    const names = hosts.filter((host) => host.environment === environment).map((host) => host.name);
+    for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) {
+      refuse(["hosts", environment], `${name} stands here twice`);
+    }
+  }
+  return found;
+}
