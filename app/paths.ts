@@ -10,6 +10,7 @@ export const sitemap = {
   recommendProduct: ["/empfehlen/:productId", "/en/recommend/:productId"],
   confirmation: ["/bestaetigung", "/en/confirm"],
   thanks: ["/danke", "/en/thanks"],
+  shortLink: ["/e/:number", "/en/e/:number"],
   recommendation: ["/empfehlung/:number", "/en/recommendation/:number"],
   recipientDetails: ["/empfaengerdaten/:number", "/en/your-details/:number"],
   recipientTerms: ["/empfaenger/zustimmung", "/en/your-consent"],
@@ -42,9 +43,10 @@ type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Res
     ? Name
     : never;
 type Params<N extends PathName> = { [K in ParamsOf<(typeof sitemap)[N][0]>]: string };
-type Rest<N extends PathName> = ParamsOf<(typeof sitemap)[N][0]> extends never
-  ? [params?: Record<never, never>, query?: Query]
-  : [params: Params<N>, query?: Query];
+type Rest<N extends PathName> =
+  ParamsOf<(typeof sitemap)[N][0]> extends never
+    ? [params?: Record<never, never>, query?: Query]
+    : [params: Params<N>, query?: Query];
 type Query = Record<string, string | null | undefined>;
 
 /** `path("de", "recommendation", {number})` → "/empfehlung/ABC"; empty query values are left out. */

@@ -25,6 +25,7 @@ export type Ctx = {
   secrets: Secrets;
   /** "https://host" that links for people begin with; no slash at the end. */
   origin: string;
+  links: Links;
 
   accounts: Accounts;
   sessions: Sessions;
@@ -60,6 +61,20 @@ export type Viewer = {
   addressHash: string;
   /** A crawler or a link preview: redirected, never counted. */
   isBot: boolean;
+};
+
+/** Whole URLs for people, made in the composition root from app/paths.ts: the domain knows no path. */
+export type Links = {
+  /** The friend's link in its shortest form; counts the click. */
+  short(number: string): string;
+  /** The page that a friend sees. */
+  landing(number: string): string;
+  /** In mails the path is German and the page finds its language; the page's button uses the token up. */
+  confirmRecommendation(token: string): string;
+  login(token: string): string;
+  reward(token: string): string;
+  personalArea(): string;
+  codePage(): string;
 };
 
 export type Log = {

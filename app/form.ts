@@ -1,0 +1,18 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import type { Refusal } from "#server/domain/refusals.ts";
+import { refusalRow } from "#server/domain/refusals.ts";
+
+/** Bad input: 400, with what was typed and every error. Messages are i18n keys. */
+export function invalid<T>(submission: Submission<T>) {
+  return data({ result: submission.reply() as SubmissionResult, refusal: null }, { status: 400 });
+}
+
+/** Good input that the product refuses: the refusal's own status; the message stands beside its field, else above the form. */
+export function refused<T>(submission: Submission<T>, refusal: Refusal) {
+  const row = refusalRow(refusal);
+  const field = refusal.field ?? row.field;
+  const key = `refusal.${refusal.code}`;
+  const result = submission.reply(field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] });
+  return data({ result: result as SubmissionResult, refusal: refusal.code }, { status: row.status });
+}

@@ -1,0 +1,204 @@
+import type { Request, Response } from "express";
+import { isbot } from "isbot";
+import { languageOf, path } from "#app/paths.ts";
+import type { Ctx, Links, Log, Viewer } from "#server/domain/context.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import type { Clock } from "./clock.ts";
+import { makeCookies, silentCookies } from "./http/cookies.ts";
+import type { Sealer } from "./seal.ts";
+import { makeSecrets } from "./secrets.ts";
+import { prismaAccounts } from "./store/accounts.ts";
+import { prismaBankDetails } from "./store/bank-details.ts";
+import { prismaCampaigns } from "./store/campaigns.ts";
+import { prismaClaims } from "./store/claims.ts";
+import type { Databases, Db } from "./store/database.ts";
+import { prismaEvents } from "./store/events.ts";
+import { prismaLedger } from "./store/ledger.ts";
+import { prismaMails } from "./store/mails.ts";
+import { prismaOperators } from "./store/operators.ts";
+import { prismaOrders } from "./store/orders.ts";
+import { prismaPayouts } from "./store/payouts.ts";
+import { prismaRecipients } from "./store/recipients.ts";
+import { prismaRecommendations } from "./store/recommendations.ts";
+import { prismaRewards } from "./store/rewards.ts";
+import { prismaSessions } from "./store/sessions.ts";
+import { prismaTokens } from "./store/tokens.ts";
+import { prismaVouchers } from "./store/vouchers.ts";
+
+/** What a process has once, made in main.ts, worker.ts and cli.ts. */
+export type House = {
+  databases: Databases;
+  tenants: TenantDirectory;
+  clock: Clock;
+  sealer: Sealer;
+  log: Log;
+  appSecret: string;
+  defaultTenant: string;
+  environment: "production" | "staging" | "testing" | "development";
+  /** "http" or "https": how people reach the site. */
+  publicScheme: "http" | "https";
+  /** The port in links for people, where it is not the scheme's own. */
+  publicPort: number | null;
+  productsOf: (tenant: Tenant, db: Db) => ProductCatalogue;
+};
+
+type Stores = Omit<
+  Ctx,
+  | "tenant"
+  | "language"
+  | "viewer"
+  | "requestId"
+  | "log"
+  | "now"
+  | "cookies"
+  | "secrets"
+  | "origin"
+  | "links"
+  | "atomically"
+>;
+
+/** The only place that names concrete stores and upstreams. */
+function storesOf(house: House, tenant: Tenant, db: Db): Stores {
+  const secrets = makeSecrets(house.appSecret, tenant.id);
+  return {
+    accounts: prismaAccounts(db),
+    sessions: prismaSessions(db),
+    tokens: prismaTokens(db),
+    recommendations: prismaRecommendations(db, house.sealer, tenant),
+    recipients: prismaRecipients(db),
+    orders: prismaOrders(db),
+    claims: prismaClaims(db),
+    ledger: prismaLedger(db),
+    rewards: prismaRewards(db),
+    bankDetails: prismaBankDetails(db, house.sealer, secrets),
+    vouchers: prismaVouchers(db, house.sealer, secrets),
+    payouts: prismaPayouts(db),
+    operators: prismaOperators(db),
+    products: house.productsOf(tenant, db),
+    campaigns: prismaCampaigns(db),
+    events: prismaEvents(db),
+    mails: prismaMails(db, house.sealer, tenant),
+  };
+}
+
+type Asker = Pick<Ctx, "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "origin">;
+
+function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
+  const ctx: Ctx = {
+    tenant,
+    ...asker,
+    secrets: makeSecrets(house.appSecret, tenant.id),
+    links: linksFrom(asker.origin),
+    ...storesOf(house, tenant, db),
+    atomically: (work) => house.databases.atomically(db, (inner) => work(ctxOf(house, tenant, asker, inner))),
+  };
+  return ctx;
+}
+
+/** The Ctx of one browser's or machine's request to one tenant. */
+export async function contextForRequest(house: House, tenant: Tenant, req: Request, res: Response): Promise<Ctx> {
+  const secrets = makeSecrets(house.appSecret, tenant.id);
+  const cookies = makeCookies(req, res, {
+    secure: house.publicScheme === "https",
+    framed: tenant.modules.integratedFrame,
+  });
+  const now = house.clock.now();
+  const ctx = ctxOf(
+    house,
+    tenant,
+    {
+      language: languageOfRequest(req),
+      viewer: visitor(req, secrets.hash, now),
+      requestId: String(req.id),
+      log: req.log,
+      now: house.clock.now,
+      cookies,
+      origin: originFor(house, tenant, req.headers.host ?? null),
+    },
+    house.databases.of(tenant.id),
+  );
+  const bearer = /^Bearer (\S{20,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? null;
+  const owner = cookies.get("psoe_owner");
+  const session = bearer ?? cookies.get("psoe_token");
+  const reward = bearer ?? cookies.get("psoe_reward");
+  ctx.viewer = {
+    ...ctx.viewer,
+    ownerKeyHash: owner ? secrets.hash("owner", owner) : null,
+    member: session ? await ctx.sessions.accountOf(secrets.hash("session", session), now) : null,
+    rewardClaimId: reward ? await claimBehind(ctx, secrets.hash("reward", reward), now) : null,
+  };
+  return ctx;
+}
+
+/** The Ctx of a job or a command: nobody is asking, the clock is given. */
+export function contextForJob(house: House, tenant: Tenant, now: () => Date, requestId: string): Ctx {
+  return ctxOf(
+    house,
+    tenant,
+    {
+      language: "de",
+      viewer: { member: null, ownerKeyHash: null, rewardClaimId: null, addressHash: "", isBot: false },
+      requestId,
+      log: house.log,
+      now,
+      cookies: silentCookies,
+      origin: originFor(house, tenant, null),
+    },
+    house.databases.of(tenant.id),
+  );
+}
+
+/**
+ * Links for people begin with the tenant's link domain, else the host that is being used, else the tenant's first host.
+ * In development the port of this process belongs to it.
+ */
+export function originFor(house: House, tenant: Tenant, requestHost: string | null): string {
+  const named = tenant.linkDomain[house.environment];
+  const usable = requestHost !== null && house.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
+  const host = named ?? usable ?? tenant.hosts[house.environment][0] ?? "localhost";
+  const port = house.publicPort === null || host.includes(":") ? "" : `:${house.publicPort}`;
+  return `${house.publicScheme}://${host}${port}`;
+}
+
+function linksFrom(origin: string): Links {
+  const link = (pathname: string) => `${origin}${pathname}`;
+  return {
+    short: (number) => link(path("de", "shortLink", { number })),
+    landing: (number) => link(path("de", "recommendation", { number })),
+    confirmRecommendation: (token) => link(path("de", "confirmation", {}, { t: token })),
+    login: (token) => link(path("de", "login", {}, { t: token })),
+    reward: (token) => link(path("de", "rewards", {}, { t: token })),
+    personalArea: () => link(path("de", "personalArea")),
+    codePage: () => link(path("de", "code")),
+  };
+}
+
+async function claimBehind(ctx: Ctx, tokenHash: string, now: Date): Promise<string | null> {
+  const token = await ctx.tokens.peek(tokenHash, "reward");
+  return token && token.expiresAt > now ? token.subject : null;
+}
+
+function languageOfRequest(req: Request): Language {
+  const asked = req.headers["x-accept-language"];
+  if (typeof asked === "string") return asked.toLowerCase().startsWith("en") ? "en" : "de";
+  return languageOf(req.path);
+}
+
+/** The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. */
+function visitor(req: Request, hash: (purpose: string, value: string) => string, now: Date): Viewer {
+  return {
+    member: null,
+    ownerKeyHash: null,
+    rewardClaimId: null,
+    addressHash: hash(`address|${now.toISOString().slice(0, 10)}`, req.ip ?? ""),
+    isBot: isbot(req.headers["user-agent"] ?? "") || isPreview(req),
+  };
+}
+
+/** Prefetching and link previews say so themselves. */
+function isPreview(req: Request): boolean {
+  const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;
+  return /prefetch|preview|prerender/i.test(purpose) || req.method === "HEAD";
+}

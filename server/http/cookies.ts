@@ -1,0 +1,49 @@
+import type { Request, Response } from "express";
+import type { Cookies } from "#server/domain/context.ts";
+
+/** Cookies of one request. What is set is also read back within the request. Remix appends its headers, so they survive a redirect. */
+export function makeCookies(req: Request, res: Response, site: { secure: boolean; framed: boolean }): Cookies {
+  const values = parse(req.headers.cookie ?? "");
+  const attributes = [
+    "Path=/",
+    "HttpOnly",
+    ...(site.framed ? ["SameSite=None", "Secure", "Partitioned"] : ["SameSite=Lax"]),
+  ];
+  if (site.secure && !site.framed) attributes.push("Secure");
+
+  function write(name: string, value: string, maxAgeSeconds: number | null) {
+    const age = maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`];
+    res.append("Set-Cookie", [`${name}=${encodeURIComponent(value)}`, ...age, ...attributes].join("; "));
+  }
+
+  return {
+    get: (name) => values.get(name) ?? null,
+    set(name, value, maxAgeSeconds) {
+      values.set(name, value);
+      write(name, value, maxAgeSeconds);
+    },
+    remove(name) {
+      values.delete(name);
+      write(name, "", 0);
+    },
+  };
+}
+
+/** For jobs and commands, which have no browser. */
+export const silentCookies: Cookies = { get: () => null, set: () => {}, remove: () => {} };
+
+function parse(header: string): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const part of header.split(";")) {
+    const split = part.indexOf("=");
+    if (split < 1) continue;
+    const name = part.slice(0, split).trim();
+    if (values.has(name)) continue;
+    try {
+      values.set(name, decodeURIComponent(part.slice(split + 1).trim()));
+    } catch {
+      // Not ours: a value that cannot be decoded is as good as none.
+    }
+  }
+  return values;
+}

@@ -1,0 +1,113 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "./client/client.ts";
+
+type TransactionClient = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
+
+/**
+ * A tenant's door to the database. Every connection behind it was opened as the restricted role and for this tenant, so
+ * row-level security answers with this tenant's rows whatever a statement forgets.
+ */
+export type Db = {
+  tenantId: string;
+  prisma: PrismaClient | TransactionClient;
+  /**
+   * One hand-written statement ($1, $2 …) for the hot paths. Cast counts to int: 64-bit integers come back differently
+   * inside and outside a transaction.
+   */
+  sql<Row>(text: string, values: unknown[]): Promise<Row[]>;
+};
+
+export type Databases = {
+  of(tenantId: string): Db;
+  /** Commits what `work` did, or nothing of it. Inside another transaction it joins that one. Deadlocks are tried again. */
+  atomically<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The database's own clock. */
+  now(): Promise<Date>;
+  end(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** The owner's URL; the role that the process works as is taken on connecting. */
+  url: string;
+  /** Connections for each tenant in this process. */
+  poolSize: number;
+  statementTimeoutMs?: number;
+  onError?: (error: Error) => void;
+};
+
+type Opened = { pool: pg.Pool; prisma: PrismaClient; db: Db };
+
+const wholeInstallation = "-";
+
+export function openDatabases(options: DatabaseOptions): Databases {
+  const opened = new Map<string, Opened>();
+
+  function open(tenantId: string): Opened {
+    const known = opened.get(tenantId);
+    if (known) return known;
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 5_000,
+      options: `-c role=app -c app.tenant_id=${tenantId} -c statement_timeout=${options.statementTimeoutMs ?? 15_000}`,
+    });
+    // A server that went away must not take the process with it; the next query opens a new connection.
+    pool.on("error", (error) => options.onError?.(error));
+    const prisma = new PrismaClient({
+      adapter: new PrismaPg(pool, { onPoolError: (error) => options.onError?.(error) }),
+    });
+    const db: Db = {
+      tenantId,
+      prisma,
+      sql: async <Row>(text: string, values: unknown[]) => (await pool.query(text, values)).rows as Row[],
+    };
+    const fresh = { pool, prisma, db };
+    opened.set(tenantId, fresh);
+    return fresh;
+  }
+
+  return {
+    of(tenantId) {
+      if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
+      return open(tenantId).db;
+    },
+    async atomically(db, work) {
+      const { prisma } = open(db.tenantId);
+      if (db.prisma !== prisma) return work(db);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await prisma.$transaction(
+            (tx) =>
+              work({
+                tenantId: db.tenantId,
+                prisma: tx,
+                sql: <Row>(text: string, values: unknown[]) => tx.$queryRawUnsafe<Row[]>(text, ...values),
+              }),
+            { maxWait: 5_000, timeout: 20_000 },
+          );
+        } catch (error) {
+          if (attempt >= 3 || !isConflict(error)) throw error;
+        }
+      }
+    },
+    async now() {
+      const { rows } = await open(wholeInstallation).pool.query<{ now: Date }>("select clock_timestamp() as now");
+      return rows[0]?.now ?? new Date();
+    },
+    async end() {
+      await Promise.all([...opened.values()].map(({ prisma, pool }) => prisma.$disconnect().then(() => pool.end())));
+      opened.clear();
+    },
+  };
+}
+
+/** Deadlock or write conflict: the same work, done once more, succeeds. */
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    code === "P2034" || code === "40P01" || code === "40001" || /40P01|40001|deadlock detected/.test(error.message)
+  );
+}
