@@ -33,6 +33,8 @@ export type Product = {
   promotionName: string | null;
   promotionCents: Cents | null;
   shopUrl: string | null;
+  /** What a claim for it can become; empty: every reward of the tenant. */
+  rewardIds: string[];
   position: number;
 };
 
