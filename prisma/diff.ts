@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+import { problem } from "#server/postgres/problem.ts";
+import { MIGRATIONS, migrations } from "./migrate.ts";
+
+const SCHEMA = join(import.meta.dirname, "schema.prisma");
+
+/** Type numbers of PostgreSQL's catalogue. */
+const CHAR = 18;
+const TEXT = 25;
+
+/** Writes the SQL that leads from the migrations to the schema as a new migration, and returns its path. */
+export async function writeDiff(url: string, name = ""): Promise<string> {
+  if (!/^[a-z0-9_]+$/.test(name)) {
+    throw problem("A migration needs a name of small letters, digits and _.", "npm run db:diff add_orders");
+  }
+  const sql = await diff(url);
+  if (sql === "") return "the migrations already lead to the schema";
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const folder = join(MIGRATIONS, `${stamp}_${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "migration.sql"), sql);
+  return join(folder, "migration.sql");
+}
+
+export async function checkDrift(url: string): Promise<string> {
+  const sql = await diff(url);
+  if (sql === "") return "the migrations lead to the schema";
+  throw problem(`The schema is ahead of the migrations:\n${sql}`, "npm run db:diff <name>");
+}
+
+/** The statements that lead from what the migrations make to what schema.prisma says; empty when they agree. */
+export async function diff(url: string): Promise<string> {
+  const shadow = `shadow_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${shadow}`);
+  try {
+    const { SchemaEngine } = await loadEngine();
+    const schema = { path: "schema.prisma", content: readFileSync(SCHEMA, "utf8") };
+    const engine = await SchemaEngine.new(
+      { datamodels: [[schema.path, schema.content]] },
+      () => undefined,
+      adapter(url, shadow),
+    );
+    const { stdout } = await engine.diff({
+      from: { tag: "migrations", ...migrationList() },
+      to: { tag: "schemaDatamodel", files: [schema] },
+      script: true,
+      exitCode: false,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    engine.free();
+    return stdout?.includes("This is an empty migration") ? "" : (stdout ?? "");
+  } finally {
+    await client.query(`drop database ${shadow} with (force)`);
+    await client.end();
+  }
+}
+
+function migrationList() {
+  return {
+    baseDir: MIGRATIONS,
+    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: "",
+    migrationDirectories: migrations().map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
+    })),
+  };
+}
+
+/**
+ * Prisma's adapter, with three of its ways mended: it cuts scripts at every semicolon, also inside functions; it does
+ * not know the type "char", in which the server's catalogue answers; and its own scratch database is the real one when
+ * the settings are a connection string.
+ */
+function adapter(url: string, shadow: string) {
+  const connect = async (connectionString: string) => {
+    const pool = new pg.Pool({ connectionString, max: 1 });
+    const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<pg.QueryArrayResult>;
+    const readable = async (...question: unknown[]) => {
+      const answer = await query(...question);
+      for (const field of answer.fields ?? []) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
+      return answer;
+    };
+    const connection = await new PrismaPg(Object.assign(pool, { query: readable }), {
+      disposeExternalPool: true,
+    }).connect();
+    connection.executeScript = async (script) => {
+      await pool.query(script).catch((fault: Error) => {
+        // The engine would hide the server's words behind a number.
+        throw problem(`A migration does not apply: ${fault.message}`, "Correct its SQL.");
+      });
+    };
+    return connection;
+  };
+  const shadowUrl = Object.assign(new URL(url), { pathname: `/${shadow}` }).href;
+  return bindMigrationAwareSqlAdapterFactory({
+    provider: "postgres",
+    adapterName: "@prisma/adapter-pg",
+    connect: () => connect(url),
+    connectToShadowDb: () => connect(shadowUrl),
+  });
+}
+
+/** The package's own entry imports its .wasm file as a module, which Node does not do unasked. */
+async function loadEngine(): Promise<typeof import("@prisma/schema-engine-wasm")> {
+  const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
+  const wasm = createRequire(import.meta.url)
+    .resolve("@prisma/schema-engine-wasm/schema_engine_bg")
+    .replace(/\.js$/, ".wasm");
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { "./schema_engine_bg.js": engine });
+  engine.__wbg_set_wasm(instance.exports);
+  (instance.exports["__wbindgen_start"] as () => void)();
+  return engine;
+}

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import { openDatabase } from "#server/postgres/open.ts";
+import { isProblem, problem } from "#server/postgres/problem.ts";
+import { checkDrift, writeDiff } from "./diff.ts";
+
+export const MIGRATIONS = join(import.meta.dirname, "migrations");
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+/** Any number that nothing else locks: several instances that start at once migrate one after the other. */
+const LOCK = 7_260_019;
+
+/** The folders of prisma/migrations, in the order in which they apply. */
+export function migrations(): Migration[] {
+  const entries = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS, { withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(MIGRATIONS, name, "migration.sql"), "utf8");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+/**
+ * Brings a database up to date as its owner, and returns the names of what was applied. Each migration and its record
+ * are one transaction, so an interrupted one leaves nothing behind; the record is the one that Prisma's tools read.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(APP_ROLE);
+    await client.query(RECORD);
+    const missing = await unapplied(client);
+    for (const migration of missing) await apply(client, migration);
+    await installQueues(url);
+    await client.query(QUEUE_GRANTS);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function unapplied(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query(
+    "select migration_name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null",
+  );
+  const applied = new Map<string, string>(rows.map((row) => [row.migration_name, row.checksum]));
+  return migrations().filter(({ name, checksum }) => {
+    const known = applied.get(name);
+    if (known !== undefined && known !== checksum) {
+      throw problem(`The migration ${name} was changed after it had been applied.`, "Restore it, and write a new one.");
+    }
+    return known === undefined;
+  });
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(sql);
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       values ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("commit");
+  } catch (fault) {
+    await client.query("rollback");
+    throw Object.assign(new Error(`The migration ${name} failed: ${(fault as Error).message}`), { cause: fault });
+  }
+}
+
+/** The queues' own tables, at the version of the installed pg-boss. */
+async function installQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/**
+ * The product connects with `role=app`: it owns nothing, so row-level security holds for it. Tables of later migrations
+ * are granted by default; what is append-only takes rights away in its own migration.
+ */
+const APP_ROLE = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'app') then
+    begin create role app nologin; exception when duplicate_object or unique_violation then null; end;
+  end if;
+  if not pg_has_role(current_user, 'app', 'member') then execute format('grant app to %I', current_user); end if;
+end $$;
+grant usage on schema public to app;
+alter default privileges in schema public grant select, insert, update, delete on tables to app;
+alter default privileges in schema public grant usage on sequences to app;`;
+
+const RECORD = `
+create table if not exists _prisma_migrations (
+  id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
+  logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0
+);
+revoke all on _prisma_migrations from app;`;
+
+const QUEUE_GRANTS = `
+grant usage on schema pgboss to app;
+grant select, insert, update, delete on all tables in schema pgboss to app;
+grant execute on all functions in schema pgboss to app;`;
+
+const commands: Record<string, (url: string, argument?: string) => Promise<string>> = {
+  apply: async (url) => {
+    const names = await migrate(url);
+    return names.length ? `applied: ${names.join(", ")}` : "the database is up to date";
+  },
+  diff: (url, name) => writeDiff(url, name),
+  check: checkDrift,
+};
+
+if (import.meta.main) {
+  const [command = "apply", argument] = process.argv.slice(2);
+  const run = commands[command];
+  try {
+    if (!run) throw problem(`There is no command "${command}".`, `Known: ${Object.keys(commands).join(", ")}.`);
+    const { url, close } = await openDatabase();
+    try {
+      console.log(await run(url, argument));
+    } finally {
+      await close();
+    }
+  } catch (fault) {
+    console.error(isProblem(fault) ? `${fault.message}\n${fault.wayOut}` : fault);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What the process was started as; undefined when there is none (a number in a pid file may long be someone else's). */
+export function commandLine(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    // Not Linux, or no such process: ask ps, which macOS has.
+  }
+  try {
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] }).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+export async function gone(pid: number, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; Date.now() < end; await pause(25)) {
+    if (!isAlive(pid)) return true;
+  }
+  return !isAlive(pid);
+}
