@@ -57,6 +57,7 @@ CREATE TABLE "product_category" (
     "title" TEXT NOT NULL,
     "rewardHintCents" INTEGER,
     "position" INTEGER NOT NULL,
+    "english" JSONB,
 
     CONSTRAINT "product_category_pkey" PRIMARY KEY ("tenantId","id")
 );
@@ -89,6 +90,8 @@ CREATE TABLE "product" (
     "promotionCents" INTEGER,
     "shopUrl" TEXT,
     "position" INTEGER NOT NULL,
+    "rewardIds" TEXT[],
+    "english" JSONB,
 
     CONSTRAINT "product_pkey" PRIMARY KEY ("tenantId","id")
 );
@@ -113,6 +116,7 @@ CREATE TABLE "device_offer" (
     "promotion" BOOLEAN NOT NULL DEFAULT false,
     "topPosition" BOOLEAN NOT NULL DEFAULT false,
     "promotionCents" INTEGER,
+    "english" JSONB,
 
     CONSTRAINT "device_offer_pkey" PRIMARY KEY ("tenantId","id")
 );
@@ -129,6 +133,7 @@ CREATE TABLE "reward" (
     "endsOn" DATE,
     "displayEndsOn" DATE,
     "position" INTEGER NOT NULL,
+    "english" JSONB,
 
     CONSTRAINT "reward_pkey" PRIMARY KEY ("tenantId","id")
 );
@@ -146,6 +151,7 @@ CREATE TABLE "campaign" (
     "consentRequired" BOOLEAN NOT NULL,
     "startsOn" DATE NOT NULL,
     "endsOn" DATE NOT NULL,
+    "english" JSONB,
 
     CONSTRAINT "campaign_pkey" PRIMARY KEY ("tenantId","id")
 );
