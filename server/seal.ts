@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** One key of the setting DATA_KEYS: 32 bytes under a short name that every sealed value carries. */
+export type DataKey = { id: string; key: Buffer };
+
+export type Sealer = {
+  /** Seals with the first key. `aad` is the value's place (sealPlace): moved elsewhere, it no longer opens. */
+  seal(aad: string, text: string): string;
+  /** Opens with whichever key sealed it. Throws (tag "sealBroken") when the key is unknown or anything was changed. */
+  open(aad: string, value: string): string;
+  /** What values sealed with the first key begin with: anything else is due for rotation. */
+  currentPrefix: string;
+};
+
+const version = "v1";
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** "2026a:<base64 of 32 bytes>,2025b:<base64>" → keys; the first seals, all open. Throws what is wrong, never a key. */
+export function parseDataKeys(setting: string): DataKey[] {
+  const keys = setting
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map(parseDataKey);
+  if (keys.length === 0) throw new Error("DATA_KEYS names no key.");
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error("DATA_KEYS names one key id twice.");
+  return keys;
+}
+
+function parseDataKey(part: string, index: number): DataKey {
+  const match = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_-]+={0,2})$/.exec(part);
+  const key = match?.[2] ? Buffer.from(match[2], "base64") : null;
+  if (!match?.[1] || key?.length !== keyBytes) {
+    throw new Error(`Key ${index + 1} of DATA_KEYS is not "<id>:<base64 of 32 bytes>" (openssl rand -base64 32).`);
+  }
+  return { id: match[1], key };
+}
+
+/** AES-256-GCM with a random nonce. A value reads "v1.<key id>.<nonce>.<data and tag>", the last two in base64url. */
+export function makeSealer(keys: DataKey[]): Sealer {
+  const [current] = keys;
+  if (!current) throw new Error("Sealing needs a key.");
+  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  const currentPrefix = `${version}.${current.id}.`;
+  return {
+    currentPrefix,
+    seal(aad, text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(aad));
+      const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${currentPrefix}${nonce.toString("base64url")}.${data.toString("base64url")}`;
+    },
+    open(aad, value) {
+      const [saidVersion, id = "", nonceText = "", dataText = "", ...rest] = value.split(".");
+      const nonce = Buffer.from(nonceText, "base64url");
+      const data = Buffer.from(dataText, "base64url");
+      const key = byId.get(id);
+      if (saidVersion !== version || rest.length > 0 || nonce.length !== nonceBytes || data.length < tagBytes) {
+        throw sealBroken("The value is not in sealed form.");
+      }
+      if (!key) throw sealBroken(`No key "${id}" is among the data keys.`);
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(aad))
+        .setAuthTag(data.subarray(-tagBytes));
+      try {
+        return Buffer.concat([decipher.update(data.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
+      } catch {
+        throw sealBroken("The value was changed, or belongs to another place.");
+      }
+    },
+  };
+}
+
+/** The additional data of a sealed value: which tenant, table, column and row it may be opened for. */
+export function sealPlace(tenantId: string, table: string, column: string, row: string): string {
+  const parts = [tenantId, table, column, row];
+  if (parts.some((part) => part === "" || part.includes("|"))) throw sealBroken("A place's parts are short names.");
+  return parts.join("|");
+}
+
+function sealBroken(message: string): Error {
+  return Object.assign(new Error(message), { tag: "sealBroken" });
+}
