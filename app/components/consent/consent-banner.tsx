@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+type Props = {
+  /** the route that stores the answer */
+  action: string;
+  /** where to go on afterwards: this page */
+  returnTo: string;
+  /** version of this text, stored with the answer */
+  version: string;
+  csrf?: string | undefined;
+  /** a page with every category */
+  settingsHref: string;
+  privacyHref: string;
+  imprintHref: string;
+  children: ReactNode;
+};
+
+/** Both answers on one level, the same component, the same size; choosing is beside them. A plain form. */
+export function ConsentBanner({ action, returnTo, version, csrf, settingsHref, privacyHref, imprintHref, children }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <section className="consent" aria-labelledby="consent-titel">
+      <form className="consent-form wrap" method="post" action={action} data-enhance="form">
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="version" value={version} />
+        {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
+        <div className="consent-say">
+          <h2 id="consent-titel">{t("consent.title")}</h2>
+          <div className="small">{children}</div>
+          <p className="row small">
+            <a href={privacyHref}>{t("consent.privacy")}</a>
+            <a href={imprintHref}>{t("consent.imprint")}</a>
+          </p>
+        </div>
+        <div className="consent-do">
+          <button className="btn" type="submit" name="answer" value="none">
+            {t("consent.none")}
+          </button>
+          <button className="btn" type="submit" name="answer" value="all">
+            {t("consent.all")}
+          </button>
+          <a className="btn" data-kind="quiet" href={settingsHref}>
+            {t("consent.choose")}
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}

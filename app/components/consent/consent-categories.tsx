@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+
+type Props = {
+  categories: readonly {
+    id: string;
+    title: string;
+    text: string;
+    /** always given; cannot be taken back */
+    required: boolean;
+    given: boolean;
+    /** what is stored under it: name, purpose, how long */
+    items?: readonly { name: string; purpose: string; duration: string }[] | undefined;
+  }[];
+};
+
+/** The categories of the cookie settings: each a tick, with what it stores. */
+export function ConsentCategories({ categories }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <div className="lines">
+      {categories.map(({ id, title, text, required, given, items }) => (
+        <div className="consent-category" key={id}>
+          <div className="check">
+            <input type="checkbox" id={`consent-${id}`} name="category" value={id} defaultChecked={given || required} disabled={required} aria-describedby={`consent-${id}-hint`} />
+            <label htmlFor={`consent-${id}`}>
+              <strong>{title}</strong>
+              {required ? <span className="muted"> {t("consent.always")}</span> : null}
+            </label>
+            <p className="hint" id={`consent-${id}-hint`}>
+              {text}
+            </p>
+          </div>
+          {items?.length ? (
+            <details className="consent-items">
+              <summary>{t("consent.items", { count: items.length })}</summary>
+              <dl className="facts">
+                {items.map(({ name, purpose, duration }) => (
+                  <div key={name}>
+                    <dt>
+                      {name} · {duration}
+                    </dt>
+                    <dd className="small">{purpose}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { formatDay, isoDay } from "./format.ts";
+
+type Props = {
+  /** "2026-08-14" or a point in time */
+  value: string | Date;
+};
+
+/** A calendar day, DD.MM.YYYY. */
+export function Day({ value }: Props) {
+  return (
+    <time className="tnum" dateTime={isoDay(value)}>
+      {formatDay(value)}
+    </time>
+  );
+}

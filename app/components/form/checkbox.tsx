@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { FieldError } from "./field-error.tsx";
+import { bind, hintId, typed, type FieldMeta } from "./meta.ts";
+
+type Props = {
+  meta: FieldMeta;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** what is sent when it is ticked; conform's zod coercion reads "on" */
+  value?: string | undefined;
+  checked?: boolean | undefined;
+};
+
+/** One yes. Never ticked beforehand where it is a consent. */
+export function Checkbox({ meta, label, hint, value = "on", checked }: Props) {
+  const bound = bind(meta, hint);
+  return (
+    <div className="check">
+      <input
+        type="checkbox"
+        id={bound.id}
+        name={bound.name}
+        value={value}
+        required={bound.required}
+        defaultChecked={checked ?? typed(meta) === value}
+        aria-invalid={bound["aria-invalid"]}
+        aria-describedby={bound["aria-describedby"]}
+      />
+      <label htmlFor={meta.id}>{label}</label>
+      {hint ? (
+        <p className="hint" id={hintId(meta)}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError meta={meta} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { FieldMeta } from "./meta.ts";
+
+type Props = {
+  /** errors of the whole form: what happened and what to do */
+  form?: readonly string[] | undefined;
+  /** the fields in the order of the page; only those with errors are shown */
+  fields: readonly { meta: FieldMeta; label: string }[];
+};
+
+/** What went wrong, first on the page and focused: autofocus without script, a link to each field. */
+export function ErrorSummary({ form = [], fields }: Props) {
+  const { t } = useTranslation("components");
+  const failed = fields.filter(({ meta }) => meta.errors?.length);
+  if (form.length === 0 && failed.length === 0) return null;
+  return (
+    <div className="summary" role="alert" tabIndex={-1} id="fehler" aria-labelledby="fehler-titel" data-focus="" {...{ autofocus: "" }}>
+      <h2 id="fehler-titel">{t("form.errorTitle", { count: failed.length })}</h2>
+      {form.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {failed.length > 0 ? (
+        <ul className="summary-list">
+          {failed.map(({ meta, label }) => (
+            <li key={meta.id}>
+              <a href={`#${meta.id}`}>
+                {label}: {meta.errors?.[0]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { hintId, type FieldMeta } from "./meta.ts";
+
+type Props = { meta: FieldMeta; label: ReactNode; hint?: ReactNode };
+
+/** Label and hint. Nearly everything is needed, so what is not says "freiwillig". */
+export function FieldLabel({ meta, label, hint }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <>
+      <label className="field-label" htmlFor={meta.id}>
+        {label}
+        {meta.required ? null : <span className="muted"> {t("form.optional")}</span>}
+      </label>
+      {hint ? (
+        <p className="hint" id={hintId(meta)}>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { FieldError } from "./field-error.tsx";
+import { FieldLabel } from "./field-label.tsx";
+import { bind, typed, type FieldMeta } from "./meta.ts";
+
+type Props = {
+  meta: FieldMeta;
+  label: ReactNode;
+  hint?: ReactNode;
+  type?: "text" | "email" | "tel" | "password" | "search" | "number" | "url" | undefined;
+  /** the WHATWG token: given-name, email, street-address … Nothing is asked twice. */
+  autoComplete?: string | undefined;
+  inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | undefined;
+  placeholder?: string | undefined;
+  /** short: a house number, a postcode; date and iban: tabular figures */
+  kind?: "short" | "date" | "iban" | undefined;
+  /** a text of several lines */
+  rows?: number | undefined;
+  autoFocus?: boolean | undefined;
+  readOnly?: boolean | undefined;
+};
+
+/** One question: label, hint, control, error. Passwords are never given back. */
+export function Field({ meta, label, hint, type = "text", rows, kind, ...more }: Props) {
+  const shared = {
+    ...bind(meta, hint),
+    ...more,
+    className: "input",
+    defaultValue: type === "password" ? undefined : typed(meta),
+    autoCapitalize: type === "email" || type === "password" ? "none" : undefined,
+    spellCheck: type === "email" || type === "password" || kind === "iban" ? false : undefined,
+  } as const;
+  return (
+    <div className="field">
+      <FieldLabel meta={meta} label={label} hint={hint} />
+      {rows ? <textarea {...textareaOnly(shared)} rows={rows} /> : <input {...shared} type={type} data-kind={kind} />}
+      <FieldError meta={meta} />
+    </div>
+  );
+}
+
+/** A textarea knows no pattern. */
+function textareaOnly<T extends { pattern: unknown }>({ pattern: _, ...rest }: T): Omit<T, "pattern"> {
+  return rest;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  id?: string | undefined;
+  /** where it is sent; none: this page */
+  action?: string | undefined;
+  method?: "post" | "get" | undefined;
+  /** one key for one filled-in form: sent twice, it counts once */
+  attempt?: string | undefined;
+  /** the token of framed tenants; others are protected by SameSite cookies and Origin */
+  csrf?: string | undefined;
+  /** more hidden values: campaign, widget, intent */
+  hidden?: Record<string, string | undefined> | undefined;
+  /** off: the browser says nothing, the server does (used by conform's getFormProps when hydrated) */
+  noValidate?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A real form. The enhancement script adds its own messages, the pending button and the guard against a double click. */
+export function Form({ id, action, method = "post", attempt, csrf, hidden = {}, noValidate, children }: Props) {
+  const values = Object.entries({ ...hidden, attempt, csrf });
+  return (
+    <form className="form" id={id} action={action} method={method} noValidate={noValidate} data-enhance="form">
+      {values.map(([name, value]) => (value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />))}
+      {children}
+    </form>
+  );
+}

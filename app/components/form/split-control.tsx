@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { formatEuro } from "../content/format.ts";
+import { FieldError } from "./field-error.tsx";
+import { errorId, typed, type FieldMeta } from "./meta.ts";
+import { lettering, tenths } from "./split-geometry.ts";
+
+export type SplitWay = {
+  /** the friend's share: 0, 50 or 100 */
+  share: 0 | 50 | 100;
+  /** what each gets, in cents, after the tenant's cap */
+  me: number;
+  friend: number;
+};
+
+type Props = {
+  meta: FieldMeta;
+  legend?: string | undefined;
+  ways: readonly SplitWay[];
+  /** the tenant's cap for a friend, in cents; the script needs it when the product changes */
+  cap?: number | null | undefined;
+  /** name of the product select in this form whose options carry data-reward; the picture then follows it */
+  follows?: string | undefined;
+};
+
+const words = { 0: "me", 50: "both", 100: "friend" } as const;
+
+/** Who gets the reward: three radios, and the euros pour from one circle into the other. */
+export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
+  const { t, i18n } = useTranslation("components");
+  const chosen = typed(meta) ?? String(ways[0]?.share);
+  return (
+    <fieldset className="split" id={meta.id} aria-describedby={errorId(meta)} data-enhance="split" data-cap={cap ?? undefined} data-follows={follows}>
+      <legend className="legend">{legend ?? t("split.legend")}</legend>
+      <svg className="split-art" viewBox="0 0 336 168" aria-hidden="true" focusable="false">
+        <circle className="me" cx="86" cy="84" r="82" />
+        <circle className="friend" cx="250" cy="84" r="82" />
+        {ways.map((way) => (
+          <g key={way.share} data-when={way.share}>
+            <Lettering side={-1} who={t("split.you")} amount={formatEuro(way.me, i18n.language)} size={tenths(way.me, way.me + way.friend)} />
+            <Lettering side={1} who={t("split.contact")} amount={formatEuro(way.friend, i18n.language)} size={tenths(way.friend, way.me + way.friend)} />
+          </g>
+        ))}
+      </svg>
+      <div className="segments">
+        {ways.map((way) => (
+          <label className="segment" key={way.share}>
+            <input
+              type="radio"
+              name={meta.name}
+              value={way.share}
+              required={meta.required}
+              defaultChecked={chosen === String(way.share)}
+              data-me={tenths(way.me, way.me + way.friend)}
+              data-friend={tenths(way.friend, way.me + way.friend)}
+            />
+            {t(`split.${words[way.share]}`)}
+            <span className="vh">
+              {t("split.amounts", { me: formatEuro(way.me, i18n.language), friend: formatEuro(way.friend, i18n.language) })}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError meta={meta} />
+    </fieldset>
+  );
+}
+
+function Lettering({ side, who, amount, size }: { side: -1 | 1; who: string; amount: string; size: number }) {
+  const { x, y, fontSize, inside } = lettering(size, side, amount);
+  const tone = inside ? (side < 0 ? "in-me" : "in-friend") : "out";
+  return (
+    <>
+      <text className={`who ${tone}`} x={x} y={y - fontSize * 0.98} fontSize={inside ? 13.5 : 12.5}>
+        {who}
+      </text>
+      <text className={tone} x={x} y={y} fontSize={fontSize}>
+        {amount}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  title?: string | undefined;
+  /** a sentence under the title */
+  lead?: ReactNode;
+  tone?: "sunken" | undefined;
+  id?: string | undefined;
+  children: ReactNode;
+};
+
+/** A section across the whole page, told from its neighbours by tone and space. */
+export function Band({ title, lead, tone, id, children }: Props) {
+  return (
+    <section className="band" data-tone={tone} id={id}>
+      <div className="wrap">
+        {title ? (
+          <div className="band-head flow flow-s">
+            <h2>{title}</h2>
+            {lead ? <p className="muted">{lead}</p> : null}
+          </div>
+        ) : null}
+        {children}
+      </div>
+    </section>
+  );
+}

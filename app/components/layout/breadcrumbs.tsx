@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { PageLink } from "./links.ts";
+
+type Props = { path: readonly PageLink[] };
+
+/** Where this page lies; the last one is the page itself. */
+export function Breadcrumbs({ path }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <nav className="crumbs" aria-label={t("page.path")}>
+      <ol className="crumb-list">
+        {path.map(({ href, label }, index) => (
+          <li key={href}>{index === path.length - 1 ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "../content/empty-state.tsx";
+import type { MotifKind } from "../content/motif.tsx";
+
+type Props = {
+  picture: MotifKind;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** A page that is one sentence: thanks, mail sent, expired, blocked, not found, failed. */
+export function Final({ picture, title, children, actions }: Props) {
+  return (
+    <div className="final wrap">
+      <EmptyState picture={picture} title={title} level={1} actions={actions}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

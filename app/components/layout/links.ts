@@ -1,0 +1,10 @@
+/** A link in a menu, a footer, a path. */
+export type PageLink = { href: string; label: string; current?: boolean | undefined };
+
+/** How a page finds out whose face it wears. */
+export type Brand = {
+  name: string;
+  /** the tenant's logo.svg, trusted markup; its circles carry mark-one and mark-two and take the theme's colours */
+  logo: string;
+  homeHref: string;
+};

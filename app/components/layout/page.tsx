@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Footer, type FooterProps } from "./footer.tsx";
+import { Header, type HeaderProps } from "./header.tsx";
+
+type Props = HeaderProps &
+  FooterProps & {
+    /** sections: a Stage and Bands, or one Screen */
+    children: ReactNode;
+    /** the consent banner, when it is due */
+    banner?: ReactNode;
+    /** framed pages show no header and only the legal footer */
+    framed?: boolean | undefined;
+  };
+
+/** Everything inside <body>: skip link, header, main, footer. */
+export function Page({ children, banner, framed, ...parts }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <div className="page" data-framed={framed ? "" : undefined}>
+      <div className="head-bar">
+        <a className="skip" href="#inhalt">
+          {t("page.skip")}
+        </a>
+        {framed ? null : <Header brand={parts.brand} nav={parts.nav} account={parts.account} action={parts.action} />}
+      </div>
+      <main id="inhalt" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer brand={parts.brand} legal={parts.legal} languages={parts.languages} hotline={parts.hotline} />
+      {banner}
+    </div>
+  );
+}

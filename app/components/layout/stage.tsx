@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  /** the promise: h1, a lead, perhaps the motif */
+  children: ReactNode;
+  /** the one thing to do: a form in a panel, on the right of the promise */
+  doing?: ReactNode;
+};
+
+/** A first view in the tenant's strongest tone; the header joins it. */
+export function Stage({ children, doing }: Props) {
+  return (
+    <section className="stage">
+      <div className="stage-grid wrap">
+        <div className="stage-promise">{children}</div>
+        {doing ? <div className="stage-do panel">{doing}</div> : null}
+      </div>
+    </section>
+  );
+}

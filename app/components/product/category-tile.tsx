@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "../content/amount.tsx";
+import { Icon, type IconName } from "../content/icon.tsx";
+
+type Props = {
+  href: string;
+  title: string;
+  text?: string | undefined;
+  icon: IconName;
+  /** the highest reward of the category, in cents */
+  upToCents: number;
+};
+
+/** A way into a category: what it is and up to how much it brings. */
+export function CategoryTile({ href, title, text, icon, upToCents }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <a className="tile" href={href}>
+      <Icon name={icon} />
+      <span className="tile-title">{title}</span>
+      {text ? <span className="tile-text">{text}</span> : null}
+      <span className="tile-reward">
+        {t("product.upTo")} <Amount cents={upToCents} size="m" />
+      </span>
+    </a>
+  );
+}

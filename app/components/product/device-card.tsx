@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "../content/amount.tsx";
+
+type Props = {
+  device: {
+    maker: string;
+    name: string;
+    /** sanitised text */
+    description?: string | undefined;
+    /** what the device costs once, in cents, and in a promotion */
+    priceCents: number;
+    promotionCents?: number | undefined;
+    tariffName: string;
+    tariffMonthlyCents: number;
+    rewardCents: number;
+    kind: "smartphone" | "tablet";
+    /** a picture of the device, when the content service has one */
+    picture?: { src: string; alt: string; width: number; height: number } | undefined;
+  };
+  href: string;
+};
+
+/** A device with its tariff. */
+export function DeviceCard({ device, href }: Props) {
+  const { t } = useTranslation("components");
+  const { picture } = device;
+  return (
+    <article className="product device">
+      {picture ? (
+        <img className="device-picture" src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} loading="lazy" decoding="async" />
+      ) : (
+        <svg className="device-picture" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+          {device.kind === "smartphone" ? <rect x="28" y="6" width="40" height="84" rx="7" /> : <rect x="14" y="10" width="68" height="76" rx="6" />}
+          <circle cx="42" cy="48" r="6" className="mark-one" />
+          <circle cx="54" cy="48" r="6" className="mark-two" />
+        </svg>
+      )}
+      <div className="product-head">
+        <p className="small muted">{device.maker}</p>
+        <h3>
+          <a className="product-link" href={href}>
+            {device.name}
+          </a>
+        </h3>
+        {device.description ? <p className="small muted">{device.description}</p> : null}
+      </div>
+      <p className="product-reward">
+        <span className="product-word">{t("product.reward")}</span>
+        <Amount cents={device.rewardCents} size="m" />
+      </p>
+      <div className="product-price">
+        <p>
+          {device.promotionCents === undefined ? (
+            <Amount cents={device.priceCents} />
+          ) : (
+            <>
+              <ins>
+                <span className="vh">{t("product.now")} </span>
+                <Amount cents={device.promotionCents} />
+              </ins>{" "}
+              <del className="muted">
+                <span className="vh">{t("product.before")} </span>
+                <Amount cents={device.priceCents} />
+              </del>
+            </>
+          )}{" "}
+          {t("product.once")}
+        </p>
+        <p className="small muted">
+          {t("product.with", { tariff: device.tariffName })} <Amount cents={device.tariffMonthlyCents} /> {t("product.monthly")}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "../content/amount.tsx";
+import { FootnoteMark } from "../content/footnotes.tsx";
+
+export type ProductFace = {
+  id: string;
+  name: string;
+  /** cents a month; none: not shown */
+  monthlyCents?: number | undefined;
+  /** cents once; 0 is said as "einmalig 0 €" */
+  onceCents?: number | undefined;
+  /** the whole reward, in cents */
+  rewardCents: number;
+  /** "bis zu": the reward depends on the variant */
+  upTo?: boolean | undefined;
+  /** name of the running promotion, e.g. "180 € Onlinevorteil" */
+  promotion?: string | undefined;
+  /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
+  priceSplit?: string | undefined;
+  footnote?: { key: string; mark: string } | undefined;
+};
+
+type Props = {
+  product: ProductFace;
+  /** where it is recommended: /empfehlen/{id} */
+  href: string;
+  /** sanitised lines or a list, from the product's descriptions */
+  children?: ReactNode;
+};
+
+/** A product to recommend: what you get for it first, what it costs your friend second. */
+export function ProductCard({ product, href, children }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <article className="product">
+      <div className="product-head">
+        <h3>
+          <a className="product-link" href={href}>
+            {product.name}
+          </a>
+        </h3>
+        {product.promotion ? <p className="product-promo">{product.promotion}</p> : null}
+      </div>
+      {children ? <div className="product-more">{children}</div> : null}
+      <p className="product-reward">
+        <span className="product-word">{t(product.upTo ? "product.rewardUpTo" : "product.reward")}</span>
+        <Amount cents={product.rewardCents} size="m" />
+      </p>
+      <div className="product-price">
+        {product.monthlyCents === undefined ? null : (
+          <p>
+            <Amount cents={product.monthlyCents} /> {t("product.monthly")}
+            {product.footnote ? <FootnoteMark noteKey={product.footnote.key} mark={product.footnote.mark} /> : null}
+          </p>
+        )}
+        {product.priceSplit ? <p className="small muted">{product.priceSplit}</p> : null}
+        {product.onceCents === undefined ? null : (
+          <p className="small muted">
+            {t("product.once")} <Amount cents={product.onceCents} />
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { formatEuro } from "../content/format.ts";
+import { Icon } from "../content/icon.tsx";
+import { FieldError } from "../form/field-error.tsx";
+import { FieldLabel } from "../form/field-label.tsx";
+import { bind, typed, type FieldMeta } from "../form/meta.ts";
+
+type Props = {
+  meta: FieldMeta;
+  label?: string | undefined;
+  hint?: string | undefined;
+  groups: readonly { label: string; products: readonly { id: string; name: string; rewardCents: number }[] }[];
+  /** the first line, when recommending without a product is allowed; its reward is the tenant's "bis zu" */
+  any?: { label: string; rewardCents: number } | undefined;
+};
+
+/** The product in the recommend form: a list by category, each line with its reward. */
+export function ProductPicker({ meta, label, hint, groups, any }: Props) {
+  const { t, i18n } = useTranslation("components");
+  const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
+  return (
+    <div className="field">
+      <FieldLabel meta={{ ...meta, required: true }} label={label ?? t("product.pick")} hint={hint} />
+      <div className="select">
+        <select {...bound} className="input" defaultValue={typed(meta)}>
+          {any ? (
+            <option value="" data-reward={any.rewardCents}>
+              {any.label}
+            </option>
+          ) : null}
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.products.map(({ id, name, rewardCents }) => (
+                <option key={id} value={id} data-reward={rewardCents}>
+                  {t("product.option", { name, amount: formatEuro(rewardCents, i18n.language) })}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </div>
+      <FieldError meta={meta} />
+    </div>
+  );
+}

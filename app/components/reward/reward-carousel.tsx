@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "../content/amount.tsx";
+import { Icon } from "../content/icon.tsx";
+
+type Props = {
+  label: string;
+  rewards: readonly {
+    id: string;
+    title: string;
+    cents: number;
+    upTo?: boolean | undefined;
+    text?: string | undefined;
+    kind: "cash" | "voucher";
+  }[];
+};
+
+/** Rewards in a row that one pushes along. It never moves by itself, so there is nothing to pause. */
+export function RewardCarousel({ label, rewards }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <div className="carousel" role="region" aria-label={label} tabIndex={0} data-enhance="carousel">
+      <ul className="carousel-list">
+        {rewards.map(({ id, title, cents, upTo, text, kind }) => (
+          <li className="slide" key={id}>
+            <Icon name={kind === "cash" ? "bank" : "voucher"} />
+            <h3>{title}</h3>
+            <p className="slide-amount">
+              {upTo ? <span className="small">{t("product.upTo")} </span> : null}
+              <Amount cents={cents} size="l" />
+            </p>
+            {text ? <p className="small muted">{text}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "../content/amount.tsx";
+import { Icon } from "../content/icon.tsx";
+import { FieldError } from "../form/field-error.tsx";
+import { errorId, typed, type FieldMeta } from "../form/meta.ts";
+
+export type RewardOption = {
+  /** the reward's id: what is sent */
+  id: string;
+  kind: "cash" | "voucher";
+  title: string;
+  cents: number;
+  /** when it arrives: "Innerhalb von vier Wochen auf deinem Konto", "In 24 Stunden per E-Mail" */
+  arrives: string;
+  /** what it takes: "Wir brauchen deine IBAN." */
+  needs?: string | undefined;
+};
+
+type Props = {
+  meta: FieldMeta;
+  legend?: string | undefined;
+  options: readonly RewardOption[];
+};
+
+/** Two ways side by side, each with what arrives when. */
+export function RewardChoice({ meta, legend, options }: Props) {
+  const { t } = useTranslation("components");
+  const chosen = typed(meta) ?? (options.length === 1 ? options[0]?.id : undefined);
+  return (
+    <fieldset className="group" id={meta.id} aria-describedby={errorId(meta)}>
+      <legend className="group-title">{legend ?? t("reward.choose")}</legend>
+      <div className="choices" data-columns="2">
+        {options.map((option) => (
+          <label className="choice reward" key={option.id}>
+            <input
+              type="radio"
+              name={meta.name}
+              value={option.id}
+              required={meta.required}
+              defaultChecked={chosen === option.id}
+              aria-invalid={meta.errors?.length ? true : undefined}
+            />
+            <span className="choice-title">{option.title}</span>
+            <Icon name={option.kind === "cash" ? "bank" : "voucher"} />
+            <span className="reward-amount">
+              <Amount cents={option.cents} size="l" />
+            </span>
+            <span className="reward-when">{option.arrives}</span>
+            {option.needs ? <span className="choice-more">{option.needs}</span> : null}
+          </label>
+        ))}
+      </div>
+      <FieldError meta={meta} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "../content/icon.tsx";
+
+export type ChannelName = "email" | "gmail" | "outlook" | "yahoo" | "whatsapp" | "sms" | "facebook" | "twitter" | "xing" | "linkedin";
+
+const icons = {
+  email: "mail",
+  gmail: "mail",
+  outlook: "mail",
+  yahoo: "mail",
+  whatsapp: "bubble",
+  sms: "sms",
+  facebook: "facebook",
+  twitter: "x",
+  xing: "xing",
+  linkedin: "linkedin",
+} as const satisfies Record<ChannelName, IconName>;
+
+type Props = {
+  channels: readonly {
+    name: ChannelName;
+    label: string;
+    /** the whole link with the text in it: mailto:, https://wa.me/ …; it works without script */
+    href: string;
+    /** the same with {text} where the encoded message goes, so that an edited message travels too */
+    template?: string | undefined;
+  }[];
+};
+
+/** The ways a message goes out, from the person's own device. The tenant's order; the likeliest first. */
+export function ChannelList({ channels }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <ul className="channels" aria-label={t("share.channels")}>
+      {channels.map(({ name, label, href, template }) => (
+        <li key={name}>
+          <a className="channel" href={href} data-template={template} target={href.startsWith("http") ? "_blank" : undefined} rel="noopener noreferrer">
+            <Icon name={icons[name]} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+
+type Props = {
+  /** short, in the first person, says that the sender gets a reward, ends with the link */
+  text: string;
+  maxLength?: number | undefined;
+};
+
+/** Exactly what will be sent, and it can be changed. The script puts the change into the channels' links. */
+export function MessagePreview({ text, maxLength = 700 }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <div className="field message">
+      <label className="field-label" htmlFor="nachricht">
+        {t("share.message")}
+      </label>
+      <p className="hint" id="nachricht-hint">
+        {t("share.messageHint")}
+      </p>
+      <textarea className="input" id="nachricht" aria-describedby="nachricht-hint" defaultValue={text} maxLength={maxLength} rows={6} data-enhance="message" />
+    </div>
+  );
+}

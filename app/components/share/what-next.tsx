@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  /** what happens now, with dates; the first is the person's own turn */
+  steps: readonly { when: ReactNode; what: ReactNode }[];
+};
+
+/** What happens now, in order, with dates. */
+export function WhatNext({ title, steps }: Props) {
+  return (
+    <section className="next">
+      <h2>{title}</h2>
+      <ol className="next-list">
+        {steps.map(({ when, what }, index) => (
+          <li key={index}>
+            <span className="next-when">{when}</span>
+            <span>{what}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

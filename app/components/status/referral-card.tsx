@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "../content/amount.tsx";
+import { Day } from "../content/day.tsx";
+
+type Props = {
+  /** what was recommended; the person is never named: the referrer does not see the friend's data */
+  title: string;
+  /** "2026-06-01" or a point in time */
+  sharedOn: string | Date;
+  /** the referrer's own part, in cents */
+  rewardCents: number;
+  /** the friend's part, when it is divided */
+  friendCents?: number | undefined;
+  /** a StatusBar */
+  children: ReactNode;
+  /** one button at most: "60 € abholen", "Erneut teilen" */
+  actions?: ReactNode;
+};
+
+/** One referral in the personal area: a row told from the next by a line. */
+export function ReferralCard({ title, sharedOn, rewardCents, friendCents, children, actions }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <article className="referral">
+      <header className="referral-head">
+        <div>
+          <h3>{title}</h3>
+          <p className="small muted">
+            {t("status.sharedOn")} <Day value={sharedOn} />
+          </p>
+        </div>
+        <p className="referral-amount">
+          <Amount cents={rewardCents} size="m" />
+          {friendCents ? (
+            <span className="small muted">
+              {t("status.friendGets")} <Amount cents={friendCents} />
+            </span>
+          ) : null}
+        </p>
+      </header>
+      {children}
+      {actions ? <div className="actions">{actions}</div> : null}
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+export type Station = {
+  label: string;
+  state: "done" | "current" | "todo" | "stopped";
+};
+
+type Props = {
+  /** five: geteilt, reagiert, bestellt, bestätigt, ausgezahlt */
+  stations: readonly Station[];
+  /** what is the matter, one sentence */
+  sentence: ReactNode;
+  /** who acts next: "dein Kontakt", "du", "wir"; none when it is over */
+  nextActor?: string | undefined;
+  /** by when, or between when and when: "bis 14.08.2026" */
+  dates?: ReactNode;
+  /** going: somebody else's turn · yours: the person can do something now · done: paid · stopped: expired, cancelled, blocked */
+  tone: "going" | "yours" | "done" | "stopped";
+};
+
+/** Where a referral is, who acts next and by when, at a glance. */
+export function StatusBar({ stations, sentence, nextActor, dates, tone }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <div className="status" data-tone={tone}>
+      <ol className="stations">
+        {stations.map(({ label, state }, index) => (
+          <li className="station" data-state={state} key={label} aria-current={state === "current" ? "step" : undefined}>
+            <svg className="station-sign" viewBox="0 0 32 24" aria-hidden="true" focusable="false">
+              {index === 0 ? (
+                <>
+                  <circle cx="9.5" cy="12" r="6.5" />
+                  <circle cx="22.5" cy="12" r="6.5" className="second" />
+                </>
+              ) : (
+                <circle cx="16" cy="12" r={state === "current" ? 9 : 6} />
+              )}
+              {state === "current" && index > 0 ? <circle cx="16" cy="12" r="3.5" className="pip" /> : null}
+              {state === "stopped" ? <path d="M12 12h8" className={index === 0 ? "stop out" : "stop"} /> : null}
+            </svg>
+            <span className="station-label">
+              {label}
+              <span className="vh">, {t(`status.${state}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="status-sentence">{sentence}</p>
+      {nextActor || dates ? (
+        <dl className="status-next">
+          {nextActor ? (
+            <div>
+              <dt>{t("status.next")}</dt>
+              <dd>{nextActor}</dd>
+            </div>
+          ) : null}
+          {dates ? (
+            <div>
+              <dt>{t("status.dates")}</dt>
+              <dd>{dates}</dd>
+            </div>
+          ) : null}
+        </dl>
+      ) : null}
+    </div>
+  );
+}
