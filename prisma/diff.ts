@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import { problem } from "#server/postgres/problem.ts";
 import { MIGRATIONS, migrations } from "./migrate.ts";
@@ -75,31 +75,8 @@ function migrationList() {
   };
 }
 
-/**
- * Prisma's adapter, with three of its ways mended: it cuts scripts at every semicolon, also inside functions; it does
- * not know the type "char", in which the server's catalogue answers; and its own scratch database is the real one when
- * the settings are a connection string.
- */
+/** Prisma's adapter; its own scratch database would be the real one, as the settings are a connection string. */
 function adapter(url: string, shadow: string) {
-  const connect = async (connectionString: string) => {
-    const pool = new pg.Pool({ connectionString, max: 1 });
-    const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<pg.QueryArrayResult>;
-    const readable = async (...question: unknown[]) => {
-      const answer = await query(...question);
-      for (const field of answer.fields ?? []) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
-      return answer;
-    };
-    const connection = await new PrismaPg(Object.assign(pool, { query: readable }), {
-      disposeExternalPool: true,
-    }).connect();
-    connection.executeScript = async (script) => {
-      await pool.query(script).catch((fault: Error) => {
-        // The engine would hide the server's words behind a number.
-        throw problem(`A migration does not apply: ${fault.message}`, "Correct its SQL.");
-      });
-    };
-    return connection;
-  };
   const shadowUrl = Object.assign(new URL(url), { pathname: `/${shadow}` }).href;
   return bindMigrationAwareSqlAdapterFactory({
     provider: "postgres",
@@ -107,6 +84,39 @@ function adapter(url: string, shadow: string) {
     connect: () => connect(url),
     connectToShadowDb: () => connect(shadowUrl),
   });
+}
+
+async function connect(connectionString: string) {
+  const pool = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true });
+  const chars = readableChars(pool);
+  const connection = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
+  const queryRaw = connection.queryRaw.bind(connection);
+  connection.queryRaw = async (query) => {
+    const answer = await queryRaw(query);
+    for (const column of chars()) answer.columnTypes[column] = ColumnTypeEnum.Character;
+    return answer;
+  };
+  // The adapter's own way cuts a script at every semicolon, also inside functions.
+  connection.executeScript = async (script) => {
+    await pool.query(script).catch((fault: Error) => {
+      throw problem(`A migration does not apply: ${fault.message}`, "Correct its SQL.");
+    });
+  };
+  return connection;
+}
+
+/** The catalogue answers in the type "char", which the adapter refuses: read as text, and known by column afterwards. */
+function readableChars(pool: pg.Pool): () => number[] {
+  let columns: number[] = [];
+  const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<pg.QueryArrayResult>;
+  const readable = async (...question: unknown[]) => {
+    const answer = await query(...question);
+    columns = (answer.fields ?? []).flatMap(({ dataTypeID }, index) => (dataTypeID === CHAR ? [index] : []));
+    for (const index of columns) Object.assign(answer.fields[index] as pg.FieldDef, { dataTypeID: TEXT });
+    return answer;
+  };
+  Object.assign(pool, { query: readable });
+  return () => columns;
 }
 
 /** The package's own entry imports its .wasm file as a module, which Node does not do unasked. */

@@ -72,7 +72,7 @@ async function launch(home: string, data: string, who: Owner, flags: string[], p
   const server = spawn(
     join(who.programs, "bin", "postgres"),
     ["-D", data, "--listen_addresses=127.0.0.1", "--unix_socket_directories=", ...flags],
-    { ...who.ids, cwd: home, env: { LC_ALL: "C" } as NodeJS.ProcessEnv, detached: true, stdio: ["ignore", log, log] },
+    { ...who.ids, cwd: home, env: { ...process.env, LC_ALL: "C" }, detached: true, stdio: ["ignore", log, log] },
   );
   let failure: string | undefined;
   server.once("error", (fault) => {
