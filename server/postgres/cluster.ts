@@ -43,6 +43,14 @@ export function runningCluster(folder: string): Pick<Cluster, "url"> | undefined
   return { url: (database) => address(password, server.port, database) };
 }
 
+/** Stops the server of a folder, whoever started it, and removes its data. */
+export async function discardCluster(folder: string): Promise<void> {
+  const home = owner().home(resolve(folder));
+  const server = leftOver(join(home, "data"));
+  if (server) await halt(server.pid);
+  rmSync(home, { recursive: true, force: true });
+}
+
 /** A server outlives a starter that was killed; one whose starter lives is somebody's. */
 async function stopLeftOver(home: string): Promise<void> {
   const server = leftOver(join(home, "data"));

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { diff } from "../../prisma/diff.ts";
+import { migrate } from "../../prisma/migrate.ts";
+import { database } from "../support/database.ts";
+
+const { url, owner } = await database();
+
+test("the migrations lead to the schema", async () => {
+  expect(await diff(url)).toBe("");
+});
+
+test("migrating again changes nothing, however many instances do it at once", async () => {
+  expect(await Promise.all([migrate(url), migrate(url), migrate(url)])).toEqual([[], [], []]);
+});
+
+test("the product's role owns nothing", async () => {
+  const { rows } = await owner.query("select tablename from pg_tables where tableowner = 'app'");
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PostgreSqlContainer } from "@testcontainers/postgresql";
+import pg from "pg";
+import { getContainerRuntimeClient } from "testcontainers";
+import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
+import { isAlive } from "#server/postgres/processes.ts";
+import { migrate } from "../../prisma/migrate.ts";
+
+/** A PostgreSQL server for one run of the tests, with a migrated database to copy. */
+export type TestServer = { url: string; template: string; stop: () => Promise<void> };
+
+type Server = Omit<TestServer, "template">;
+
+/** TEST_DATABASE_URL; a container where a Docker engine answers; the embedded server. Tests never go without. */
+export async function startTestServer(): Promise<TestServer> {
+  const server = named() ?? (await contained()) ?? (await embedded());
+  const template = `template_${process.pid}_${Date.now()}`;
+  await run(server.url, `create database ${template}`);
+  await migrate(inDatabase(server.url, template));
+  const stop = async () => {
+    await run(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+  return { url: server.url, template, stop };
+}
+
+/** The same server, another database. */
+export function inDatabase(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+export async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+function named(): Server | undefined {
+  const url = process.env["TEST_DATABASE_URL"];
+  return url ? { url, stop: async () => undefined } : undefined;
+}
+
+async function contained(): Promise<Server | undefined> {
+  try {
+    await getContainerRuntimeClient();
+    const container = await new PostgreSqlContainer("postgres:18")
+      .withTmpFs({ "/var/lib/postgresql": "rw" })
+      .withCommand(["postgres", ...FLAGS.flatMap((flag) => ["-c", flag])])
+      .start();
+    const stop = async () => {
+      await container.stop();
+    };
+    return { url: container.getConnectionUri(), stop };
+  } catch {
+    return undefined;
+  }
+}
+
+async function embedded(): Promise<Server> {
+  await sweep();
+  const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
+  const cluster = await startCluster({ folder, flags: FLAGS.map((flag) => `--${flag}`) });
+  return { url: cluster.url("postgres"), stop: () => discardCluster(folder) };
+}
+
+/** A run that was killed leaves its server behind; the next one clears it away. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN;
+    if (pid > 0 && !isAlive(pid)) await discardCluster(join(tmpdir(), name));
+  }
+}
+
+const PREFIX = "referral-test-";
+
+/** Test data may be lost with the machine's power. */
+const FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"];
