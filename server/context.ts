@@ -41,7 +41,8 @@ export type House = {
   publicScheme: "http" | "https";
   /** The port in links for people, where it is not the scheme's own. */
   publicPort: number | null;
-  productsOf: (tenant: Tenant, db: Db) => ProductCatalogue;
+  productsOf: (tenant: Tenant, db: Db, language: Language) => ProductCatalogue;
+  contentOf: (tenant: Tenant) => Content;
 };
 
 type Stores = Omit<
@@ -60,7 +61,7 @@ type Stores = Omit<
 >;
 
 /** The only place that names concrete stores and upstreams. */
-function storesOf(house: House, tenant: Tenant, db: Db): Stores {
+function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Stores {
   const secrets = makeSecrets(house.appSecret, tenant.id);
   return {
     accounts: prismaAccounts(db),
@@ -71,13 +72,14 @@ function storesOf(house: House, tenant: Tenant, db: Db): Stores {
     orders: prismaOrders(db),
     claims: prismaClaims(db),
     ledger: prismaLedger(db),
-    rewards: prismaRewards(db),
+    rewards: prismaRewards(db, language),
     bankDetails: prismaBankDetails(db, house.sealer, secrets),
     vouchers: prismaVouchers(db, house.sealer, secrets),
     payouts: prismaPayouts(db),
     operators: prismaOperators(db),
-    products: house.productsOf(tenant, db),
-    campaigns: prismaCampaigns(db),
+    products: house.productsOf(tenant, db, language),
+    content: house.contentOf(tenant),
+    campaigns: prismaCampaigns(db, language),
     events: prismaEvents(db),
     mails: prismaMails(db, house.sealer, tenant),
   };
@@ -91,7 +93,7 @@ function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
     ...asker,
     secrets: makeSecrets(house.appSecret, tenant.id),
     links: linksFrom(asker.origin),
-    ...storesOf(house, tenant, db),
+    ...storesOf(house, tenant, asker.language, db),
     atomically: (work) => house.databases.atomically(db, (inner) => work(ctxOf(house, tenant, asker, inner))),
   };
   return ctx;

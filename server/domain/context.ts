@@ -1,6 +1,7 @@
 import type { Account } from "./account/model.ts";
 import type { Accounts, Sessions, Tokens } from "./account/ports.ts";
 import type { Campaigns } from "./campaign/ports.ts";
+import type { Content } from "./content/ports.ts";
 import type { Events } from "./event/ports.ts";
 import type { Mails } from "./mail/ports.ts";
 import type { Operators } from "./operator/ports.ts";
@@ -42,6 +43,7 @@ export type Ctx = {
   operators: Operators;
   products: ProductCatalogue;
   campaigns: Campaigns;
+  content: Content;
   events: Events;
   mails: Mails;
 

@@ -58,3 +58,6 @@ export type DeviceOffer = {
   topPosition: boolean;
   promotionCents: Cents | null;
 };
+
+/** All that a tenant sells, in the order in which it is shown. */
+export type Catalogue = { categories: ProductCategory[]; products: Product[]; offers: DeviceOffer[] };

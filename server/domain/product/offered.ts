@@ -1,0 +1,18 @@
+import type { DeviceOffer, Product } from "./model.ts";
+
+/** A device with its tariff as one product: it costs both and earns what the tariff earns. */
+export function offeredProduct(offer: DeviceOffer, tariff: Product): Product {
+  return {
+    ...tariff,
+    id: offer.id,
+    name: offer.tariffDeviceName,
+    displayName: offer.tariffDeviceName,
+    class: tariff.class,
+    monthlyCents: offer.tariffCents,
+    oneOffCents: offer.promotionCents ?? offer.deviceCents,
+    descriptions: [offer.tariffDeviceDescription, ...tariff.descriptions].filter(Boolean),
+    promotionName: null,
+    promotionCents: null,
+    position: offer.position,
+  };
+}

@@ -1,0 +1,44 @@
+import { withClient } from "./installation.ts";
+import { followNotices, type Notices } from "./notices.ts";
+
+const settingChanged = "setting_changed";
+
+/** A setting of the installation that changes while it runs; null when it was never written. */
+export async function readSetting(url: string, key: string): Promise<unknown> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ value: unknown }>("select value from setting where key = $1", [key]);
+    return rows[0]?.value ?? null;
+  });
+}
+
+/** Writes it (null: forgets it) and tells every process. */
+export async function writeSetting(url: string, key: string, value: unknown): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query("begin");
+    if (value === null) await client.query("delete from setting where key = $1", [key]);
+    else {
+      await client.query(
+        "insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value",
+        [key, JSON.stringify(value)],
+      );
+    }
+    await client.query("select pg_notify($1, $2)", [settingChanged, key]);
+    await client.query("commit");
+  });
+}
+
+/** Calls `onValue` with the setting now, after each change, and after each lost connection. */
+export async function followSetting(
+  url: string,
+  key: string,
+  onValue: (value: unknown) => void,
+  onError: (error: Error) => void,
+): Promise<Notices> {
+  const read = async () => onValue(await readSetting(url, key));
+  return followNotices({
+    url,
+    channels: { [settingChanged]: async (changed) => (changed === key ? read() : undefined) },
+    onConnect: read,
+    onError,
+  });
+}

@@ -1,0 +1,31 @@
+import type { Catalogue } from "#server/domain/product/model.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+
+export type Remembered = {
+  get(tenantId: string, language: Language, load: () => Promise<Catalogue>): Promise<Catalogue>;
+  /** After a change of one tenant, or of all (null). */
+  forget(tenantId: string | null): void;
+};
+
+/** Catalogues by tenant and language, read once and kept until they are told to have changed; parallel readers share one reading. */
+export function rememberCatalogues(): Remembered {
+  const known = new Map<string, Promise<Catalogue>>();
+  return {
+    get(tenantId, language, load) {
+      const key = `${tenantId} ${language}`;
+      const there = known.get(key);
+      if (there) return there;
+      const reading = load();
+      known.set(key, reading);
+      reading.catch(() => {
+        if (known.get(key) === reading) known.delete(key);
+      });
+      return reading;
+    },
+    forget(tenantId) {
+      for (const key of known.keys()) {
+        if (tenantId === null || key.startsWith(`${tenantId} `)) known.delete(key);
+      }
+    },
+  };
+}
