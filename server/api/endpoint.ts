@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import type { Ctx } from "#server/domain/context.ts";
+import type { Outcome } from "#server/domain/outcome.ts";
+import type { Answer } from "#server/wire/answer.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may call: `member` a referrer's session · `reward` the token of a reward mail · `recipient` the friend's token
+ * (Bearer, or the cookie pso_<number>), judged by the use-case · `signed` the provider's shop, by HMAC · nothing: anybody.
+ */
+export type Auth = "member" | "reward" | "recipient" | "signed";
+
+/** How often one address may call: `write` makes or changes something, `secret` tries one out. */
+export type Limit = "read" | "write" | "secret";
+
+type Spec<Body, Query> = {
+  /** One line for docs/openapi.json, with the specification's section. */
+  summary: string;
+  body?: Body;
+  query?: Query;
+  auth?: Auth;
+  limit?: Limit;
+};
+
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type Input<Body, Query, Name extends string> = {
+  body: Read<Body>;
+  query: Read<Query>;
+  params: Record<Name, string>;
+  /** What came as "Authorization: Bearer …"; the session and the reward token are resolved in ctx.viewer already. */
+  bearer: string | null;
+  /** The body as it was sent, for signatures. */
+  raw: Buffer;
+  header(name: string): string | null;
+  cookieNames: string[];
+};
+
+export type Endpoint = {
+  method: Method;
+  /** Below /api/v1/{provider}; Express form. Case does not matter. */
+  path: string;
+  spec: Spec<z.ZodType | undefined, z.ZodType | undefined>;
+  run(ctx: Ctx, input: Input<z.ZodType, z.ZodType, string>): Promise<Outcome<unknown>>;
+  answer: Answer<unknown>;
+};
+
+/** One call of the facade: what comes in, the use-case that it meets, and how the outcome is drawn. */
+export function endpoint<
+  Path extends string,
+  T,
+  Body extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+>(
+  route: `${Method} ${Path}`,
+  spec: Spec<Body, Query>,
+  run: (ctx: Ctx, input: Input<Body, Query, Names<Path>>) => Promise<Outcome<T>>,
+  answer: Answer<T>,
+): Endpoint {
+  const [method, path] = route.split(" ") as [Method, string];
+  return { method, path, spec, run: run as Endpoint["run"], answer: answer as Answer<unknown> };
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { refusals } from "#server/domain/refusals.ts";
+import { fehler } from "#server/wire/refusal.ts";
+import type { Auth, Endpoint } from "./endpoint.ts";
+import { endpoints, endpointsAtBase } from "./index.ts";
+
+type Json = { [key: string]: unknown };
+
+/** docs/openapi.json, made from the endpoints: `npm run cli -- openapi` writes it, a test fails when it is stale. */
+export function openapi(): Json {
+  const schemas = schemaCollection();
+  const paths: Record<string, Json> = {};
+  for (const one of endpoints) add(paths, `/api/v1/{provider}${inBraces(one.path)}`, one, schemas);
+  for (const one of endpointsAtBase) add(paths, `/api/v1${inBraces(one.path)}`, one, schemas);
+  const errors = schemas.of(fehler);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Referral facade",
+      version: "1",
+      description:
+        "Amounts are integer cents, moments are local time in Europe/Berlin, codes are those of Fehler. Unknown fields are ignored.",
+    },
+    paths,
+    components: {
+      schemas: schemas.all(),
+      securitySchemes,
+      parameters: {
+        language: { name: "X-Accept-Language", in: "header", schema: { enum: ["de", "en"], default: "de" } },
+      },
+      responses: { Fehler: errorResponse(errors) },
+    },
+  };
+}
+
+const securitySchemes = {
+  member: { type: "http", scheme: "bearer", description: "A referrer's session token" },
+  reward: { type: "http", scheme: "bearer", description: "The token of the link in a reward mail" },
+  recipient: {
+    type: "http",
+    scheme: "bearer",
+    description: "The friend's token; browsers send it as cookie pso_<recommendation number> instead",
+  },
+  signed: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Signature",
+    description: "HMAC-SHA-256 over timestamp and raw body, see docs/operations.md",
+  },
+} satisfies Record<Auth, Json>;
+
+function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: SchemaCollection): void {
+  const { summary, auth, body, query } = one.spec;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  paths[path] = {
+    ...paths[path],
+    [one.method.toLowerCase()]: {
+      tags: [one.path.split("/")[1]],
+      summary,
+      ...(auth ? { security: [{ [auth]: [] }] } : {}),
+      parameters: [
+        ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+        ...(query ? queryParameters(schemas.of(query)) : []),
+        { $ref: "#/components/parameters/language" },
+      ],
+      ...(body
+        ? { requestBody: { required: true, content: { "application/json": { schema: schemas.of(body) } } } }
+        : {}),
+      responses: { [one.answer.status]: success(one, schemas), default: { $ref: "#/components/responses/Fehler" } },
+    },
+  };
+}
+
+function success({ answer }: Endpoint, schemas: SchemaCollection): Json {
+  if (answer.status === 302) return { description: "Sent on", headers: { Location: { schema: { type: "string" } } } };
+  if (!answer.schema) return { description: "Done" };
+  return { description: "Done", content: { "application/json": { schema: schemas.of(answer.schema) } } };
+}
+
+function errorResponse(schema: Json): Json {
+  const codes = Object.entries(refusals).map(([name, { wire, status }]) => `${wire} ${name} (${status})`);
+  return {
+    description: `Refused. Codes: ${codes.join(", ")}`,
+    content: { "application/json": { schema } },
+  };
+}
+
+function queryParameters(schema: Json): Json[] {
+  const required = (schema["required"] as string[] | undefined) ?? [];
+  return Object.entries((schema["properties"] as Record<string, Json>) ?? {}).map(([name, one]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: one,
+  }));
+}
+
+function inBraces(path: string): string {
+  return path.replaceAll(/:(\w+)/g, "{$1}");
+}
+
+type SchemaCollection = ReturnType<typeof schemaCollection>;
+
+/** JSON schemas of zod schemas; those with an id stand once under components. */
+function schemaCollection() {
+  const named: Record<string, Json> = {};
+  const moved = (schema: Json): Json =>
+    JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
+  return {
+    of(schema: z.ZodType): Json {
+      const { $defs, $schema: _, ...root } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
+      for (const [id, one] of Object.entries(($defs as Record<string, Json>) ?? {})) named[id] = moved(withoutId(one));
+      const id = root["id"] as string | undefined;
+      if (!id) return moved(root);
+      named[id] = moved(withoutId(root));
+      return { $ref: `#/components/schemas/${id}` };
+    },
+    all: () => Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function withoutId({ id: _, ...schema }: Json): Json {
+  return schema;
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from "#server/domain/context.ts";
+import { done, refuse } from "#server/domain/outcome.ts";
+import { geraeteOut } from "#server/wire/geraet.ts";
+import { maxPraemieWertOut, produkteOut, produktFilterIn, produktKontextIn, produktOut } from "#server/wire/produkt.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const produkt = [
+  endpoint(
+    "GET /produkt",
+    { summary: "Products, by source, category or tariff (section 7, Product API)", query: produktFilterIn },
+    async (ctx, { query }) => done(await ctx.products.list(query)),
+    produkteOut,
+  ),
+  endpoint(
+    "GET /produkt/maxpraemiewert",
+    { summary: "The highest reward that any product earns (section 7)" },
+    async (ctx) => done(await ctx.products.maxRewardCents()),
+    maxPraemieWertOut,
+  ),
+  endpoint(
+    "GET /produkt/handytarife/:id",
+    { summary: "Devices that go with a tariff (sections 3 and 7); none for a tariff without any" },
+    async (ctx, { params }) => done(await ctx.products.deviceTariffs(params.id)),
+    geraeteOut,
+  ),
+  endpoint(
+    "GET /produkt/:id",
+    { summary: "One product (section 7)", query: produktKontextIn },
+    (ctx, { params, query }) => oneProduct(ctx, params.id, query),
+    produktOut,
+  ),
+  endpoint(
+    "GET /produkt/:id/extern",
+    { summary: "One product of an external source (section 7)", query: produktKontextIn },
+    (ctx, { params, query }) => oneProduct(ctx, params.id, { source: "extern", ...query }),
+    produktOut,
+  ),
+];
+
+async function oneProduct(ctx: Ctx, id: string, context: { source?: string; deviceId?: string }) {
+  const product = await ctx.products.byId(id, context);
+  return product ? done(product) : refuse("productUnknown");
+}

@@ -1,0 +1,12 @@
+import { done } from "#server/domain/outcome.ts";
+import { produktkategorienOut } from "#server/wire/produkt.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const produktkategorie = [
+  endpoint(
+    "GET /produktkategorie",
+    { summary: "Every product category, in order (section 7, Product API)" },
+    async (ctx) => done(await ctx.products.categories()),
+    produktkategorienOut,
+  ),
+];

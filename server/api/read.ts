@@ -1,0 +1,60 @@
+import type { Request } from "express";
+import { z } from "zod";
+import { requiredText } from "#server/wire/fields.ts";
+import { fieldMessage } from "#server/wire/refusal.ts";
+import type { Endpoint, Input } from "./endpoint.ts";
+
+type Read = { ok: true; input: Input<z.ZodType, z.ZodType, string> } | { ok: false; error: z.ZodError };
+
+const segment = requiredText(100);
+
+/** A request → what an endpoint's use-case is given, or everything that is wrong with it. */
+export function readInput(endpoint: Endpoint, req: Request): Read {
+  const raw: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  const { body, query } = endpoint.spec;
+  const names = Object.keys(req.params).filter((name) => name !== "provider");
+  const parsed = z
+    .object({
+      params: z.object(Object.fromEntries(names.map((name) => [name, segment]))),
+      query: query ?? z.undefined(),
+      body: body ?? z.undefined(),
+    })
+    .safeParse(
+      { params: req.params, query: query && queryOf(req), body: body && jsonOf(raw) },
+      { error: (issue) => fieldMessage(issue) },
+    );
+  if (!parsed.success) return { ok: false, error: withoutPlace(parsed.error) };
+  return {
+    ok: true,
+    input: {
+      ...parsed.data,
+      bearer: /^Bearer (\S{20,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? null,
+      raw,
+      header: (name) => req.get(name) ?? null,
+      cookieNames: (req.headers.cookie ?? "").split(";").map((part) => part.trim().split("=")[0] ?? ""),
+    },
+  };
+}
+
+/** The first value of each name; a repeated one never becomes a list. */
+function queryOf(req: Request): Record<string, string> {
+  const search = new URL(req.originalUrl, "http://facade.invalid").searchParams;
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of search) query[name] ??= value;
+  return query;
+}
+
+/** No body at all counts as an empty object, so that each missing field is named. */
+function jsonOf(raw: Buffer): unknown {
+  if (raw.length === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
+  } catch {
+    throw Object.assign(new Error("The body is not JSON"), { status: 400 });
+  }
+}
+
+/** Callers know their fields, not whether we looked for them in the body or the query. */
+function withoutPlace(error: z.ZodError): z.ZodError {
+  return new z.ZodError(error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })));
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { type ShareChannel, shareChannels, type Tenant } from "#server/domain/tenant/model.ts";
+import { answer } from "./answer.ts";
+import { cents } from "./fields.ts";
+
+/** Names of the share channels on the wire. */
+const channelNames = {
+  copy: "Kopieren",
+  device: "Geraet",
+  email: "EmailClient",
+  gmail: "Gmail",
+  outlook: "Outlook",
+  yahoo: "Yahoo",
+  whatsapp: "WhatsApp",
+  sms: "Sms",
+  facebook: "Facebook",
+  twitter: "Twitter",
+  xing: "Xing",
+  linkedin: "LinkedIn",
+  qr: "QrCode",
+} as const satisfies Record<ShareChannel, string>;
+type ChannelName = (typeof channelNames)[ShareChannel];
+
+const moduleNames = {
+  ModuleAgentEmpfehlung: "agentRecommendation",
+  ModuleFirmenEmpfehlung: "companyRecommendation",
+  ModuleIntegratedFrame: "integratedFrame",
+  ModuleBankdatenSpeichern: "storeBankData",
+  ModuleAdv: "adv",
+  ModuleNewsletterPermission: "newsletterPermission",
+  ModuleIbanOnlyDe: "ibanOnlyDe",
+  ModuleOfflineEmpfehlungscode: "offlineRecommendationCode",
+  ModuleErzwingeLogin: "forceLogin",
+  IsAutologin: "autologin",
+  ModuleCaptcha: "captcha",
+  ModuleExitIntent: "exitIntent",
+  ModuleAgenturFelder: "agencyFields",
+  ModuleKarussell: "carousel",
+  ModuleWhitelistedEmail: "whitelistedEmail",
+  ShowProductCategory: "showProductCategory",
+  VerboseAccountMessages: "verboseAccountMessages",
+  ModuleConsentService: "consentService",
+} as const satisfies Record<string, keyof Tenant["modules"]>;
+
+type ModuleName = keyof typeof moduleNames;
+type ChannelFlag = `Module${ChannelName}`;
+
+const flags = Object.fromEntries(
+  [...Object.keys(moduleNames), ...shareChannels.map((channel) => `Module${channelNames[channel]}`)].map((name) => [
+    name,
+    z.boolean(),
+  ]),
+) as Record<ModuleName | ChannelFlag, z.ZodBoolean>;
+
+const order = z.int().min(-1).max(99);
+const orders = Object.fromEntries(shareChannels.map((channel) => [channelNames[channel], order])) as Record<
+  ChannelName,
+  typeof order
+>;
+
+/** Tenant configuration (specification section 3), its public part: no secret, no address of a person. */
+export const mandant = z
+  .object({
+    Mandant: z.string().describe("The {provider} of every other call"),
+    Name: z.string(),
+    ClientId: z.string(),
+    Version: z.int().describe("Counts how often the configuration was applied"),
+    MandantUrl: z.url(),
+    EmpfehlenPath: z.string(),
+    EmpfehlenWebPage: z.url().nullable(),
+    ReferralLinkDomain: z.string().describe("What every personal link begins with"),
+    ProduktApi: z.string(),
+    ...flags,
+    Kanaele: z.object(orders).describe("Order of the share channels; -1 means off"),
+    AllowSelfRecommendation: z.boolean(),
+    EmailWhitelist: z.boolean().describe("Only addresses on a list take part; the list itself is not told"),
+    RecommenderDefaultShare: z
+      .union([z.literal(0), z.literal(50), z.literal(100)])
+      .describe("AnteilEmpfehler that the form offers first: the referrer's part in per cent"),
+    MaxEmpfaengerPraemieCent: cents.nullable(),
+    AgbCheckBoxAutoAccept: z.boolean(),
+    AgbVersion: z.string(),
+    EmailBestaetigung: z.boolean().describe("A referrer's address is confirmed before the link works"),
+    ModuleAuftragsdatumMindestalterTage: z.int().describe("Days after the order before a complaint is possible"),
+    LinkGueltigTage: z.int(),
+    BestellungInnerhalbTage: z.int(),
+    AuszahlungWochenVon: z.int(),
+    AuszahlungWochenBis: z.int(),
+    BonusAbschluesse: z.int().nullable().describe("Completed deals that earn the bonus; null: none"),
+    BonusCent: cents,
+  })
+  .meta({ id: "Mandant" });
+
+export const mandantOut = answer(mandant, (tenant: Tenant, ctx) => ({
+  Mandant: tenant.id,
+  Name: tenant.name,
+  ClientId: tenant.clientId,
+  Version: tenant.version,
+  MandantUrl: tenant.siteUrl,
+  EmpfehlenPath: tenant.recommendPath,
+  EmpfehlenWebPage: tenant.recommendWebPage,
+  ReferralLinkDomain: ctx.origin,
+  ProduktApi: tenant.products.source,
+  ...flagsOf(tenant),
+  Kanaele: Object.fromEntries(
+    shareChannels.map((channel) => [channelNames[channel], tenant.channels[channel]]),
+  ) as Record<ChannelName, number>,
+  AllowSelfRecommendation: tenant.recommendation.allowSelf,
+  EmailWhitelist: tenant.recommendation.emailWhitelist.length > 0,
+  RecommenderDefaultShare: (100 - tenant.recommendation.defaultRecipientShare) as 0 | 50 | 100,
+  MaxEmpfaengerPraemieCent: tenant.recommendation.maxRecipientCents,
+  AgbCheckBoxAutoAccept: tenant.recommendation.termsAutoAccept,
+  AgbVersion: tenant.terms.version,
+  EmailBestaetigung: tenant.recommendation.confirmEmail,
+  ModuleAuftragsdatumMindestalterTage: tenant.clocks.complaintOpensDays,
+  LinkGueltigTage: tenant.clocks.linkDays,
+  BestellungInnerhalbTage: tenant.clocks.orderDays,
+  AuszahlungWochenVon: tenant.clocks.forecastWeeks.from,
+  AuszahlungWochenBis: tenant.clocks.forecastWeeks.to,
+  BonusAbschluesse: tenant.bonus.deals,
+  BonusCent: tenant.bonus.cents,
+}));
+
+function flagsOf(tenant: Tenant): Record<ModuleName | ChannelFlag, boolean> {
+  const modules = Object.entries(moduleNames).map(([name, key]) => [name, tenant.modules[key]]);
+  const channels = shareChannels.map((channel) => [`Module${channelNames[channel]}`, tenant.channels[channel] >= 0]);
+  return Object.fromEntries([...modules, ...channels]);
+}

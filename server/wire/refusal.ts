@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+import { messages } from "./messages/index.ts";
+import type { FieldMessage } from "./messages/messages.ts";
+
+/** What every call answers when it says no (specification section 8). */
+export const fehler = z
+  .object({
+    Code: z
+      .string()
+      .regex(/^PSOF\d{4}$/)
+      .describe("Stable code of the reason"),
+    Message: z.string().describe("The reason in the language of X-Accept-Language"),
+    Feld: z.string().optional().describe("The field that is concerned, where it is one"),
+    Fehler: z
+      .array(z.object({ Feld: z.string(), Message: z.string() }))
+      .optional()
+      .describe("With PSOF0005: every field that is wrong; nested fields are joined with a dot"),
+    RequestId: z.string().describe("Names this call in the log"),
+  })
+  .meta({ id: "Fehler" });
+export type Fehler = z.infer<typeof fehler>;
+
+/** English field of a refusal → the name that the caller sent. */
+const fields: Record<string, string> = {
+  email: "Email",
+  password: "Password",
+  productId: "Produkt",
+  terms: "AgbText",
+  captcha: "Captcha",
+  code: "Code",
+  birthDate: "Geburtsdatum",
+  rewardId: "PraemieId",
+  iban: "Iban",
+  holder: "Kontoinhaber",
+  recipientShare: "AnteilEmpfehler",
+};
+
+export function fehlerOut(refusal: Refusal, language: Language, requestId: string): Fehler {
+  const row = refusalRow(refusal);
+  const field = refusal.field ?? row.field;
+  return {
+    Code: row.wire,
+    Message: messages[language].refusalMessages[refusal.code],
+    ...(field ? { Feld: fields[field] ?? field } : {}),
+    RequestId: requestId,
+  };
+}
+
+/** PSOF0005 with every field that is wrong. */
+export function invalidOut(error: z.ZodError, language: Language, requestId: string): Fehler {
+  const texts = messages[language].fieldMessages;
+  return {
+    ...fehlerOut({ code: "invalidInput" }, language, requestId),
+    Fehler: error.issues.slice(0, 50).map((issue) => ({
+      Feld: issue.path.map(String).join("."),
+      Message: texts[issue.path.length === 0 ? "object" : (issue.message as FieldMessage)] ?? texts.format,
+    })),
+  };
+}
+
+/** For zod's parse: names the field message of what a schema does not name itself. */
+export function fieldMessage(issue: { code?: string | undefined; input?: unknown }): FieldMessage {
+  if (issue.code === "invalid_type") return issue.input === undefined || issue.input === null ? "required" : "type";
+  if (issue.code === "too_small") return issue.input === "" ? "required" : "range";
+  if (issue.code === "too_big") return typeof issue.input === "string" ? "tooLong" : "range";
+  if (issue.code === "invalid_value" || issue.code === "invalid_union") return "choice";
+  return "format";
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Moments on the wire: "YYYY-MM-DDThh:mm:ss" as a clock in Berlin shows them (specification section 5). */
+export const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+  .describe("Ortszeit Europe/Berlin");
+
+/** Days on the wire: "YYYY-MM-DD". */
+export const day = z.iso.date();
+
+const berlin = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "medium" });
+
+export function momentOut(instant: Date): string {
+  return berlin.format(instant).replace(" ", "T");
+}
+
+export function momentOrNull(instant: Date | null): string | null {
+  return instant && momentOut(instant);
+}
