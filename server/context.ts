@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { isbot } from "isbot";
 import { languageOf, path } from "#app/paths.ts";
+import type { Content } from "#server/domain/content/ports.ts";
 import type { Ctx, Links, Log, Viewer } from "#server/domain/context.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
