@@ -1,3 +1,4 @@
+import type { Day } from "../calendar.ts";
 import type { OrderState } from "./states.ts";
 
 /** How an order found its recommendation, best first (lifecycle, Attribution). */
@@ -20,6 +21,7 @@ export const reasonCodes = [
   "RISK_SAME_BANK_ACCOUNT",
   "RISK_REVIEW",
   "TIER_WINDOW_OVER",
+  "TIER_DEAL_LOST",
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
@@ -41,13 +43,21 @@ export type Order = {
   orderedAt: Date;
   confirmedAt: Date | null;
   deliveredAt: Date | null;
+  /** End of the withdrawal period: from then on the order counts. */
   qualifiesAt: Date | null;
   receivedAt: Date;
 };
 
+/** Facts of an order that may change without its state. */
+export type OrderChange = Partial<Omit<Order, "id" | "state" | "stateSince" | "receivedAt">>;
+
 /** What the provider's shop reports, by rank: a later rank may arrive first. */
 export const orderMessageKinds = ["received", "confirmed", "delivered", "cancelled"] as const;
 export type OrderMessageKind = (typeof orderMessageKinds)[number];
+
+export function rankOf(kind: OrderMessageKind): number {
+  return orderMessageKinds.indexOf(kind) + 1;
+}
 
 export type OrderMessage = {
   eventId: string;
@@ -56,17 +66,35 @@ export type OrderMessage = {
   /** When it happened in the shop, not when it came here. */
   occurredAt: Date;
   orderedAt: Date;
+  /** The numbers that our link carried into the shop. */
   recommendationNumber: string | null;
   recipientNumber: string | null;
+  /** What the buyer typed in the shop as a recommendation code. */
+  recommendationCode: string | null;
   /** The buyer's e-mail, used to match confirmed recipient data and then dropped. */
   buyerEmail: string | null;
-  buyerBirthDate: string | null;
+  buyerBirthDate: Day | null;
   /** Delivery address, normalised and hashed for the prepaid limit. */
   buyerAddress: string | null;
   productId: string | null;
   productName: string | null;
   prepaid: boolean;
   renewal: boolean;
-  reason: string | null;
+  /** Who ended it, where the message is a cancellation and the shop says so. */
+  cancelledBy: "customer" | "provider" | null;
   source: "api" | "file";
 };
+
+/** What a message led to: the state it moved the order to, `delivered` (the withdrawal period runs), or `noted` (kept, nothing moved). */
+export const messageOutcomes = [
+  "received",
+  "inReview",
+  "confirmed",
+  "delivered",
+  "cancelled",
+  "reversed",
+  "notEligible",
+  "noted",
+] as const;
+export type MessageOutcome = (typeof messageOutcomes)[number];
+export type TakenMessage = { outcome: MessageOutcome; reasonCode: ReasonCode | null };

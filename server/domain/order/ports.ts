@@ -1,25 +1,39 @@
 import type { Move, MoveResult } from "../event/model.ts";
-import type { Order, OrderMessage } from "./model.ts";
+import type { Order, OrderChange, OrderMessage } from "./model.ts";
 import type { OrderState } from "./states.ts";
 
 export type Orders = {
   byId(id: string): Promise<Order | null>;
+  byIdForUpdate(id: string): Promise<Order | null>;
   /** With the row locked until the caller's transaction ends: messages of one order are taken one after the other. */
   byExternalIdForUpdate(externalId: string): Promise<Order | null>;
+  /** The order that a friend claimed to have placed and that no message has matched yet; locked. */
+  reportedForUpdate(recommendationNumber: string, recipientNumber: string): Promise<Order | null>;
   ofRecommendation(recommendationNumber: string): Promise<Order[]>;
+  /** With the recommendation held until the caller's transaction ends: its orders are weighed one change at a time. */
+  ofRecommendationForUpdate(recommendationNumber: string): Promise<Order[]>;
   ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
   /** false: an order of this external id is there already. */
   add(order: Order): Promise<boolean>;
   /** Facts that change without a state: rank, dates, attribution. */
-  amend(id: string, change: Partial<Omit<Order, "id" | "externalId" | "state" | "stateSince">>): Promise<void>;
-  move(move: Move<OrderState>, change?: Partial<Omit<Order, "id" | "externalId" | "state" | "stateSince">>): Promise<MoveResult>;
-  /** Writes the message down; false when this event id came before. */
-  noteMessage(message: OrderMessage, bodyHash: string, receivedAt: Date): Promise<boolean>;
+  amend(id: string, change: OrderChange): Promise<void>;
+  move(move: Move<OrderState>, change?: OrderChange): Promise<MoveResult>;
+  /** Writes the message down; when its event id came before, answers what was kept of it then and writes nothing. */
+  noteMessage(
+    message: OrderMessage,
+    bodyHash: string,
+    receivedAt: Date,
+  ): Promise<{ bodyHash: string; outcome: string } | null>;
   setMessageOutcome(eventId: string, outcome: string): Promise<void>;
-  /** confirmed and past qualifiesAt. */
+  /** confirmed and past qualifiesAt, the longest waiting first. */
   dueToQualify(now: Date, limit: number): Promise<Order[]>;
-  /** reported for so long that no match is coming. */
-  reportedBefore(before: Date, limit: number): Promise<Order[]>;
-  /** Prepaid orders of one address in one month that count so far. */
+  /** Waiting for a match that isn't coming: reported, or received without a recommendation, before this time. */
+  unmatchedSince(before: Date, limit: number): Promise<Order[]>;
+  /**
+   * Prepaid orders of one address, ordered from (inclusive) to (exclusive), that count so far; the address is held until
+   * the caller's transaction ends, so that two orders at once cannot both be the last that counts.
+   */
   countPrepaid(addressHash: string, from: Date, to: Date, exceptOrderId: string): Promise<number>;
+  /** Order times of a referrer's qualified orders; the account is held until the caller's transaction ends. */
+  dealsOfAccount(accountId: string): Promise<Date[]>;
 };

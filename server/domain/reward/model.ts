@@ -42,10 +42,13 @@ export type Claim = {
   expiresAt: Date | null;
   remindedDays: number;
   collectedAt: Date | null;
+  /** Promised to be paid by then: a day after choosing a voucher, 28 days after asking for cash. */
   payoutDueAt: Date | null;
   paidAt: Date | null;
   reasonCode: string | null;
 };
+
+export type ClaimChange = Partial<Omit<Claim, "id" | "state" | "stateSince" | "cents" | "sourceKey" | "role" | "kind">>;
 
 /** A reward is valid when it has begun and neither its end nor its display end has passed (specification section 4). */
 export function isRewardValidOn(reward: Reward, day: Day): boolean {

@@ -1,6 +1,6 @@
 import type { Move, MoveResult } from "../event/model.ts";
 import type { Cents } from "../money.ts";
-import type { Claim, LedgerEntry, Reward } from "./model.ts";
+import type { Claim, ClaimChange, LedgerEntry, Reward } from "./model.ts";
 import type { ClaimState } from "./states.ts";
 
 export type Rewards = {
@@ -10,21 +10,27 @@ export type Rewards = {
 
 export type Claims = {
   byId(id: string): Promise<Claim | null>;
+  /** With the row locked until the caller's transaction ends: of any number of equal requests, one moves the claim. */
   byIdForUpdate(id: string): Promise<Claim | null>;
   ofOrder(orderId: string): Promise<Claim[]>;
+  ofOrderForUpdate(orderId: string): Promise<Claim[]>;
+  ofOrders(orderIds: string[]): Promise<Claim[]>;
   ofAccount(accountId: string): Promise<Claim[]>;
   ofRecipient(recipientNumber: string): Promise<Claim[]>;
+  bySourceForUpdate(sourceKey: string, role: Claim["role"], kind: Claim["kind"]): Promise<Claim | null>;
   /** false: a claim of this source, role and kind is there already. */
   add(claim: Claim): Promise<boolean>;
-  move(move: Move<ClaimState>, change?: Partial<Omit<Claim, "id" | "state" | "stateSince" | "cents" | "sourceKey">>): Promise<MoveResult>;
+  move(move: Move<ClaimState>, change?: ClaimChange): Promise<MoveResult>;
   markReminded(id: string, days: number): Promise<void>;
   dueToExpire(now: Date, limit: number): Promise<Claim[]>;
-  /** choose, needsBankDetails or readyToPay whose next reminder day has come. */
+  /** choose, needsBankDetails or readyToPay whose next reminder day (full days after readyAt) has come. */
   dueForReminder(now: Date, reminderDays: number[], limit: number): Promise<Claim[]>;
-  /** collected as voucher, not yet given a code. */
+  /** collected as voucher, the longest waiting first; a voucher that is given pays the claim in the same transaction. */
   awaitingVoucher(limit: number): Promise<Claim[]>;
-  /** collected as cash, due, their bank details usable, and in no live payout run. */
+  /** collected as cash, owner not blocked, bank details usable, in no live payout run; the earliest promise first. */
   awaitingPayout(now: Date): Promise<Claim[]>;
+  /** The bank has its order: a payout run with this claim was exported, and the item is neither settled nor returned. */
+  isAtBank(id: string): Promise<boolean>;
 };
 
 export type Ledger = {

@@ -26,6 +26,7 @@ export const claimEvents = [
   "expire",
   "reinstate",
   "cancel",
+  "reopen", // the order was cancelled by mistake and is looked at again
 ] as const;
 export type ClaimEvent = (typeof claimEvents)[number];
 
@@ -60,9 +61,19 @@ export const claimTransitions = {
   },
   collected: { pay: "paid", returnPayment: "needsBankDetails", hold: "onHold", cancel: "cancelled" },
   paid: {},
-  cancelled: {},
+  cancelled: { reopen: "reserved" },
   expired: { reinstate: "choose" },
 } as const satisfies Record<ClaimState, Partial<Record<ClaimEvent, Target>>>;
+
+/** Still owed: neither paid nor ended. */
+export const openClaimStates: readonly ClaimState[] = [
+  "reserved",
+  "onHold",
+  "choose",
+  "needsBankDetails",
+  "readyToPay",
+  "collected",
+];
 
 /** The state after an event, or null where the event means nothing. `interrupted` is the state before a hold. */
 export function nextClaimState(
