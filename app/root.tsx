@@ -1,26 +1,83 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
-import { useContext } from "react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { ButtonLink } from "./components/content/button-link.tsx";
+import { Final } from "./components/layout/final.tsx";
+import { Page } from "./components/layout/page.tsx";
+import enhanceUrl from "./enhance/main.ts?worker&url";
+import { i18nFor } from "./i18n/index.ts";
 import { Nonce } from "./nonce.ts";
+import { languageOf, path, twin } from "./paths.ts";
+import styles from "./styles/main.css?url";
 
-/** Screens that only show text set `handle = { hydrate: false }` and ship no script. */
-function useHydration(): boolean {
-  return useMatches().every((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false);
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { tenant, language, viewer } = context;
+  const url = new URL(request.url);
+  return {
+    language,
+    pathname: url.pathname,
+    twin: twin(url.pathname, url.search),
+    isMember: viewer.member !== null,
+    requestId: context.requestId,
+    tenant: {
+      id: tenant.id,
+      version: tenant.version,
+      name: tenant.name,
+      logo: tenant.pictures.logo,
+      phone: tenant.legal.phone,
+      hours: tenant.legal.hotlineHours[language],
+      offersCode: tenant.modules.offlineRecommendationCode,
+      framed: tenant.modules.integratedFrame,
+    },
+  };
 }
+export type RootData = ReturnType<typeof loader>;
 
 export default function Root() {
-  const hydrate = useHydration();
+  return <Outlet />;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
+  const hydrate = handles.every((handle) => handle?.hydrate !== false);
+  const language = data?.language ?? "de";
   return (
-    <html lang="de">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {data ? (
+          <>
+            <link rel="stylesheet" href={`/theme/${data.tenant.id}/${data.tenant.version}.css`} />
+            <link rel="icon" type="image/svg+xml" href={`/theme/${data.tenant.id}/${data.tenant.version}/icon.svg`} />
+          </>
+        ) : null}
+        {handles.some((handle) => handle?.enhance) ? <script src={enhanceUrl} defer {...mark} /> : null}
       </head>
       <body>
-        <Outlet />
+        <I18nextProvider i18n={i18nFor(language)}>
+          {data ? <Frame data={data}>{children}</Frame> : children}
+        </I18nextProvider>
         {hydrate && (
           <>
             <ScrollRestoration {...mark} />
@@ -29,5 +86,66 @@ export default function Root() {
         )}
       </body>
     </html>
+  );
+}
+
+/** A screen says what it needs: nothing, the one small script for forms and sharing, or React. */
+type Handle = { hydrate?: boolean; enhance?: boolean };
+
+function Frame({ data, children }: { data: RootData; children: ReactNode }) {
+  const { t } = useTranslation("page");
+  const { language, pathname, tenant } = data;
+  const to = (href: string, label: string) => ({ href, label, current: href === pathname });
+  const here = language === "de" ? "de" : "en";
+  return (
+    <Page
+      framed={tenant.framed}
+      brand={{ name: tenant.name, logo: tenant.logo, homeHref: path(language, "home") }}
+      nav={[
+        to(path(language, "recommend"), t("nav.recommend")),
+        to(path(language, "personalArea"), t("nav.mine")),
+        ...(tenant.offersCode ? [to(path(language, "code"), t("nav.code"))] : []),
+        to(path(language, "faq"), t("nav.faq")),
+      ]}
+      account={data.isMember ? to(path(language, "logout"), t("logout")) : to(path(language, "login"), t("login"))}
+      legal={[
+        to(path(language, "faq"), t("footer.faq")),
+        to(path(language, "contact"), t("footer.contact")),
+        to(path(language, "imprint"), t("footer.imprint")),
+        to(path(language, "terms"), t("footer.terms")),
+        to(path(language, "privacy"), t("footer.privacy")),
+        to(path(language, "accessibility"), t("footer.accessibility")),
+      ]}
+      languages={(["de", "en"] as const).map((lang) => ({
+        lang,
+        label: t(`languages.${lang}`),
+        href: lang === here ? pathname : (data.twin ?? path(lang, "home")),
+        current: lang === here,
+      }))}
+      hotline={t("hotline", { phone: tenant.phone, hours: tenant.hours })}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** Not found, refused at the door, or a fault: said calmly, with the number that finds it in the log. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { t } = useTranslation("page");
+  const data = useRouteLoaderData<typeof loader>("root");
+  const language = data?.language ?? languageOf("/");
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const kind = missing ? "notFound" : "fault";
+  return (
+    <Final
+      picture={missing ? "apart" : "shut"}
+      title={t(`${kind}.title`)}
+      actions={<ButtonLink href={path(language, "home")}>{t("notFound.home")}</ButtonLink>}
+    >
+      <p>{t(`${kind}.text`)}</p>
+      {missing ? <p>{t("notFound.more")}</p> : null}
+      {!missing && data ? <p className="muted">{t("fault.number", { id: data.requestId })}</p> : null}
+    </Final>
   );
 }

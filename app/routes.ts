@@ -1,3 +1,53 @@
-import { index, type RouteConfig } from "@remix-run/route-config";
+import { index, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { type PathName, sitemap } from "./paths.ts";
 
-export default [index("screens/home/home.tsx")] satisfies RouteConfig;
+/** Which screen stands behind which path. Both languages are one screen. */
+const screens: Partial<Record<PathName, string>> = {
+  home: "home/home",
+
+  recommend: "recommend/recommend",
+  recommendProduct: "recommend/recommend",
+  confirmation: "recommend/confirmation",
+  thanks: "recommend/thanks",
+
+  recommendation: "recipient/recommendation",
+  recipientDetails: "recipient/details",
+  recipientTerms: "recipient/terms",
+  recipientConfirmation: "recipient/confirmation",
+  expired: "recipient/expired",
+  blocked: "recipient/blocked",
+  code: "recipient/code",
+  exclusive: "recipient/to-code",
+  exclusiveOld: "recipient/to-code",
+
+  login: "member/login",
+  logout: "member/logout",
+  personalArea: "member/personal-area",
+
+  rewards: "reward/enter",
+  reward: "reward/reward",
+  rewardThanks: "reward/thanks",
+
+  faq: "legal/faq",
+  contact: "legal/contact",
+  imprint: "legal/imprint",
+  privacy: "legal/privacy",
+  terms: "legal/terms",
+  accessibility: "legal/accessibility",
+
+  notFound: "system/not-found",
+};
+
+function routesOf([name, file]: [string, string]): RouteConfigEntry[] {
+  const [german, english] = sitemap[name as PathName];
+  const screen = `screens/${file}.tsx`;
+  return [
+    german === "/" ? index(screen, { id: name }) : route(german, screen, { id: name }),
+    route(english, screen, { id: `${name}.en` }),
+  ];
+}
+
+export default [
+  ...Object.entries(screens).flatMap(routesOf),
+  route("*", "screens/system/nothing-here.tsx"),
+] satisfies RouteConfig;

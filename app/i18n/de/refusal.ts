@@ -1,0 +1,2 @@
+/** The words of every refusal are one table for people and machines. */
+export { refusalMessages as refusal } from "#server/wire/messages/de.ts";

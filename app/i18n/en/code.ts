@@ -1,0 +1,8 @@
+/** Using a recommendation code. */
+export const code = {
+  title: "Use a code",
+  lead: "Did you get a recommendation code? Enter it here.",
+  label: "Recommendation code",
+  hint: "Ten characters. Capitals and spaces do not matter.",
+  submit: "Open the recommendation",
+};

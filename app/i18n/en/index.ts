@@ -1,0 +1,29 @@
+import { code } from "./code.ts";
+import components from "./components.ts";
+import { error } from "./error.ts";
+import { home } from "./home.ts";
+import { legal } from "./legal.ts";
+import { member } from "./member.ts";
+import { page } from "./page.ts";
+import { recipient } from "./recipient.ts";
+import { recommend } from "./recommend.ts";
+import { refusal } from "./refusal.ts";
+import { reward } from "./reward.ts";
+import { share } from "./share.ts";
+import { status } from "./status.ts";
+
+export const en = {
+  page,
+  components,
+  home,
+  recommend,
+  share,
+  recipient,
+  code,
+  member,
+  status,
+  reward,
+  legal,
+  error,
+  refusal,
+};
