@@ -7,7 +7,8 @@ export type Accounts = {
   byReferrerHash(hash: string): Promise<Account | null>;
   /** Adds an unconfirmed account, or answers the one that has this address already. */
   addOrFind(account: NewAccount): Promise<Account>;
-  confirm(id: string, at: Date): Promise<void>;
+  /** unconfirmed → confirmed, with its event; the name is the one that the person confirmed with. Nothing happens in any other state. */
+  confirm(id: string, at: Date, name?: { firstName: string; lastName: string }): Promise<void>;
   block(id: string, reason: string): Promise<void>;
   unblock(id: string): Promise<void>;
 };
@@ -23,12 +24,25 @@ export type Sessions = {
 /** What a link in a mail may do. */
 export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "renewReward";
 
+export type TokenRow = {
+  tokenHash: string;
+  purpose: TokenPurpose;
+  subject: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
 export type Tokens = {
-  add(token: { tokenHash: string; purpose: TokenPurpose; subject: string; createdAt: Date; expiresAt: Date }): Promise<void>;
+  add(token: TokenRow): Promise<void>;
   /** Looks without using: the page behind a link's GET. */
-  peek(tokenHash: string, purpose: TokenPurpose): Promise<{ subject: string; expiresAt: Date; usedAt: Date | null } | null>;
+  peek(
+    tokenHash: string,
+    purpose: TokenPurpose,
+  ): Promise<{ subject: string; expiresAt: Date; usedAt: Date | null } | null>;
   /** Uses it up; true for exactly one of any number of callers, and only before it expires. */
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
   /** Ends all unused tokens of a purpose for a subject, when a newer one is sent. */
   revoke(purpose: TokenPurpose, subject: string, at: Date): Promise<void>;
+  /** Forgets what expired before; answers how many. */
+  forget(before: Date, limit: number): Promise<number>;
 };

@@ -12,6 +12,9 @@ export type Recommendation = {
   stateSince: Date;
   blockedFrom: RecommendationState | null;
   accountId: string;
+  /** The referrer's name as typed when recommending: what the friend reads (the last name as an initial). */
+  firstName: string;
+  lastName: string;
   productId: string | null;
   productName: string;
   audience: Audience;

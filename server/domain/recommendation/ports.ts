@@ -1,34 +1,55 @@
+import type { TokenRow } from "../account/ports.ts";
 import type { Move, MoveResult } from "../event/model.ts";
 import type { NewMail } from "../mail/model.ts";
+import type { Language } from "../tenant/model.ts";
 import type { Recommendation } from "./model.ts";
 import type { RecommendationState } from "./states.ts";
 
 export type Recommendations = {
   byNumber(number: string): Promise<Recommendation | null>;
+  /** With the row locked until the caller's transaction ends. Lock it before a recipient's row: a click does the same. */
+  byNumberForUpdate(number: string): Promise<Recommendation | null>;
   byAttempt(attemptHash: string): Promise<Recommendation | null>;
-  /** The live link of this referrer for this product (one for each product and e-mail). */
+  /** The live link of this referrer for this product (one for each product and e-mail); a link that was blocked while alive counts. */
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
   /** Newest first, keyset by creation time and number. */
-  ofAccount(accountId: string, page?: { before: { createdAt: Date; number: string }; size: number }): Promise<Recommendation[]>;
+  ofAccount(
+    accountId: string,
+    page?: { before: { createdAt: Date; number: string } | null; size: number },
+  ): Promise<Recommendation[]>;
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /**
-   * Hot (one statement): the row, its first event and, where a mail is given, the mail with its job. "exists": the unique
-   * link of this referrer and product, or this attempt, is there already and nothing was written.
+   * Hot (one statement): the row, its first event and, where the referrer must confirm, the token and the mail with its
+   * job. "exists": the unique link of this referrer and product, or this attempt, is there already and nothing was written.
    */
-  add(recommendation: Recommendation, mail: NewMail | null): Promise<"added" | "exists">;
-  /** State update WHERE state = from, and the event, in one transaction. */
-  move(move: Move<RecommendationState>, change?: Partial<Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy" | "blockedFrom">>): Promise<MoveResult>;
-  /** Hot (one statement): stores the click, makes or refreshes the recipient, moves the recommendation. */
+  add(recommendation: Recommendation, optIn: OptIn | null): Promise<"added" | "exists">;
+  /** State update WHERE state = from, and the event, in one statement. */
+  move(move: Move<RecommendationState>, change?: RecommendationChange): Promise<MoveResult>;
+  /** Hot: what a click must know. Questions of many clicks at once are answered together. */
+  linkOf(number: string): Promise<Link | null>;
+  /**
+   * Hot (one statement, shared by the clicks of a moment): stores the click, makes or refreshes the recipient of this
+   * token, counts and moves the recommendation, and writes the event of its first click. Resolves after the commit.
+   */
   recordClick(click: NewClick): Promise<void>;
   /** Due for the timer: awaitingOptIn, open, clicked or detailsConfirmed whose clocks are over at `now`. */
   dueToExpire(now: Date, limit: number): Promise<Recommendation[]>;
 };
 
+export type OptIn = { token: TokenRow; mail: NewMail<"confirmRecommendation"> };
+
+export type RecommendationChange = Partial<
+  Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy" | "blockedFrom" | "ownerKeyHash">
+>;
+
+/** The part of a recommendation that decides whether somebody may follow it. */
+export type Link = Pick<Recommendation, "number" | "state" | "accountId" | "ownerKeyHash" | "linkValidUntil" | "orderBy">;
+
 export type NewClick = {
   id: string;
   recommendationNumber: string;
-  /** The friend's number: known from their cookie, or new. */
-  recipient: { number: string; tokenHash: string; isNew: boolean; language: string };
+  /** The friend's token, from their cookie or new; the number is used if the token is not known yet. */
+  recipient: { number: string; tokenHash: string; language: Language };
   channel: string | null;
   addressHash: string;
   at: Date;
