@@ -7,7 +7,15 @@ import type { Language } from "../tenant/model.ts";
 export type MailParams = {
   confirmRecommendation: { firstName: string; productName: string; link: string };
   loginLink: { firstName: string; link: string; minutes: number };
-  friendOrdered: { firstName: string; productName: string; orderedOn: string; cents: number; weeksFrom: number; weeksTo: number; link: string };
+  friendOrdered: {
+    firstName: string;
+    productName: string;
+    orderedOn: string;
+    cents: number;
+    weeksFrom: number;
+    weeksTo: number;
+    link: string;
+  };
   rewardReady: { firstName: string; cents: number; link: string; expiresOn: string };
   rewardReminder: { firstName: string; cents: number; link: string; expiresOn: string };
   rewardLinkRenewed: { firstName: string; cents: number; link: string };
@@ -17,6 +25,30 @@ export type MailParams = {
   paid: { firstName: string; cents: number; last4: string | null };
 };
 export type MailKind = keyof MailParams;
+
+export const mailKinds = [
+  "confirmRecommendation",
+  "loginLink",
+  "friendOrdered",
+  "rewardReady",
+  "rewardReminder",
+  "rewardLinkRenewed",
+  "bankDataNeeded",
+  "bankDataChanged",
+  "voucher",
+  "paid",
+] as const satisfies MailKind[];
+
+/** Somebody sits before the screen and waits for these: they overtake reminders and notices. */
+const awaited: readonly MailKind[] = ["confirmRecommendation", "loginLink", "rewardLinkRenewed"];
+
+export function mailPriority(kind: MailKind): number {
+  return awaited.includes(kind) ? 10 : 0;
+}
+
+/** The queue that a mail's job waits in; the mail and its job are written in one statement. */
+export const sendMailQueue = "send-mail";
+export type SendMailJob = { tenantId: string; mailId: string };
 
 export type NewMail<K extends MailKind = MailKind> = {
   [P in K]: {
@@ -29,4 +61,5 @@ export type NewMail<K extends MailKind = MailKind> = {
   };
 }[K];
 
-export type QueuedMail = NewMail & { id: string; messageId: string; state: "queued" | "sent" | "failed"; attempts: number };
+/** A mail that is still to be sent. Once it is sent or given up its parameters are gone, and so is this. */
+export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; createdAt: Date };

@@ -1,26 +1,25 @@
+import type { Tenant } from "../tenant/model.ts";
 import type { NewMail, QueuedMail } from "./model.ts";
 
 export type Mails = {
   /** Writes the mail and its sending job in the caller's transaction; nothing happens when the key is there already. */
   queue(mail: NewMail): Promise<void>;
+  /** A mail that waits to be sent; null when it is unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
+  /** The link, code and amounts in it are forgotten with this. */
   markSent(id: string, at: Date): Promise<void>;
   /** A permanent failure (5xx of the receiving server) ends the mail, a passing one leaves it queued. */
   markFailed(id: string, failure: string, permanent: boolean): Promise<void>;
+  /** Mails older than `before` that wait without a job get a new one; answers how many. */
+  requeueStranded(before: Date, limit: number): Promise<number>;
+  /** Mails that ended before `before` lose their address; the row stays, so that no key is ever used twice. */
+  forget(before: Date, limit: number): Promise<number>;
 };
 
-/** Hands one finished message to the mail server (or the development mailbox). */
-export type MailTransport = {
-  /** Resolves when the server took it. `permanent` tells a refusal that no repetition mends. */
-  send(message: {
-    from: string;
-    fromName: string;
-    replyTo: string;
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    messageId: string;
-    headers?: Record<string, string>;
-  }): Promise<{ ok: true } | { ok: false; permanent: boolean; reason: string }>;
+/** What became of one attempt. `permanent`: no repetition mends it. `reason` holds status codes, never an address. */
+export type Delivery = { ok: true } | { ok: false; permanent: boolean; reason: string };
+
+/** Writes a mail out in its language and the tenant's theme, and hands it to the mail server (or the mailbox). */
+export type Post = {
+  deliver(mail: QueuedMail, tenant: Tenant): Promise<Delivery>;
 };

@@ -1,0 +1,31 @@
+import { PgBoss } from "pg-boss";
+import { queues } from "./queues.ts";
+
+/**
+ * Brings pg-boss's schema and our queues up to date, as the database's owner, after the migrations. The processes work as
+ * role `app`, which may use the queues and change nothing about them.
+ */
+export async function installJobs(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 2 });
+  boss.on("error", () => {}); // a failing statement is thrown where it was asked for
+  await boss.start();
+  try {
+    for (const { name, policy, schedule, ...options } of queues) {
+      await boss.createQueue(name, { ...options, ...(policy ? { policy } : {}) });
+      await boss.updateQueue(name, options);
+      if (schedule) await boss.schedule(name, schedule, {}, { tz: "Europe/Berlin", key: "" });
+    }
+    for (const { name, key } of await boss.getSchedules()) {
+      if (!queues.some((queue) => queue.name === name && queue.schedule)) await boss.unschedule(name, key);
+    }
+    await boss.getDb().executeSql(grants);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+const grants = `
+  grant usage on schema pgboss to app;
+  grant select, insert, update, delete on all tables in schema pgboss to app;
+  grant usage on all sequences in schema pgboss to app;
+  grant execute on all functions in schema pgboss to app;`;
