@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { loggedPath, makeLog } from "./log.ts";
+
+function logged(fields: Record<string, unknown>, message = "x"): string {
+  let line = "";
+  makeLog("info", {
+    write: (text) => {
+      line += text;
+    },
+  }).info(fields, message);
+  return line;
+}
+
+const secrets = {
+  email: "anna@example.de",
+  iban: "DE89 3704 0044 0532 0130 00",
+  token: "kP3xV9_aQ2-mZ7tR1bN5cW8dY4eU6fG0hJ2kL4mN6pQ",
+};
+
+test.each(Object.entries(secrets))("%s is cut by its field's name and by its looks", (name, value) => {
+  expect(logged({ [name]: value, who: { [name]: value, in: { [name]: value } } })).not.toContain(value);
+  expect(logged({ detail: `refused for ${value}.` }, `said ${value}`)).not.toContain(value);
+  expect(logged({ err: new Error(`duplicate key (${value})`) })).not.toContain(value);
+});
+
+test("what is needed to find a fault stays", () => {
+  const line = logged({ requestId: "0197f6a2-1111-7000-8000-000000000000", number: "K7M2P9QX", tag: "sealBroken" });
+  expect(JSON.parse(line)).toMatchObject({
+    requestId: expect.stringMatching(/^0197/),
+    number: "K7M2P9QX",
+    tag: "sealBroken",
+  });
+});
+
+test("a logged address has no query", () => {
+  expect(loggedPath("/praemie?t=secret#x")).toBe("/praemie");
+});
