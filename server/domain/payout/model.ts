@@ -1,20 +1,22 @@
+import type { Day } from "../calendar.ts";
 import type { Cents } from "../money.ts";
+import type { ClaimState } from "../reward/states.ts";
+import type { PayoutRunState } from "./states.ts";
 
 /** Sealed at rest; only the payout export opens it. */
 export type BankDetail = {
   id: string;
-  owner: { kind: "account" | "recipient"; id: string };
+  owner: BankDetailOwner;
   ibanLast4: string;
   bankName: string | null;
   createdAt: Date;
   /** A change holds payout for 24 hours. */
   usableFrom: Date;
 };
+export type BankDetailOwner = { kind: "account" | "recipient"; id: string };
 export type OpenedBankDetail = BankDetail & { iban: string; holder: string };
 
-export const payoutRunStates = ["prepared", "released", "exported", "settled", "discarded"] as const;
-export type PayoutRunState = (typeof payoutRunStates)[number];
-
+/** One file for the bank. `items` and `cents` are what was prepared; items dropped at the export are not in the file. */
 export type PayoutRun = {
   id: string;
   state: PayoutRunState;
@@ -22,6 +24,7 @@ export type PayoutRun = {
   preparedAt: Date;
   releasedBy: string | null;
   releasedAt: Date | null;
+  exportedBy: string | null;
   exportedAt: Date | null;
   settledAt: Date | null;
   messageId: string;
@@ -29,14 +32,53 @@ export type PayoutRun = {
   cents: Cents;
 };
 
+export type PayoutItemState = "pending" | "settled" | "returned" | "dropped";
+
+/** The snapshot of one claim in a run: what is paid, and where to. */
 export type PayoutItem = {
   runId: string;
   claimId: string;
   endToEndId: string;
   cents: Cents;
   bankDetailId: string;
-  state: "pending" | "settled" | "returned" | "dropped";
+  state: PayoutItemState;
   reasonCode: string | null;
 };
 
-export type Voucher = { id: string; rewardId: string; cents: Cents; validUntil: string | null; claimId: string | null };
+/** What decides whether a claim can be paid by bank now. */
+export type PayoutCandidate = {
+  claimId: string;
+  claimState: ClaimState;
+  cents: Cents;
+  payoutDueAt: Date | null;
+  accountBlocked: boolean;
+  /** The person's newest bank details; older ones are never paid to. */
+  bankDetailId: string | null;
+  usableFrom: Date | null;
+};
+
+/** What the bank is asked to do, in the order of the file. Holds whole IBANs: it goes into the file and nowhere else. */
+export type PaymentOrder = {
+  messageId: string;
+  createdAt: Date;
+  executeOn: Day;
+  remittance: string;
+  debtor: { name: string; iban: string; bic: string | null };
+  payments: { endToEndId: string; cents: Cents; name: string; iban: string }[];
+};
+
+/** One booking of the payer's account, as a statement (camt.053) tells it. */
+export type BankEntry = {
+  /** Names the booking in reports; never a person. */
+  reference: string;
+  direction: "debit" | "credit";
+  cents: Cents;
+  bookedOn: Day;
+  endToEndId: string | null;
+  /** Set where the bank booked a whole file as one sum: the file's message id or payment id. */
+  fileId: string | null;
+  /** Why a payment came back ("AC04"); null where nothing came back. */
+  returnReason: string | null;
+};
+
+export type Voucher = { id: string; rewardId: string; cents: Cents; validUntil: Day | null; claimId: string | null };

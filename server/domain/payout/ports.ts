@@ -1,33 +1,79 @@
-import type { MoveResult } from "../event/model.ts";
-import type { BankDetail, OpenedBankDetail, PayoutItem, PayoutRun, PayoutRunState, Voucher } from "./model.ts";
+import type { Move, MoveResult } from "../event/model.ts";
+import type {
+  BankDetail,
+  BankDetailOwner,
+  OpenedBankDetail,
+  PayoutCandidate,
+  PayoutItem,
+  PayoutRun,
+  Voucher,
+} from "./model.ts";
+import type { PayoutRunState } from "./states.ts";
 
 export type BankDetails = {
-  /** Seals and keeps; the owner's earlier one is marked replaced. */
-  save(detail: { id: string; owner: BankDetail["owner"]; iban: string; holder: string; bankName: string | null; createdAt: Date; usableFrom: Date }): Promise<BankDetail>;
-  currentOf(owner: BankDetail["owner"]): Promise<BankDetail | null>;
+  /** Seals and keeps; the owner's earlier one is marked replaced. An owner has one current detail at most. */
+  save(detail: {
+    id: string;
+    owner: BankDetailOwner;
+    iban: string;
+    holder: string;
+    bankName: string | null;
+    createdAt: Date;
+    usableFrom: Date;
+  }): Promise<BankDetail>;
+  currentOf(owner: BankDetailOwner): Promise<BankDetail | null>;
   byId(id: string): Promise<BankDetail | null>;
-  /** For the payout export alone. */
-  open(id: string): Promise<OpenedBankDetail | null>;
-  remove(owner: BankDetail["owner"], at: Date): Promise<void>;
+  /** For the payout export alone. One that does not open (changed in the database, key lost) is missing in the answer. */
+  open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;
+  /** Deletes; what a payout was made to stays as its record, no longer current. */
+  remove(owner: BankDetailOwner, at: Date): Promise<void>;
   /** Other owners with the same IBAN (found by blind index). */
-  ownersSharing(id: string): Promise<BankDetail["owner"][]>;
+  ownersSharing(id: string): Promise<BankDetailOwner[]>;
 };
 
 export type Vouchers = {
   /** Adds codes that are not there yet; answers how many were new. */
-  import(rewardId: string, codes: { code: string; cents: number; validUntil: string | null }[], at: Date): Promise<number>;
+  import(
+    rewardId: string,
+    codes: { code: string; cents: number; validUntil: string | null }[],
+    at: Date,
+  ): Promise<number>;
+  /** How many of these codes are in the pool or were given out already. */
+  known(codes: string[]): Promise<number>;
   /** Takes one free code for a claim, or the one it has; null when the pool is empty. Two callers never get the same. */
   assign(claimId: string, rewardId: string, cents: number, at: Date): Promise<(Voucher & { code: string }) | null>;
-  free(rewardId: string, cents: number): Promise<number>;
+  free(rewardId: string, cents: number, at: Date): Promise<number>;
 };
 
 export type Payouts = {
-  addRun(run: PayoutRun, items: PayoutItem[]): Promise<void>;
+  /** Collected cash claims in no live run, longest due first. */
+  candidates(limit: number): Promise<PayoutCandidate[]>;
+  /**
+   * Writes the run with those of the picks that are still collected and in no live run; null, and nothing is written,
+   * when none is left. Two calls at once never take one claim twice.
+   */
+  addRun(
+    run: Pick<PayoutRun, "id" | "messageId" | "preparedBy" | "preparedAt">,
+    picks: { claimId: string; bankDetailId: string }[],
+  ): Promise<PayoutRun | null>;
   runById(id: string): Promise<PayoutRun | null>;
+  /** The run that a bank's statement names by the file's message id. */
+  runByMessageId(messageId: string): Promise<PayoutRun | null>;
+  /** Newest first. */
   runs(limit: number): Promise<PayoutRun[]>;
+  /** In the order of the file. */
   items(runId: string): Promise<PayoutItem[]>;
   itemByEndToEndId(endToEndId: string): Promise<PayoutItem | null>;
-  moveRun(id: string, from: PayoutRunState, to: PayoutRunState, by: string, at: Date): Promise<MoveResult>;
-  /** pending → settled or returned; false when it was not pending. */
-  settleItem(runId: string, claimId: string, to: "settled" | "returned" | "dropped", at: Date, reasonCode: string | null): Promise<boolean>;
+  /** How the claims of a run's pending items stand, locked until the caller's transaction ends. */
+  candidatesOfRun(runId: string): Promise<PayoutCandidate[]>;
+  /** Notes who and when with the state, WHERE state = from, and the event. */
+  moveRun(move: Move<PayoutRunState> & { actorId: string }): Promise<MoveResult>;
+  /** false when the item was in none of the `from` states. */
+  moveItem(
+    item: Pick<PayoutItem, "runId" | "claimId">,
+    from: PayoutItem["state"][],
+    to: PayoutItem["state"],
+    at: Date,
+    reasonCode: string | null,
+  ): Promise<boolean>;
 };

@@ -1,0 +1,36 @@
+import type pg from "pg";
+import type { Operators } from "#server/domain/operator/ports.ts";
+import type { Db } from "./database.ts";
+
+/** Operators belong to the installation: the same people for every tenant. */
+export function prismaOperators(db: Db): Operators {
+  return {
+    async byKeyHash(keyHash) {
+      return (await db.prisma.operator.findFirst({ where: { keyHash, revokedAt: null } }))?.name ?? null;
+    },
+  };
+}
+
+/** false: the name was given before, to whomever; a revoked name is not given again. On the owner's connection. */
+export async function addOperator(client: pg.ClientBase, name: string, keyHash: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into operator (name, "keyHash", "createdAt") values ($1, $2, now()) on conflict do nothing`,
+    [name, keyHash],
+  );
+  return rowCount === 1;
+}
+
+/** false: nobody of this name has a working key. */
+export async function revokeOperator(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update operator set "revokedAt" = now() where name = $1 and "revokedAt" is null`,
+    [name],
+  );
+  return rowCount === 1;
+}
+
+export async function listOperators(
+  client: pg.ClientBase,
+): Promise<{ name: string; createdAt: Date; revokedAt: Date | null }[]> {
+  return (await client.query(`select name, "createdAt", "revokedAt" from operator order by name`)).rows;
+}

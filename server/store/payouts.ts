@@ -1,0 +1,143 @@
+import type { PayoutCandidate, PayoutItem, PayoutItemState, PayoutRun } from "#server/domain/payout/model.ts";
+import type { Payouts } from "#server/domain/payout/ports.ts";
+import type { PayoutRunState } from "#server/domain/payout/states.ts";
+import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "./client/client.ts";
+import type { Db } from "./database.ts";
+
+/** A person's own newest bank details count; those that a claim was collected with only where they were removed since. */
+const candidate = `
+  SELECT c.id::text AS "claimId", c.state AS "claimState", c.cents, c."payoutDueAt",
+    coalesce(a.state = 'blocked', false) AS "accountBlocked",
+    coalesce(newest.id, given.id)::text AS "bankDetailId",
+    coalesce(newest."usableFrom", given."usableFrom") AS "usableFrom"
+  FROM reward_claim c
+  LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
+  LEFT JOIN bank_detail newest ON newest."tenantId" = c."tenantId" AND newest."replacedAt" IS NULL
+    AND newest."ownerKind" = CASE c.role WHEN 'referrer' THEN 'account' ELSE 'recipient' END
+    AND newest."ownerId" = CASE c.role WHEN 'referrer' THEN c."accountId"::text ELSE c."recipientNumber" END
+  LEFT JOIN bank_detail given ON given."tenantId" = c."tenantId" AND given.id = c."bankDetailId"`;
+
+export function prismaPayouts(db: Db): Payouts {
+  const { tenantId } = db;
+  const { payoutRun, payoutItem } = db.prisma;
+
+  return {
+    candidates: (limit) =>
+      db.sql<PayoutCandidate>(
+        `${candidate}
+         WHERE c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (
+           SELECT FROM payout_item i
+           WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state IN ('pending', 'settled'))
+         ORDER BY c."payoutDueAt" NULLS FIRST, c.id LIMIT $2::int`,
+        [tenantId, limit],
+      ),
+    async addRun(run, picks) {
+      // The unique index payout_item_one_live decides between two runs that reach for one claim.
+      const [counted] = await db.sql<{ items: number; cents: number }>(
+        `WITH picked AS (
+           SELECT c.id, c.cents, pick.bank FROM reward_claim c
+           JOIN unnest($3::uuid[], $4::uuid[]) AS pick (claim, bank) ON pick.claim = c.id
+           WHERE c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash'
+           ORDER BY c.id FOR UPDATE OF c
+         ), taken AS (
+           INSERT INTO payout_item ("tenantId", "runId", "claimId", "endToEndId", cents, "bankDetailId", state)
+           SELECT $1, $2::uuid, id, $5 || '-' || lpad((row_number() OVER (ORDER BY id))::text, 6, '0'), cents, bank, 'pending'
+           FROM picked
+           ON CONFLICT ("tenantId", "claimId") WHERE state IN ('pending', 'settled') DO NOTHING
+           RETURNING cents
+         ), counted AS (
+           SELECT count(*)::int AS items, sum(cents)::int AS cents FROM taken HAVING count(*) > 0
+         )
+         INSERT INTO payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "messageId", items, cents)
+         SELECT $1, $2::uuid, 'prepared', $6, $7::timestamptz, $5, items, cents FROM counted
+         RETURNING items, cents`,
+        [
+          tenantId,
+          run.id,
+          picks.map(({ claimId }) => claimId),
+          picks.map(({ bankDetailId }) => bankDetailId),
+          run.messageId,
+          run.preparedBy,
+          run.preparedAt,
+        ],
+      );
+      return counted ? { ...emptyRun, ...run, ...counted } : null;
+    },
+    async runById(id) {
+      const row = await payoutRun.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      return row && runOf(row);
+    },
+    async runByMessageId(messageId) {
+      const row = await payoutRun.findUnique({ where: { tenantId_messageId: { tenantId, messageId } } });
+      return row && runOf(row);
+    },
+    async runs(limit) {
+      const rows = await payoutRun.findMany({ where: { tenantId }, orderBy: { preparedAt: "desc" }, take: limit });
+      return rows.map(runOf);
+    },
+    async items(runId) {
+      const rows = await payoutItem.findMany({ where: { tenantId, runId }, orderBy: { endToEndId: "asc" } });
+      return rows.map(itemOf);
+    },
+    async itemByEndToEndId(endToEndId) {
+      const row = await payoutItem.findUnique({ where: { tenantId_endToEndId: { tenantId, endToEndId } } });
+      return row && itemOf(row);
+    },
+    candidatesOfRun: (runId) =>
+      db.sql<PayoutCandidate>(
+        `${candidate}
+         WHERE c."tenantId" = $1 AND c.id IN (
+           SELECT "claimId" FROM payout_item WHERE "tenantId" = $1 AND "runId" = $2::uuid AND state = 'pending')
+         ORDER BY c.id FOR UPDATE OF c`,
+        [tenantId, runId],
+      ),
+    async moveRun({ id, from, to, event, actor, actorId, key, occurredAt }) {
+      const [moved] = await db.sql<{ id: string }>(
+        `WITH moved AS (
+           UPDATE payout_run SET state = $4,
+             "releasedBy" = CASE $5 WHEN 'release' THEN $7 ELSE "releasedBy" END,
+             "releasedAt" = CASE $5 WHEN 'release' THEN $9::timestamptz ELSE "releasedAt" END,
+             "exportedBy" = CASE $5 WHEN 'export' THEN $7 ELSE "exportedBy" END,
+             "exportedAt" = CASE $5 WHEN 'export' THEN $9::timestamptz ELSE "exportedAt" END,
+             "settledAt" = CASE $5 WHEN 'settle' THEN $9::timestamptz ELSE "settledAt" END
+           WHERE "tenantId" = $1 AND id = $2::uuid AND state = $3
+             AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $8)
+           RETURNING id
+         )
+         INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "actorId", key, "occurredAt")
+         SELECT $1, gen_random_uuid(), 'payoutRun', id::text, $5, $3, $4, $6, $7, $8, $9::timestamptz FROM moved
+         RETURNING "aggregateId" AS id`,
+        [tenantId, id, from, to, event, actor, actorId, key, occurredAt],
+      );
+      if (moved) return "moved";
+      const earlier = await db.prisma.event.findUnique({ where: { tenantId_key: { tenantId, key } } });
+      return earlier ? "repeated" : "stale";
+    },
+    async moveItem({ runId, claimId }, from, to, at, reasonCode) {
+      const { count } = await payoutItem.updateMany({
+        where: { tenantId, runId, claimId, state: { in: from } },
+        data: { state: to, reasonCode, settledAt: at },
+      });
+      return count === 1;
+    },
+  };
+}
+
+const emptyRun = {
+  state: "prepared",
+  releasedBy: null,
+  releasedAt: null,
+  exportedBy: null,
+  exportedAt: null,
+  settledAt: null,
+} as const;
+
+function runOf(row: RunRow): PayoutRun {
+  const { tenantId: _, ...run } = row;
+  return { ...run, state: row.state as PayoutRunState };
+}
+
+function itemOf(row: ItemRow): PayoutItem {
+  const { tenantId: _, settledAt: _at, ...item } = row;
+  return { ...item, state: row.state as PayoutItemState };
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { makeSealer, parseDataKeys } from "#server/seal.ts";
+import { makeSecrets } from "#server/secrets.ts";
+import { prismaBankDetails } from "#server/store/bank-details.ts";
+import { openDatabases } from "#server/store/database.ts";
+import { database } from "#tests/support/database.ts";
+
+const { url, owner: look } = await database();
+const databases = openDatabases({ url, poolSize: 8 });
+const sealer = makeSealer(parseDataKeys(`k:${randomBytes(32).toString("base64")}`));
+const storeOf = (tenantId: string) =>
+  prismaBankDetails(databases.of(tenantId), sealer, makeSecrets("a secret", tenantId));
+const store = storeOf("nordlicht");
+
+const at = new Date("2026-11-21T08:00:00Z");
+const detail = (ownerId: string, iban = "DE89370400440532013000") => ({
+  id: randomUUID(),
+  owner: { kind: "account" as const, id: ownerId },
+  iban,
+  holder: "Jörg Müller",
+  bankName: "Musterbank",
+  createdAt: at,
+  usableFrom: at,
+});
+
+describe("bank details", () => {
+  it("are kept sealed, and opened for the export alone", async () => {
+    const given = detail(randomUUID());
+    const kept = await store.save(given);
+    expect(kept).toEqual({
+      id: given.id,
+      owner: given.owner,
+      ibanLast4: "3000",
+      bankName: "Musterbank",
+      createdAt: at,
+      usableFrom: at,
+    });
+    expect(await store.currentOf(given.owner)).toEqual(kept);
+    expect((await store.open([given.id])).get(given.id)).toEqual({ ...kept, iban: given.iban, holder: given.holder });
+    const { rows } = await look.query(`select * from bank_detail where id = $1`, [given.id]);
+    expect(JSON.stringify(rows)).not.toMatch(/DE893704|Müller/);
+  });
+
+  it("of another row, column or tenant do not open", async () => {
+    const [a, b] = [detail(randomUUID()), detail(randomUUID(), "AT611904300234573201")];
+    await store.save(a);
+    await store.save(b);
+    await look.query(
+      `update bank_detail set "ibanSealed" = (select "ibanSealed" from bank_detail where id = $1) where id = $2`,
+      [a.id, b.id],
+    );
+    const opened = await store.open([a.id, b.id]);
+    expect([...opened.keys()]).toEqual([a.id]);
+    expect((await storeOf("elbschutz").open([a.id])).size).toBe(0);
+    await look.query(`update bank_detail set "tenantId" = 'elbschutz' where id = $1`, [a.id]);
+    expect((await storeOf("elbschutz").open([a.id])).size).toBe(0);
+  });
+
+  it("that are saved 20 times at once leave one current", async () => {
+    const ownerId = randomUUID();
+    const all = Array.from({ length: 20 }, () => detail(ownerId));
+    await Promise.all(all.map((one) => store.save(one)));
+    const { rows } = await look.query(
+      `select count(*)::int as all, count(*) filter (where "replacedAt" is null)::int as current
+       from bank_detail where "ownerId" = $1`,
+      [ownerId],
+    );
+    expect(rows[0]).toEqual({ all: 20, current: 1 });
+  });
+
+  it("of two people with one IBAN find each other, also after one changed theirs", async () => {
+    const iban = "NL91ABNA0417164300";
+    const [a, b] = [detail(randomUUID(), iban), detail(randomUUID(), iban)];
+    await store.save(a);
+    expect(await store.ownersSharing(a.id)).toEqual([]);
+    await store.save(b);
+    await store.save(detail(b.owner.id, "AT611904300234573201"));
+    expect(await store.ownersSharing(a.id)).toEqual([b.owner]);
+    expect(await store.ownersSharing(b.id)).toEqual([a.owner]);
+  });
+
+  it("are deleted, except what money on its way needs", async () => {
+    const free = detail(randomUUID());
+    const paid = detail(randomUUID());
+    await store.save(free);
+    await store.save(paid);
+    await look.query(
+      `insert into payout_item ("tenantId", "runId", "claimId", "endToEndId", cents, "bankDetailId", state)
+       values ('nordlicht', $1, $2, 'E1', 5000, $3, 'pending')`,
+      [randomUUID(), randomUUID(), paid.id],
+    );
+    await store.remove(free.owner, at);
+    await store.remove(paid.owner, at);
+    expect(await store.byId(free.id)).toBeNull();
+    expect(await store.currentOf(paid.owner)).toBeNull();
+    expect((await store.open([paid.id])).size).toBe(1);
+  });
+});
