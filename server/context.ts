@@ -1,20 +1,15 @@
 import type { Request, Response } from "express";
 import { isbot } from "isbot";
 import { languageOf, path } from "#app/paths.ts";
-import type { Content } from "#server/domain/content/ports.ts";
-import type { Ctx, Links, Log, Viewer } from "#server/domain/context.ts";
-import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import type { Ctx, Links, Viewer } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import type { Clock } from "./clock.ts";
+import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
-import type { Sealer } from "./seal.ts";
-import { makeSecrets } from "./secrets.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaBankDetails } from "./store/bank-details.ts";
 import { prismaCampaigns } from "./store/campaigns.ts";
 import { prismaClaims } from "./store/claims.ts";
-import type { Databases, Db } from "./store/database.ts";
+import type { Db } from "./store/database.ts";
 import { prismaEvents } from "./store/events.ts";
 import { prismaLedger } from "./store/ledger.ts";
 import { prismaMails } from "./store/mails.ts";
@@ -27,24 +22,6 @@ import { prismaRewards } from "./store/rewards.ts";
 import { prismaSessions } from "./store/sessions.ts";
 import { prismaTokens } from "./store/tokens.ts";
 import { prismaVouchers } from "./store/vouchers.ts";
-
-/** What a process has once, made in main.ts, worker.ts and cli.ts. */
-export type House = {
-  databases: Databases;
-  tenants: TenantDirectory;
-  clock: Clock;
-  sealer: Sealer;
-  log: Log;
-  appSecret: string;
-  defaultTenant: string;
-  environment: "production" | "staging" | "testing" | "development";
-  /** "http" or "https": how people reach the site. */
-  publicScheme: "http" | "https";
-  /** The port in links for people, where it is not the scheme's own. */
-  publicPort: number | null;
-  productsOf: (tenant: Tenant, db: Db, language: Language) => ProductCatalogue;
-  contentOf: (tenant: Tenant) => Content;
-};
 
 type Stores = Omit<
   Ctx,
@@ -63,7 +40,7 @@ type Stores = Omit<
 
 /** The only place that names concrete stores and upstreams. */
 function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Stores {
-  const secrets = makeSecrets(house.appSecret, tenant.id);
+  const secrets = house.secretsOf(tenant.id);
   return {
     accounts: prismaAccounts(db),
     sessions: prismaSessions(db),
@@ -92,7 +69,7 @@ function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
   const ctx: Ctx = {
     tenant,
     ...asker,
-    secrets: makeSecrets(house.appSecret, tenant.id),
+    secrets: house.secretsOf(tenant.id),
     links: linksFrom(asker.origin),
     ...storesOf(house, tenant, asker.language, db),
     atomically: (work) => house.databases.atomically(db, (inner) => work(ctxOf(house, tenant, asker, inner))),
@@ -102,7 +79,7 @@ function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
 
 /** The Ctx of one browser's or machine's request to one tenant. */
 export async function contextForRequest(house: House, tenant: Tenant, req: Request, res: Response): Promise<Ctx> {
-  const secrets = makeSecrets(house.appSecret, tenant.id);
+  const secrets = house.secretsOf(tenant.id);
   const cookies = makeCookies(req, res, {
     secure: house.publicScheme === "https",
     framed: tenant.modules.integratedFrame,

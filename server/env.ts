@@ -58,8 +58,13 @@ export const settings = z.object({
 });
 
 type Read = z.infer<typeof settings>;
-export type Env = Read &
-  Required<Pick<Read, "HOST" | "PUBLIC_SCHEME" | "DRAIN_SECONDS">> & { APP_DATABASE_URL: string };
+/** With the defaults that depend on the environment filled in. */
+export type Env = Omit<Read, "HOST" | "PUBLIC_SCHEME" | "DRAIN_SECONDS" | "APP_DATABASE_URL"> & {
+  HOST: string;
+  PUBLIC_SCHEME: "http" | "https";
+  DRAIN_SECONDS: number;
+  APP_DATABASE_URL: string;
+};
 
 /** Reads the settings; throws one problem that lists everything that is wrong. Values are never repeated in it. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -1,0 +1,80 @@
+import type { Content } from "#server/domain/content/ports.ts";
+import type { Log, Secrets } from "#server/domain/context.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import { type Clock, makeClock } from "./clock.ts";
+import type { Env } from "./env.ts";
+import { makeSealer, parseDataKeys, type Sealer } from "./seal.ts";
+import { makeSecrets } from "./secrets.ts";
+import { type Databases, type Db, openDatabases } from "./store/database.ts";
+import { prismaCatalogue } from "./store/products.ts";
+import { followSetting } from "./store/settings.ts";
+import { openTenantDirectory } from "./store/tenants.ts";
+import { localContent } from "./upstream/content/local.ts";
+import { productCatalogue } from "./upstream/product/index.ts";
+import { rememberCatalogues } from "./upstream/product/remembered.ts";
+
+/** What a process has once. Everything with state is here; requests and jobs borrow it through their Ctx. */
+export type House = {
+  databases: Databases;
+  tenants: TenantDirectory;
+  clock: Clock;
+  sealer: Sealer;
+  log: Log;
+  environment: Env["TENANT_ENVIRONMENT"];
+  publicScheme: "http" | "https";
+  /** The port in links for people, where it is not the scheme's own. */
+  publicPort: number | null;
+  contentOf(tenant: Tenant): Content;
+  secretsOf(tenantId: string): Secrets;
+  productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
+  close(): Promise<void>;
+};
+
+/** Opens the house: used by the web process, the worker and the command line. */
+export async function openHouse(env: Env, log: Log): Promise<House> {
+  const onError = (error: Error) => log.warn({ err: error }, "the database connection failed");
+  const databases = openDatabases({ url: env.APP_DATABASE_URL, poolSize: env.DATABASE_POOL, onError });
+  const catalogues = rememberCatalogues();
+  const tenants = await openTenantDirectory({
+    url: env.APP_DATABASE_URL,
+    environment: env.TENANT_ENVIRONMENT,
+    defaultTenant: env.DEFAULT_TENANT,
+    onChange: (tenantId) => catalogues.forget(tenantId),
+    onError,
+  });
+  const clock = makeClock();
+  const settings =
+    env.TENANT_ENVIRONMENT === "development"
+      ? await followSetting(env.APP_DATABASE_URL, "clock.offset", (ms) => clock.setOffset(Number(ms ?? 0)), onError)
+      : null;
+  const secrets = new Map<string, Secrets>();
+
+  return {
+    databases,
+    tenants,
+    clock,
+    sealer: makeSealer(parseDataKeys(env.DATA_KEYS)),
+    log,
+    environment: env.TENANT_ENVIRONMENT,
+    publicScheme: env.PUBLIC_SCHEME,
+    publicPort: env.PUBLIC_PORT ?? null,
+    secretsOf(tenantId) {
+      const made = secrets.get(tenantId) ?? makeSecrets(env.APP_SECRET, tenantId);
+      secrets.set(tenantId, made);
+      return made;
+    },
+    contentOf: localContent,
+    productsOf: (tenant, db, language) =>
+      productCatalogue({
+        tenant,
+        language,
+        catalogue: () => catalogues.get(tenant.id, language, () => prismaCatalogue(db, language).load()),
+      }),
+    async close() {
+      await Promise.all([tenants.close(), settings?.close()]);
+      await databases.end();
+    },
+  };
+}
