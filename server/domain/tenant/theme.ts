@@ -20,6 +20,7 @@ const palette = z.strictObject({
   /** the one primary button and its text */ action: colour,
   onAction: colour,
   /** links, focus, what is selected */ link: colour,
+  /** what stands out: an amount, a sign, whose turn it is */ accent: colour,
   /** the referrer's circle and the text in it */ one: colour,
   onOne: colour,
   /** the friend's circle and the text in it */ two: colour,
@@ -32,7 +33,7 @@ const palette = z.strictObject({
   warn: colour,
 });
 
-const fonts = {
+export const fonts = {
   geometric: 'Avenir, Montserrat, Corbel, "URW Gothic", source-sans-pro, sans-serif',
   bookSerif: 'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
   humanist: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "Open Sans", source-sans-pro, sans-serif',
@@ -59,6 +60,7 @@ const pairs: readonly (readonly [keyof Palette, readonly (keyof Palette)[], numb
   ["ink", ["paper", "surface", "sunken"], 7],
   ["muted", ["paper", "surface", "sunken"], 4.5],
   ["link", ["paper", "surface", "sunken"], 4.5],
+  ["accent", ["paper", "surface", "sunken"], 4.5],
   ["danger", ["paper", "surface", "sunken"], 4.5],
   ["good", ["paper", "surface", "sunken"], 4.5],
   ["warn", ["paper", "surface", "sunken"], 4.5],

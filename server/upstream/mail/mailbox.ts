@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Carrier, Message } from "./carrier.ts";
+
+/** A message as it lies in the mailbox of a development machine. */
+export type KeptMessage = Message & { id: string; at: string };
+
+export type Mailbox = Carrier & {
+  /** Newest first. */
+  list(tenantId: string): Promise<KeptMessage[]>;
+  read(tenantId: string, id: string): Promise<KeptMessage | null>;
+};
+
+const shown = 100;
+
+/**
+ * Keeps messages as files instead of sending them, so that the whole story can be lived without a mail server. The same
+ * Message-ID is the same file. For development only: the files hold everything that a mail holds.
+ */
+export function openMailbox(folder: string, now: () => Date = () => new Date()): Mailbox {
+  const pathOf = (id: string) => join(folder, `${id}.json`);
+
+  async function open(id: string): Promise<KeptMessage | null> {
+    if (!/^[\w-]{1,80}$/.test(id)) return null;
+    try {
+      return JSON.parse(await readFile(pathOf(id), "utf8")) as KeptMessage;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+      throw error;
+    }
+  }
+
+  return {
+    async send(message) {
+      const id = /^<([\w-]{1,80})@/.exec(message.messageId)?.[1];
+      if (!id) return { ok: false, permanent: true, reason: "no Message-ID of ours" };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const kept: KeptMessage = { ...message, id, at: now().toISOString() };
+      // renamed into place, so that the page never reads half a message
+      await writeFile(`${pathOf(id)}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
+      await rename(`${pathOf(id)}.new`, pathOf(id));
+      return { ok: true };
+    },
+    close() {},
+    async list(tenantId) {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
+      const messages = await Promise.all(names.map((name) => open(name.slice(0, -".json".length))));
+      return messages
+        .filter((message) => message?.tenantId === tenantId)
+        .filter((message) => message !== null)
+        .sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
+        .slice(0, shown);
+    },
+    async read(tenantId, id) {
+      const message = await open(id);
+      return message?.tenantId === tenantId ? message : null;
+    },
+  };
+}

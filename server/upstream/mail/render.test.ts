@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type MailParams, mailKinds, type NewMail } from "#server/domain/mail/model.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { themeSchema } from "#server/domain/tenant/theme.ts";
+import { escapeHtml, oneLine, personName } from "./plain.ts";
+import { renderMail } from "./render.ts";
+
+const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
+
+const params: MailParams = {
+  confirmRecommendation: { firstName: "Jörg", productName: "Tarif M", link },
+  loginLink: { firstName: "Jörg", link, minutes: 10 },
+  friendOrdered: {
+    firstName: "Jörg",
+    productName: "Tarif M",
+    orderedOn: "2026-03-29",
+    cents: 4550,
+    weeksFrom: 4,
+    weeksTo: 8,
+    link,
+  },
+  rewardReady: { firstName: "Jörg", cents: 6000, link, expiresOn: "2027-02-28" },
+  rewardReminder: { firstName: "Jörg", cents: 6000, link, expiresOn: "2027-02-28" },
+  rewardLinkRenewed: { firstName: "Jörg", cents: 6000, link },
+  bankDataNeeded: { firstName: "Jörg", cents: 6000, link },
+  bankDataChanged: { firstName: "Jörg", last4: "3000" },
+  voucher: { firstName: "Jörg", cents: 6000, brand: "Bücherkiste", code: "AB12-CD34", validUntil: "2029-12-31" },
+  paid: { firstName: "Jörg", cents: 6000, last4: "3000" },
+};
+
+function tenant(id: string): Pick<Tenant, "name" | "legal" | "theme"> {
+  const theme = JSON.parse(
+    readFileSync(new URL(`../../../prisma/seed/tenants/${id}/theme.json`, import.meta.url), "utf8"),
+  );
+  const legal = {
+    operator: `${id} & Söhne GmbH`,
+    representedBy: "Ada Beispiel",
+    street: "Hafenstraße 1",
+    postcode: "20457",
+    city: "Hamburg",
+    email: `hilfe@${id}.example`,
+    phone: "040 123456",
+    registerEntry: "Amtsgericht Hamburg HRB 1",
+    vatId: "DE123456789",
+  } as Tenant["legal"];
+  return { name: id, legal, theme: themeSchema.parse(theme) };
+}
+
+function mail(kind: keyof MailParams, language: "de" | "en", change: Record<string, string> = {}): NewMail {
+  return { kind, language, to: "a@b.de", key: "k", params: { ...params[kind], ...change } } as NewMail;
+}
+
+const times = (text: string, part: string) => text.split(part).length - 1;
+const cases = ["nordlicht", "elbschutz", "standard"].flatMap((id) =>
+  (["de", "en"] as const).flatMap((language) => mailKinds.map((kind) => ({ id, language, kind }))),
+);
+
+describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
+  const { subject, text, html } = renderMail(mail(kind, language), tenant(id));
+
+  it("says the same in both forms, in its language", () => {
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(subject).not.toBe("");
+    for (const part of ["Jörg", "Hafenstraße 1", "HRB 1", `${id} & Söhne GmbH`]) {
+      expect(text.replaceAll("\n", " ")).toContain(part);
+      expect(html).toContain(escapeHtml(part));
+    }
+    for (const form of [subject, text, html]) expect(form).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  it("has its link once: behind the button, and on a line of the text", () => {
+    const expected = "link" in params[kind] ? 1 : 0;
+    expect(times(html, `href="${escapeHtml(link)}"`)).toBe(expected);
+    expect(times(html, "http")).toBe(expected);
+    expect(text.split("\n").filter((line) => line === link)).toHaveLength(expected);
+  });
+
+  it("loads nothing and reports nothing", () => {
+    expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/i);
+  });
+});
+
+describe("what people typed", () => {
+  it("starts no line, no header and no element", () => {
+    const evil = 'Eva\r\nBcc: x@y.de\u2028<b>"&\u202e';
+    for (const { kind, language } of cases) {
+      const change = { firstName: evil, productName: evil, brand: evil, code: evil };
+      const { subject, text, html } = renderMail(mail(kind, language, change), tenant("standard"));
+      expect(subject).not.toMatch(/[\r\n\u2028\u202e]/);
+      expect(text).not.toMatch(/\r|^Bcc/m);
+      expect(text).not.toMatch(/[\u2028\u202e]/);
+      expect(html).not.toContain("<b>");
+    }
+  });
+
+  it("becomes no link in a greeting", () => {
+    for (const name of ["http://x.de", "www.gewinn.de", "Eva jetzt x.de besuchen", "a@b.de", "Eva 100 €"]) {
+      expect(personName(name)).toBeNull();
+      expect(renderMail(mail("loginLink", "de", { firstName: name }), tenant("standard")).text).toContain("Hallo,");
+    }
+    for (const name of ["Jörg", "Anna-Lena", "O’Neill", "M. Ümit", "李", "Đặng"]) expect(personName(name)).toBe(name);
+  });
+
+  it("may be long", () => {
+    const name = `${"Wilhelmine-".repeat(18)}Eva`;
+    const { text, html } = renderMail(
+      mail("confirmRecommendation", "de", { firstName: name, productName: name }),
+      tenant("standard"),
+    );
+    expect(text).toContain(oneLine(name));
+    expect(html).toContain("overflow-wrap:anywhere");
+    for (const line of text.split("\n")) expect(line.length).toBeLessThan(500);
+  });
+
+  it("whatever it is, a mail comes out whole", () => {
+    const typed = fc.string({ unit: "binary", maxLength: 200 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...mailKinds),
+        fc.constantFrom("de" as const, "en" as const),
+        typed,
+        typed,
+        (kind, language, firstName, productName) => {
+          const { subject, html } = renderMail(
+            mail(kind, language, { firstName, productName, brand: productName }),
+            tenant("standard"),
+          );
+          expect(subject).not.toMatch(/\p{Cc}/u);
+          expect(subject.length).toBeLessThanOrEqual(150);
+          expect(times(html, "<h1")).toBe(1);
+          expect(times(html, "<p ")).toBe(times(html, "</p>"));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("refuses a link that is none", () => {
+    expect(() => renderMail(mail("loginLink", "de", { link: "javascript:alert(1)" }), tenant("standard"))).toThrow();
+  });
+});
