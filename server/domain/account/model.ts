@@ -19,4 +19,7 @@ export type Account = {
   createdAt: Date;
 };
 
-export type NewAccount = Pick<Account, "id" | "email" | "firstName" | "lastName" | "language" | "referrerHash" | "createdAt">;
+export type NewAccount = Pick<
+  Account,
+  "id" | "email" | "firstName" | "lastName" | "language" | "referrerHash" | "createdAt"
+>;

@@ -43,7 +43,10 @@ export type RecommendationChange = Partial<
 >;
 
 /** The part of a recommendation that decides whether somebody may follow it. */
-export type Link = Pick<Recommendation, "number" | "state" | "accountId" | "ownerKeyHash" | "linkValidUntil" | "orderBy">;
+export type Link = Pick<
+  Recommendation,
+  "number" | "state" | "accountId" | "ownerKeyHash" | "linkValidUntil" | "orderBy"
+>;
 
 export type NewClick = {
   id: string;

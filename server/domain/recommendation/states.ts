@@ -34,7 +34,13 @@ type Target = RecommendationState | "restore";
 
 export const recommendationTransitions = {
   awaitingOptIn: { confirmOptIn: "open", expire: "expired", block: "blocked" },
-  open: { click: "clicked", confirmDetails: "detailsConfirmed", linkOrder: "ordered", expire: "expired", block: "blocked" },
+  open: {
+    click: "clicked",
+    confirmDetails: "detailsConfirmed",
+    linkOrder: "ordered",
+    expire: "expired",
+    block: "blocked",
+  },
   clicked: {
     click: "clicked",
     confirmDetails: "detailsConfirmed",

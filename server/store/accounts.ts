@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { Account } from "#server/domain/account/model.ts";
+import type { Accounts } from "#server/domain/account/ports.ts";
+import { emailKey } from "#server/domain/email.ts";
+import type { Account as Row } from "./client/client.ts";
+import type { Db } from "./database.ts";
+import { eventCte } from "./events.ts";
+
+/** Referrers. A deleted account is never found: whoever comes back starts anew. */
+export function prismaAccounts(db: Db): Accounts {
+  const { tenantId } = db;
+  const find = async (where: { id?: string; emailKey?: string; referrerHash?: string }) => {
+    const row = await db.prisma.account.findFirst({ where: { tenantId, state: { not: "deleted" }, ...where } });
+    return row && readAccount(row);
+  };
+  return {
+    byId: (id) => find({ id }),
+    byEmail: (email) => find({ emailKey: emailKey(email) }),
+    byReferrerHash: (referrerHash) => find({ referrerHash }),
+
+    async addOrFind(account) {
+      const [added] = await db.sql<Row>(
+        `INSERT INTO account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt")
+         VALUES ($1, $2::uuid, 'unconfirmed', $3, $4, $5, $6, $7, $8, $9::timestamptz)
+         ON CONFLICT DO NOTHING RETURNING *`,
+        [
+          tenantId,
+          account.id,
+          account.email,
+          emailKey(account.email),
+          account.firstName,
+          account.lastName,
+          account.language,
+          account.referrerHash,
+          account.createdAt.toISOString(),
+        ],
+      );
+      const there = added ? readAccount(added) : await find({ emailKey: emailKey(account.email) });
+      if (!there)
+        throw Object.assign(new Error("An account could neither be added nor found."), { tag: "account-lost" });
+      return there;
+    },
+
+    async confirm(id, at, name) {
+      const { cte, values } = eventCte(
+        tenantId,
+        {
+          aggregate: "account",
+          aggregateId: id,
+          event: "confirm",
+          from: "unconfirmed",
+          to: "confirmed",
+          actor: "REF",
+          key: `account:${id}:confirm`,
+          occurredAt: at,
+        },
+        { after: "confirmed", offset: 5 },
+      );
+      await db.sql(
+        `WITH confirmed AS (
+          UPDATE account SET state = 'confirmed', "confirmedAt" = $3::timestamptz,
+            "firstName" = coalesce($4, "firstName"), "lastName" = coalesce($5, "lastName")
+          WHERE "tenantId" = $1 AND id = $2::uuid AND state = 'unconfirmed' RETURNING id
+        ), ${cte} SELECT 1`,
+        [tenantId, id, at.toISOString(), name?.firstName ?? null, name?.lastName ?? null, ...values],
+      );
+    },
+
+    block: (id, reason, at) =>
+      change({ id, event: "block", to: "'blocked'", when: "state IN ('unconfirmed', 'confirmed')", reason, at }),
+
+    unblock: (id, at) =>
+      change({
+        id,
+        event: "unblock",
+        to: `CASE WHEN "confirmedAt" IS NULL THEN 'unconfirmed' ELSE 'confirmed' END`,
+        when: "state = 'blocked'",
+        reason: null,
+        at,
+      }),
+  };
+
+  async function change(move: {
+    id: string;
+    event: string;
+    to: string;
+    when: string;
+    reason: string | null;
+    at: Date;
+  }) {
+    await db.sql(
+      `WITH before AS (
+        SELECT id, state FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND ${move.when} FOR UPDATE
+      ), changed AS (
+        UPDATE account a SET state = ${move.to}, "blockReason" = $3::text FROM before b
+        WHERE a."tenantId" = $1 AND a.id = b.id RETURNING a.id, b.state AS "from", a.state AS "to"
+      )
+      INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "reasonCode", key, "occurredAt")
+      SELECT $1, gen_random_uuid(), 'account', id::text, $4::text, "from", "to", 'OPS', $3::text, $5::text, $6::timestamptz FROM changed`,
+      [
+        tenantId,
+        move.id,
+        move.reason,
+        move.event,
+        `account:${move.id}:${move.event}:${randomUUID()}`,
+        move.at.toISOString(),
+      ],
+    );
+  }
+}
+
+/** From a row of Prisma or of a hand-written statement. */
+export function readAccount(row: Row): Account {
+  return {
+    id: row.id,
+    state: row.state as Account["state"],
+    email: row.email,
+    salutation: row.salutation,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    language: row.language as Account["language"],
+    referrerHash: row.referrerHash,
+    hasPassword: row.passwordHash !== null,
+    newsletterGiven: row.newsletterGiven,
+    newsletterSentAt: row.newsletterSentAt,
+    createdAt: row.createdAt,
+  };
+}

@@ -1,0 +1,76 @@
+import type { EventRow } from "#server/domain/event/model.ts";
+import type { Events } from "#server/domain/event/ports.ts";
+import type { Db } from "./database.ts";
+
+type Row = Omit<EventRow, "actorId" | "reasonCode" | "data"> & {
+  actorId: string | null;
+  reasonCode: string | null;
+  data: EventRow["data"] | null;
+  recordedAt: Date;
+};
+
+/** The append-only record of every transition. */
+export function prismaEvents(db: Db): Events {
+  const { tenantId } = db;
+  return {
+    async append(event) {
+      const { cte, values } = eventCte(tenantId, event);
+      const rows = await db.sql(`WITH ${cte} SELECT id FROM event_row`, values);
+      return rows.length === 1;
+    },
+
+    async of(aggregate, aggregateId) {
+      const rows = await db.prisma.event.findMany({
+        where: { tenantId, aggregate, aggregateId },
+        orderBy: [{ recordedAt: "asc" }, { id: "asc" }],
+      });
+      return rows.map(({ tenantId: _, id: __, ...row }) => read(row as Row));
+    },
+  };
+}
+
+function read({ actorId, reasonCode, data, ...row }: Row): EventRow & { recordedAt: Date } {
+  return {
+    ...row,
+    ...(actorId === null ? {} : { actorId }),
+    ...(reasonCode === null ? {} : { reasonCode }),
+    ...(data === null || data === undefined ? {} : { data }),
+  };
+}
+
+/**
+ * The CTE `event_row` that writes an event, for statements that do more. `after` names a CTE without whose row there is
+ * no event; `offset` is the number of values that the statement has already. A key that was used before writes nothing.
+ */
+export function eventCte(
+  tenantId: string,
+  event: EventRow,
+  { after, offset = 0 }: { after?: string; offset?: number } = {},
+): { cte: string; values: unknown[] } {
+  const values = [
+    tenantId,
+    event.aggregate,
+    event.aggregateId,
+    event.event,
+    event.from,
+    event.to,
+    event.actor,
+    event.actorId ?? null,
+    event.reasonCode ?? null,
+    event.key,
+    event.data ? JSON.stringify(event.data) : null,
+    event.occurredAt.toISOString(),
+  ];
+  const place = (index: number) =>
+    `$${offset + index + 1}${index === 10 ? "::jsonb" : index === 11 ? "::timestamptz" : "::text"}`;
+  const cte = `event_row AS (
+    INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "actorId", "reasonCode", key, data, "occurredAt")
+    SELECT ${place(0)}, gen_random_uuid(), ${values
+      .slice(1)
+      .map((_, index) => place(index + 1))
+      .join(", ")} ${after ? `FROM ${after}` : ""}
+    ON CONFLICT ("tenantId", key) DO NOTHING
+    RETURNING id
+  )`;
+  return { cte, values };
+}

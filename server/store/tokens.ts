@@ -1,0 +1,63 @@
+import type { TokenRow, Tokens } from "#server/domain/account/ports.ts";
+import type { Db } from "./database.ts";
+
+/** The secrets behind links in mails: hashed, with one purpose, used once. */
+export function prismaTokens(db: Db): Tokens {
+  const { tenantId } = db;
+  return {
+    async add(token) {
+      await db.prisma.token.create({ data: { tenantId, ...token } });
+    },
+
+    peek: (tokenHash, purpose) =>
+      db.prisma.token.findFirst({
+        where: { tenantId, tokenHash, purpose },
+        select: { subject: true, expiresAt: true, usedAt: true },
+      }),
+
+    async use(tokenHash, purpose, now) {
+      const { count } = await db.prisma.token.updateMany({
+        where: { tenantId, tokenHash, purpose, usedAt: null, expiresAt: { gt: now } },
+        data: { usedAt: now },
+      });
+      return count === 1;
+    },
+
+    async revoke(purpose, subject, at) {
+      await db.prisma.token.updateMany({ where: { tenantId, purpose, subject, usedAt: null }, data: { usedAt: at } });
+    },
+
+    async forget(before, limit) {
+      const rows = await db.sql(
+        `DELETE FROM token WHERE "tenantId" = $1 AND "tokenHash" IN (
+          SELECT "tokenHash" FROM token WHERE "tenantId" = $1 AND "expiresAt" < $2::timestamptz LIMIT $3::int)
+        RETURNING 1 AS one`,
+        [tenantId, before.toISOString(), limit],
+      );
+      return rows.length;
+    },
+  };
+}
+
+/** The CTE that writes a token in a statement that does more, once `after` has a row. */
+export function tokenCte(
+  tenantId: string,
+  token: TokenRow,
+  after: string,
+  offset: number,
+): { cte: string; values: unknown[] } {
+  const values = [
+    tenantId,
+    token.tokenHash,
+    token.purpose,
+    token.subject,
+    token.createdAt.toISOString(),
+    token.expiresAt.toISOString(),
+  ];
+  const types = ["text", "text", "text", "text", "timestamptz", "timestamptz"];
+  const places = types.map((type, index) => `$${offset + index + 1}::${type}`).join(", ");
+  const cte = `token_row AS (
+    INSERT INTO token ("tenantId", "tokenHash", purpose, subject, "createdAt", "expiresAt") SELECT ${places} FROM ${after}
+  )`;
+  return { cte, values };
+}
