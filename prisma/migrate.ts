@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { PgBoss } from "pg-boss";
+import { installJobs } from "#server/jobs/install.ts";
 import { openDatabase } from "#server/postgres/open.ts";
 import { isProblem, problem } from "#server/postgres/problem.ts";
 import { checkDrift, writeDiff } from "./diff.ts";
@@ -37,8 +37,7 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(RECORD);
     const missing = await unapplied(client);
     for (const migration of missing) await apply(client, migration);
-    await installQueues(url);
-    await client.query(QUEUE_GRANTS);
+    await installJobs(url);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
@@ -75,13 +74,6 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-/** The queues' own tables, at the version of the installed pg-boss. */
-async function installQueues(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
-}
-
 /**
  * The product connects with `role=app`: it owns nothing, so row-level security holds for it. Tables of later migrations
  * are granted by default; what is append-only takes rights away in its own migration.
@@ -103,11 +95,6 @@ create table if not exists _prisma_migrations (
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0
 );
 revoke all on _prisma_migrations from app;`;
-
-const QUEUE_GRANTS = `
-grant usage on schema pgboss to app;
-grant select, insert, update, delete on all tables in schema pgboss to app;
-grant execute on all functions in schema pgboss to app;`;
 
 const commands: Record<string, (url: string, argument?: string) => Promise<string>> = {
   apply: async (url) => {
