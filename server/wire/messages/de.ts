@@ -31,7 +31,7 @@ export const refusalMessages: RefusalMessages = {
   recommendationBlocked: "Diese Empfehlung ist gesperrt und kann nicht mehr genutzt werden.",
   productUnknown: "Dieses Angebot gibt es nicht oder nicht mehr.",
   termsNotAccepted:
-    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedingungen für eine erfolgreiche Prämierung.",
+    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.",
   captchaRequired: "Bitte löse die Sicherheitsfrage.",
   captchaWrong: "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuche es noch einmal.",
   codeUnknown: "Diesen Empfehlungscode gibt es nicht. Bitte prüfe deine Eingabe.",
