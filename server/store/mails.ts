@@ -52,15 +52,15 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
       });
     },
 
-    async requeueStranded(before, limit) {
+    async requeueStranded(after, before, limit) {
       const stranded = `SELECT m."tenantId", m.id, m.kind FROM mail m
-        WHERE m."tenantId" = $1 AND m.state = 'queued' AND m."createdAt" < $2 AND NOT EXISTS (
+        WHERE m."tenantId" = $1 AND m.state = 'queued' AND m."createdAt" > $2 AND m."createdAt" < $3 AND NOT EXISTS (
           SELECT FROM pgboss.job j
           WHERE j.name = '${sendMailQueue}' AND j.singleton_key = m.id::text AND j.state <= 'active')
-        ORDER BY m."createdAt" LIMIT $3`;
+        ORDER BY m."createdAt" LIMIT $4`;
       const rows = await db.sql<{ id: string }>(
         `WITH stranded AS (${stranded}), job AS (${jobFrom("stranded", "0")} RETURNING id) SELECT id FROM job`,
-        [tenantId, before, limit],
+        [tenantId, after, before, limit],
       );
       return rows.length;
     },

@@ -28,5 +28,15 @@ export function prismaSessions(db: Db): Sessions {
     async closeAll(accountId) {
       await db.prisma.session.deleteMany({ where: { tenantId, accountId } });
     },
+
+    async forget(before, limit) {
+      const rows = await db.sql(
+        `DELETE FROM session WHERE "tenantId" = $1 AND "tokenHash" IN (
+          SELECT "tokenHash" FROM session WHERE "tenantId" = $1 AND "expiresAt" < $2::timestamptz LIMIT $3::int)
+        RETURNING 1 AS one`,
+        [tenantId, before.toISOString(), limit],
+      );
+      return rows.length;
+    },
   };
 }

@@ -21,6 +21,8 @@ export type Sessions = {
   accountOf(tokenHash: string, now: Date): Promise<Account | null>;
   close(tokenHash: string): Promise<void>;
   closeAll(accountId: string): Promise<void>;
+  /** Forgets what expired before; answers how many. */
+  forget(before: Date, limit: number): Promise<number>;
 };
 
 /** What a link in a mail may do. */

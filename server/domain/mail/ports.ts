@@ -10,8 +10,8 @@ export type Mails = {
   markSent(id: string, at: Date): Promise<void>;
   /** A permanent failure (5xx of the receiving server) ends the mail, a passing one leaves it queued. */
   markFailed(id: string, failure: string, permanent: boolean): Promise<void>;
-  /** Mails older than `before` that wait without a job get a new one; answers how many. */
-  requeueStranded(before: Date, limit: number): Promise<number>;
+  /** Mails written between these times that wait without a job get a new one; answers how many. */
+  requeueStranded(after: Date, before: Date, limit: number): Promise<number>;
   /** Mails that ended before `before` lose their address; the row stays, so that no key is ever used twice. */
   forget(before: Date, limit: number): Promise<number>;
 };

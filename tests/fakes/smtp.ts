@@ -1,0 +1,99 @@
+import type { AddressInfo } from "node:net";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/**
+ * take: as it should be · 421: turned away at the door · 451: later · 550: never · hang: no answer to the message ·
+ * drop: takes the message and hangs up before saying so.
+ */
+export type SmtpMode = "take" | "421" | "451" | "550" | "hang" | "drop";
+
+/** A message as it arrived; `acknowledged` tells whether the sender learnt of it. */
+export type Received = { mail: ParsedMail; envelope: { from: string; to: string[] }; acknowledged: boolean };
+
+export type SmtpSink = {
+  url: string;
+  received: Received[];
+  /** Addresses that were asked for, taken or not. */
+  asked: string[];
+  /** Changes how everybody, or one address, is answered. */
+  behave(mode: SmtpMode, address?: string): void;
+  /** Waits until `count` messages were acknowledged; fails by the test's own time limit. */
+  arrived(count: number): Promise<Received[]>;
+  close(): Promise<void>;
+};
+
+/** A real mail server on this machine that keeps what it gets and can be as difficult as the world. */
+export async function smtpSink(): Promise<SmtpSink> {
+  let general: SmtpMode = "take";
+  const special = new Map<string, SmtpMode>();
+  const received: Received[] = [];
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  const hanging: (() => void)[] = [];
+  const modeOf = (address: string) => special.get(address) ?? general;
+  const answer = (code: number) => Object.assign(new Error(`${code} as the test wants it`), { responseCode: code });
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    closeTimeout: 100,
+    onConnect: (_session, done) => done(general === "421" ? answer(421) : null),
+    onRcptTo({ address }, _session, done) {
+      asked.push(address);
+      const mode = modeOf(address);
+      done(mode === "451" || mode === "550" ? answer(Number(mode)) : null);
+    },
+    async onData(stream, session, done) {
+      const mail = await simpleParser(stream);
+      const envelope = envelopeOf(session);
+      const mode = modeOf(envelope.to[0] ?? "");
+      if (mode === "hang") {
+        hanging.push(() => done(answer(421)));
+        return;
+      }
+      received.push({ mail, envelope, acknowledged: mode !== "drop" });
+      if (mode === "drop") socketsOf(server).get(session.id)?.destroy();
+      else done(null, "taken");
+      for (const look of waiting) look();
+    },
+  });
+  server.on("error", () => {}); // connections that a test breaks off
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    asked,
+    behave(mode, address) {
+      if (address) special.set(address, mode);
+      else general = mode;
+    },
+    arrived: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const taken = received.filter(({ acknowledged }) => acknowledged);
+          if (taken.length >= count) resolve(taken);
+        };
+        waiting.push(look);
+        look();
+      }),
+    close() {
+      for (const letGo of hanging) letGo();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function envelopeOf({ envelope }: SMTPServerSession): { from: string; to: string[] } {
+  return { from: envelope.mailFrom ? envelope.mailFrom.address : "", to: envelope.rcptTo.map(({ address }) => address) };
+}
+
+type Connection = { id: string; _socket: { destroy(): void } };
+
+function socketsOf(server: SMTPServer): Map<string, { destroy(): void }> {
+  const { connections } = server as unknown as { connections: Set<Connection> };
+  return new Map([...connections].map(({ id, _socket }) => [id, _socket]));
+}
