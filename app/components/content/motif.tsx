@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatEuro } from "./format.ts";
+import { euroParts } from "./format.ts";
 
 /**
  * touch: both together · apart: no contact yet, or nothing found · faded: the time is over · shut: closed for good ·
@@ -21,8 +21,8 @@ export function Motif({ kind, amounts }: Props) {
       {drawings[kind]}
       {amounts ? (
         <>
-          {written("me", 86, amounts.me.word, formatEuro(amounts.me.cents, i18n.language))}
-          {written("friend", 250, amounts.friend.word, formatEuro(amounts.friend.cents, i18n.language))}
+          {written("me", 86, amounts.me.word, euroParts(amounts.me.cents, i18n.language))}
+          {written("friend", 250, amounts.friend.word, euroParts(amounts.friend.cents, i18n.language))}
         </>
       ) : null}
     </svg>
@@ -77,14 +77,14 @@ const drawings = {
   ),
 } satisfies Record<MotifKind, JSX.Element>;
 
-function written(who: "me" | "friend", x: number, word: string, amount: string) {
+function written(who: "me" | "friend", x: number, word: string, amount: Intl.NumberFormatPart[]) {
   return (
     <g className={`text-${who}`}>
-      <text className="who" x={x} y="62" fontSize="14">
+      <text className="who" x={x} y="58" fontSize="15">
         {word}
       </text>
-      <text x={x} y="108" fontSize={amount.length > 6 ? 32 : 44}>
-        {amount}
+      <text x={x} y="110" fontSize={amount.length > 4 ? 38 : 54}>
+        {amount.map((part, index) => (part.type === "currency" ? <tspan key={index}>{part.value}</tspan> : part.value))}
       </text>
     </g>
   );

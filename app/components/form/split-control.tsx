@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatEuro } from "../content/format.ts";
+import { euroParts, formatEuro } from "../content/format.ts";
 import { FieldError } from "./field-error.tsx";
 import { errorId, typed, type FieldMeta } from "./meta.ts";
 import { lettering, tenths } from "./split-geometry.ts";
@@ -36,8 +36,8 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
         <circle className="friend" cx="250" cy="84" r="82" />
         {ways.map((way) => (
           <g key={way.share} data-when={way.share}>
-            <Lettering side={-1} who={t("split.you")} amount={formatEuro(way.me, i18n.language)} size={tenths(way.me, way.me + way.friend)} />
-            <Lettering side={1} who={t("split.contact")} amount={formatEuro(way.friend, i18n.language)} size={tenths(way.friend, way.me + way.friend)} />
+            <Lettering side={-1} who={t("split.you")} cents={way.me} language={i18n.language} size={tenths(way.me, way.me + way.friend)} />
+            <Lettering side={1} who={t("split.contact")} cents={way.friend} language={i18n.language} size={tenths(way.friend, way.me + way.friend)} />
           </g>
         ))}
       </svg>
@@ -65,16 +65,23 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
   );
 }
 
-function Lettering({ side, who, amount, size }: { side: -1 | 1; who: string; amount: string; size: number }) {
-  const { x, y, fontSize, inside } = lettering(size, side, amount);
-  const tone = inside ? (side < 0 ? "in-me" : "in-friend") : "out";
+function Lettering({ side, who, cents, language, size }: { side: -1 | 1; who: string; cents: number; language: string; size: number }) {
+  const { x, y, whoY, whoSize, fontSize, tone } = lettering(size, side, formatEuro(cents, language));
   return (
     <>
-      <text className={`who ${tone}`} x={x} y={y - fontSize * 0.98} fontSize={inside ? 13.5 : 12.5}>
+      <text className={`who ${tone}`} x={x} y={whoY} fontSize={whoSize}>
         {who}
       </text>
       <text className={tone} x={x} y={y} fontSize={fontSize}>
-        {amount}
+        {euroParts(cents, language).map((part, index) =>
+          part.type === "currency" ? (
+            <tspan className="sign" key={index}>
+              {part.value}
+            </tspan>
+          ) : (
+            part.value
+          ),
+        )}
       </text>
     </>
   );

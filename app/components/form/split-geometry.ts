@@ -5,18 +5,29 @@
 export const middle = { x: 168, y: 84 } as const;
 export const radius = 82;
 
-/** A share of the whole → the circle's size in tenths; nothing is still a small ring. */
+/** A share of the whole → the circle's size in tenths; nothing is still a small circle. */
 export function tenths(cents: number, whole: number): number {
   if (whole <= 0 || cents <= 0) return 2;
   return Math.min(10, Math.max(3, Math.round(Math.sqrt(cents / whole) * 10)));
 }
 
-/** Where a circle's amount stands and how large it is. A circle too small for its amount has it beside it. */
-export function lettering(size: number, side: -1 | 1, text: string): { x: number; y: number; fontSize: number; inside: boolean } {
+/** Where a circle's amount and its owner stand, and how large. A circle too small for its amount has it beside it. */
+export function lettering(size: number, side: -1 | 1, amount: string) {
   const r = (radius * size) / 10;
-  const fontSize = Math.min(52, (r * 2.5) / Math.max(3.4, text.length * 0.56 + 0.6));
-  if (size < 5) return { x: middle.x + side * (2 * r + 26), y: middle.y + 6, fontSize: 20, inside: false };
-  return { x: middle.x + side * r, y: middle.y + r * 0.04 + fontSize * 0.44, fontSize, inside: true };
+  if (size < 5) {
+    const x = round(middle.x + side * (2 * r + 46));
+    return { x, y: 100, whoY: 78, fontSize: 22, whoSize: 13, tone: "out" };
+  }
+  const fontSize = round(Math.min(60, (r * 2.3) / Math.max(3, amount.length * 0.5 + 0.6)));
+  const y = round(middle.y + fontSize * 0.5);
+  return {
+    x: round(middle.x + side * r),
+    y,
+    whoY: round(y - fontSize * 0.95),
+    fontSize,
+    whoSize: size > 8 ? 15 : 13,
+    tone: side < 0 ? "in-me" : "in-friend",
+  };
 }
 
 /** Who gets what: an odd cent goes to the friend; what lies over the friend's cap goes to the referrer. */
@@ -25,3 +36,5 @@ export function divide(whole: number, friendShare: number, cap: number | null): 
   const friend = cap === null ? part : Math.min(part, cap);
   return { me: whole - friend, friend };
 }
+
+const round = (x: number) => Math.round(x * 10) / 10;

@@ -8,15 +8,15 @@ type Props = {
   valid?: string | undefined;
 };
 
-/** The link, large, and copying it first. Without script it can be marked with one touch and copied by hand. */
+/** The link, large, and copying it first. Without script it can be marked with one tap and copied by hand. */
 export function LinkBox({ link, valid }: Props) {
   const { t } = useTranslation("components");
   return (
     <div className="linkbox">
-      <label className="vh" htmlFor="persoenlicher-link">
-        {t("share.link")}
-      </label>
-      <input className="linkbox-link" id="persoenlicher-link" readOnly value={link} data-enhance="select" spellCheck={false} />
+      <p className="vh">{t("share.link")}</p>
+      <p className="linkbox-link" translate="no">
+        {link}
+      </p>
       <div className="linkbox-do">
         <button className="btn" data-kind="primary" type="button" data-enhance="copy" data-copy={link} data-copied={t("share.copied")} hidden>
           <Icon name="copy" />

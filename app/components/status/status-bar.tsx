@@ -36,7 +36,7 @@ export function StatusBar({ stations, sentence, nextActor, dates, tone }: Props)
               ) : (
                 <circle cx="16" cy="12" r={state === "current" ? 9 : 6} />
               )}
-              {state === "current" && index > 0 ? <circle cx="16" cy="12" r="3.5" className="pip" /> : null}
+              {state === "current" && tone === "done" ? <path d="m12 12.5 2.8 2.8 5.2-6" className="tick" /> : null}
               {state === "stopped" ? <path d="M12 12h8" className={index === 0 ? "stop out" : "stop"} /> : null}
             </svg>
             <span className="station-label">

@@ -23,7 +23,7 @@ export default {
     salutationMr: "Herr",
     salutationMx: "Divers",
     street: "Straße",
-    houseNumber: "Nr.",
+    houseNumber: "Hausnr.",
     postcode: "PLZ",
     city: "Ort",
     birthDate: "Geburtsdatum",

@@ -1,0 +1,77 @@
+import { each, reveal, say } from "./dom.ts";
+import { isIban } from "./iban.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Our own words beside the field instead of the browser's bubble, and one send for one filled-in form. */
+export function forms(): void {
+  each<HTMLFormElement>("form[data-enhance=form]", (form) => {
+    form.noValidate = true;
+    form.addEventListener("submit", (event) => submit(form, event));
+    // A field that was wrong tells at once when it is right; one that is being typed is left alone.
+    form.addEventListener("change", ({ target }) => isControl(target) && shownBefore(target) && check(target));
+    form.addEventListener("input", ({ target }) => isControl(target) && failing(target) && check(target));
+  });
+  // Back from the next page: the button is awake again.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    each("[aria-busy]", (button) => button.removeAttribute("aria-busy"));
+    each<HTMLFormElement>("form[data-sent]", (form) => delete form.dataset["sent"]);
+  });
+  reveal("[data-enhance=reveal]", (button) => {
+    const input = button.previousElementSibling as HTMLInputElement;
+    const shown = input.type === "password";
+    input.type = shown ? "text" : "password";
+    button.setAttribute("aria-pressed", String(shown));
+  });
+}
+
+function submit(form: HTMLFormElement, event: SubmitEvent): void {
+  const button = event.submitter as HTMLButtonElement | null;
+  if (form.dataset["sent"]) return event.preventDefault();
+  if (!button?.formNoValidate) {
+    const wrong = [...form.elements].filter(isControl).filter((control) => !check(control));
+    if (wrong[0]) {
+      event.preventDefault();
+      wrong[0].focus();
+      return;
+    }
+  }
+  form.dataset["sent"] = "1";
+  button?.setAttribute("aria-busy", "true");
+}
+
+function check(control: Control): boolean {
+  const place = document.getElementById(`${group(control)}-error`);
+  const message = control.willValidate ? problem(control) : "";
+  if (place) {
+    place.textContent = message;
+    place.hidden = !message;
+  }
+  if (message) control.setAttribute("aria-invalid", "true");
+  else control.removeAttribute("aria-invalid");
+  return !message;
+}
+
+function problem(control: Control): string {
+  const { validity: v, value } = control;
+  const kind = control.dataset["kind"];
+  if (v.valueMissing) return control.type === "checkbox" ? say.consent : control.type === "radio" ? say.choose : say.required;
+  if (value && kind === "iban" && !isIban(value)) return say.iban;
+  if (v.valid) return "";
+  if (v.typeMismatch && control.type === "email") return say.email;
+  if (kind === "date") return say.date;
+  if (v.tooShort) return say.short.replace("{n}", String((control as HTMLInputElement).minLength));
+  if (v.tooLong) return say.long.replace("{n}", String((control as HTMLInputElement).maxLength));
+  return say.pattern;
+}
+
+/** The errors of radios stand at their group. */
+const group = (control: Control) => (control.type === "radio" ? control.closest("fieldset")?.id : control.id) ?? control.id;
+
+const failing = (control: Control) => control.getAttribute("aria-invalid") === "true";
+
+const shownBefore = (control: Control) => failing(control) || (control.value !== "" && control.type !== "radio");
+
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;

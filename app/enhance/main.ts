@@ -1,0 +1,16 @@
+/**
+ * What pages without React still get, in one small file: messages beside the field, one send for one click, copying,
+ * the device's share sheet, the live split. Every page works without it; whatever it adds is hidden until it runs.
+ */
+import { dialogs } from "./dialog.ts";
+import { forms } from "./form.ts";
+import { ibans } from "./iban.ts";
+import { share } from "./share.ts";
+import { splits } from "./split.ts";
+
+forms();
+ibans();
+splits();
+share();
+dialogs();
+document.querySelector<HTMLElement>("[data-focus]")?.focus();

@@ -1,0 +1,60 @@
+import { each, reveal } from "./dom.ts";
+
+/** Copying, the device's own share sheet, an edited message in every channel's link, the code as a file. */
+export function share(): void {
+  const message = document.querySelector<HTMLTextAreaElement>("[data-enhance=message]");
+  const link = document.querySelector<HTMLElement>("[data-copy]")?.dataset["copy"] ?? "";
+  // An edited text without the link would be a message for nothing: the link is put back at its end.
+  const text = () => {
+    const typed = message?.value.trim() ?? "";
+    return link && !typed.includes(link) ? `${typed}\n${link}`.trim() : typed;
+  };
+
+  reveal("[data-enhance=copy]", (button) => void copy(button));
+
+  if ("share" in navigator) {
+    reveal("[data-enhance=share]", (button) => {
+      const url = button.dataset["link"] ?? "";
+      void navigator.share(message ? { text: text() } : { url }).catch(() => undefined);
+    });
+  }
+
+  message?.addEventListener("input", () =>
+    each<HTMLAnchorElement>("a[data-template]", (channel) => {
+      channel.href = (channel.dataset["template"] ?? "").replace("{text}", encodeURIComponent(text()));
+    }),
+  );
+
+  reveal("[data-enhance=qr]", (button) => {
+    const svg = button.closest("figure")?.querySelector("svg");
+    if (!svg) return;
+    const file = document.createElement("a");
+    file.href = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
+    file.download = "qr.svg";
+    file.click();
+    URL.revokeObjectURL(file.href);
+  });
+}
+
+async function copy(button: HTMLButtonElement): Promise<void> {
+  const text = button.dataset["copy"] ?? "";
+  const said = button.dataset["copied"] ?? "";
+  const label = button.querySelector(".btn-say");
+  const status = document.querySelector("[data-copy-said]");
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Old browsers and framed pages: mark the link, so that one keystroke copies it.
+    const place = document.querySelector(".linkbox-link");
+    if (place) getSelection()?.selectAllChildren(place);
+    if (!document.execCommand("copy")) return;
+  }
+  const before = label?.textContent ?? "";
+  if (!label || before === said) return;
+  label.textContent = said;
+  if (status) status.textContent = said;
+  setTimeout(() => {
+    label.textContent = before;
+    if (status) status.textContent = "";
+  }, 2500);
+}

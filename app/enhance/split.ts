@@ -1,0 +1,54 @@
+import { euroParts, formatEuro } from "../components/content/format.ts";
+import { divide, lettering, tenths } from "../components/form/split-geometry.ts";
+import { each, language, say } from "./dom.ts";
+
+/** Another product, another reward: the picture of the split follows the list. */
+export function splits(): void {
+  each<HTMLFieldSetElement>("fieldset[data-follows]", (split) => {
+    const list = split.form?.elements.namedItem(split.dataset["follows"] ?? "");
+    if (!(list instanceof HTMLSelectElement)) return;
+    const follow = () => {
+      const whole = Number(list.selectedOptions[0]?.dataset["reward"]);
+      if (whole > 0) draw(split, whole);
+    };
+    list.addEventListener("change", follow);
+    follow();
+  });
+}
+
+function draw(split: HTMLFieldSetElement, whole: number): void {
+  const cap = split.dataset["cap"] ? Number(split.dataset["cap"]) : null;
+  each<HTMLInputElement>("input[type=radio]", (radio) => {
+    const { me, friend } = divide(whole, Number(radio.value), cap);
+    radio.dataset["me"] = String(tenths(me, whole));
+    radio.dataset["friend"] = String(tenths(friend, whole));
+    const words = radio.parentElement?.querySelector(".vh");
+    if (words) words.textContent = say.amounts.replace("{me}", formatEuro(me, language)).replace("{friend}", formatEuro(friend, language));
+    const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text`);
+    write(texts[0], texts[1], me, whole, -1);
+    write(texts[2], texts[3], friend, whole, 1);
+  }, split);
+}
+
+function write(who: SVGTextElement | undefined, amount: SVGTextElement | undefined, cents: number, whole: number, side: -1 | 1): void {
+  if (!who || !amount) return;
+  const { x, y, whoY, whoSize, fontSize, tone } = lettering(tenths(cents, whole), side, formatEuro(cents, language));
+  place(who, x, whoY, whoSize, `who ${tone}`);
+  place(amount, x, y, fontSize, tone);
+  amount.replaceChildren(
+    ...euroParts(cents, language).map(({ type, value }) => {
+      if (type !== "currency") return value;
+      const sign = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
+      sign.setAttribute("class", "sign");
+      sign.textContent = value;
+      return sign;
+    }),
+  );
+}
+
+function place(text: SVGTextElement, x: number, y: number, size: number, tone: string): void {
+  text.setAttribute("x", String(x));
+  text.setAttribute("y", String(y));
+  text.setAttribute("font-size", String(size));
+  text.setAttribute("class", tone);
+}

@@ -1,0 +1,15 @@
+import type de from "../de/enhance.ts";
+
+/** What the small script in the browser says; the same words as the server's. */
+export default {
+  required: "This field is required.",
+  consent: "Please agree to continue.",
+  choose: "Please choose one.",
+  email: "This is not a valid e-mail address.",
+  date: "Please write the date like this: 24.03.1988.",
+  iban: "This IBAN is not valid. Please check the digits.",
+  pattern: "That does not fit here. Please see the hint.",
+  short: "Please use at least {n} characters.",
+  long: "Please use at most {n} characters.",
+  amounts: ": {me} for you, {friend} for your contact",
+} satisfies typeof de;
