@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { readStatements } from "./camt.ts";
+
+const wrap = (version: string, entries: string, iban = "DE89 3704 0044 0532 0130 00") =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version} camt.053.001.${version}.xsd">
+  <BkToCstmrStmt>
+    <GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-12-01T18:00:00</CreDtTm></GrpHdr>
+    <Stmt><Id>S1</Id><CreDtTm>2026-12-01T18:00:00</CreDtTm><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries}</Stmt>
+  </BkToCstmrStmt>
+</Document>`;
+
+const entry02 = `<Ntry><Amt Ccy="EUR">50.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-12-01</Dt></BookgDt>
+  <AcctSvcrRef>REF1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>RF-1</EndToEndId></Refs>
+  <AmtDtls><TxAmt><Amt Ccy="EUR">50.00</Amt></TxAmt></AmtDtls></TxDtls></NtryDtls></Ntry>`;
+const return08 = `<Ntry><NtryRef>7</NtryRef><Amt Ccy="EUR">25.5</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+  <BookgDt><DtTm>2026-12-02T09:00:00</DtTm></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>RF-2</EndToEndId></Refs>
+  <Amt Ccy="EUR">25.5</Amt><CdtDbtInd>CRDT</CdtDbtInd><RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>CLOSED</AddtlInf></RtrInf></TxDtls></NtryDtls></Ntry>`;
+const paid = {
+  reference: "REF1",
+  direction: "debit",
+  cents: 5000,
+  bookedOn: "2026-12-01",
+  endToEndId: "RF-1",
+  fileId: null,
+  returnReason: null,
+};
+
+const entriesOf = (xml: string) => readStatements(xml)[0]?.entries;
+
+describe("bank statements", () => {
+  it("of camt.053.001.02 give a payment", () => {
+    expect(readStatements(wrap("02", entry02))).toEqual([
+      { id: "S1", iban: "DE89370400440532013000", entries: [paid] },
+    ]);
+  });
+
+  it("of camt.053.001.08 give a return with its reason", () => {
+    expect(entriesOf(wrap("08", return08))).toEqual([
+      {
+        reference: "7",
+        direction: "credit",
+        cents: 2550,
+        bookedOn: "2026-12-02",
+        endToEndId: "RF-2",
+        fileId: null,
+        returnReason: "AC04",
+      },
+    ]);
+  });
+
+  it("with a prefix for every name say the same", () => {
+    const prefixed = wrap("02", entry02)
+      .replaceAll(/<(\/?)([A-Z])/g, "<$1n:$2")
+      .replace("xmlns=", "xmlns:n=");
+    expect(entriesOf(prefixed)).toEqual([paid]);
+  });
+
+  it("tell the payments of one booking apart", () => {
+    const several = `<Ntry><Amt Ccy="EUR">75.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-12-01</Dt></BookgDt>
+      <NtryDtls><Btch><PmtInfId>RUN</PmtInfId></Btch>
+      <TxDtls><Refs><EndToEndId>RF-1</EndToEndId></Refs><AmtDtls><InstdAmt><Amt Ccy="EUR">50</Amt></InstdAmt></AmtDtls></TxDtls>
+      <TxDtls><Refs><EndToEndId>RF-2</EndToEndId></Refs><Amt Ccy="EUR">25.50</Amt></TxDtls></NtryDtls></Ntry>`;
+    expect(entriesOf(wrap("08", several))?.map(({ endToEndId, cents }) => [endToEndId, cents])).toEqual([
+      ["RF-1", 5000],
+      ["RF-2", 2550],
+    ]);
+  });
+
+  it("name the file where it was booked as one sum", () => {
+    const batch = (details: string) => `<Ntry><Amt Ccy="EUR">75.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
+      <BookgDt><Dt>2026-12-01</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`;
+    for (const details of [
+      "<Btch><MsgId>RUN</MsgId><NbOfTxs>2</NbOfTxs></Btch>",
+      "<TxDtls><Refs><PmtInfId>RUN</PmtInfId></Refs></TxDtls>",
+      "<TxDtls><Refs><PmtInfId>RUN</PmtInfId><EndToEndId>NOTPROVIDED</EndToEndId></Refs></TxDtls>",
+    ]) {
+      expect(entriesOf(wrap("02", batch(details)))).toMatchObject([{ fileId: "RUN", endToEndId: null, cents: 7550 }]);
+    }
+  });
+
+  it("leave out what is not booked yet, and keep what is not ours as unknown", () => {
+    const pending = entry02.replace("BOOK", "PDNG");
+    const bare = `<Ntry><Amt Ccy="EUR">9.99</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls/></Ntry>`;
+    const dollars = entry02.replaceAll('"EUR"', '"USD"');
+    expect(entriesOf(wrap("02", pending + bare + dollars))).toEqual([
+      { ...paid, reference: "S1/2", cents: 999, endToEndId: null },
+      { ...paid, cents: 0, endToEndId: null },
+    ]);
+  });
+
+  it("expand and fetch nothing", () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${wrap("02", entry02).replace(/<\?xml.*\?>/, "")}`;
+    expect(() => readStatements(bomb)).toThrow(expect.objectContaining({ tag: "statementUnreadable" }));
+    const entities = wrap("02", entry02.replace("REF1", "&#x41;&lt;"));
+    expect(entriesOf(entities)?.[0]?.reference).toBe("&#x41;&lt;");
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["text", "hello"],
+    ["half a file", wrap("02", entry02).slice(0, 500)],
+    ["another message", wrap("02", entry02).replaceAll("camt.053", "camt.054")],
+    ["a version that is not known", wrap("04", entry02)],
+    ["an amount that is none", wrap("02", entry02.replaceAll("50.00", "fifty"))],
+    ["parts of a cent", wrap("02", entry02.replaceAll("50.00", "50.001"))],
+    ["no statement", wrap("02", "").replace(/<Stmt>.*<\/Stmt>/s, "")],
+  ])("refuse %s", (_, xml) => {
+    expect(() => readStatements(xml)).toThrow(expect.objectContaining({ tag: "statementUnreadable" }));
+  });
+});

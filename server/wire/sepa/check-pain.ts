@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { memoryPages, validateXML } from "xmllint-wasm";
+
+const schemaName = "pain.001.001.09.xsd";
+
+/** What is wrong with a file for the bank by its schema; empty when it may be sent. Quotes no value of the file. */
+export async function painProblems(xml: string): Promise<string[]> {
+  const contents = await readFile(join(import.meta.dirname, schemaName), "utf8");
+  const { valid, errors } = await validateXML({
+    xml: [{ fileName: "payments.xml", contents: xml }],
+    schema: [{ fileName: schemaName, contents }],
+    maxMemoryPages: memoryPages.GiB,
+  });
+  if (valid) return [];
+  const problems = errors.map(({ message, loc }) => {
+    const element = /Element '\{[^}]*\}(\w+)'/.exec(message)?.[1] ?? "document";
+    const facet = /\[facet '(\w+)'\]/.exec(message)?.[1] ?? "structure";
+    return `line ${loc?.lineNumber ?? "?"}: ${element} (${facet})`;
+  });
+  return [...new Set(problems)];
+}
