@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type { RequestHandler } from "express";
+import { problem } from "../postgres/problem.ts";
+import { assets } from "./assets.ts";
+
+/** What `app/` became: the screens for Remix, the files for the browser. */
+export type Site = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  files: RequestHandler;
+  /** Stylesheets for pages that are drawn without Remix. */
+  stylesheets: string[];
+  development: boolean;
+  close: () => Promise<void>;
+};
+
+const BUILD = join(import.meta.dirname, "..", "..", "build");
+
+export async function builtSite(): Promise<Site> {
+  try {
+    const build: ServerBuild = await import(pathToFileURL(join(BUILD, "server", "index.js")).href);
+    const names = readdirSync(join(BUILD, "client", "assets"));
+    return {
+      build,
+      files: assets(join(BUILD, "client")),
+      stylesheets: names.filter((name) => /^main-.*\.css$/.test(name)).map((name) => `/assets/${name}`),
+      development: false,
+      close: async () => undefined,
+    };
+  } catch (fault) {
+    if ((fault as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw fault;
+    throw problem("The site is not built.", "npm run build, or npm start, which does it when needed.");
+  }
+}
+
+/** Screens as they are on disk at each request, for working on them. */
+export async function siteInDevelopment(): Promise<Site> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true } });
+  return {
+    build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+    files: vite.middlewares,
+    stylesheets: [],
+    development: true,
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ErrorRequestHandler, Request, Response } from "express";
+import type { RefusalCode } from "#server/domain/refusals.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import { fehlerOut } from "#server/wire/refusal.ts";
+import { type ErrorLook, errorPage } from "./error-page.ts";
+
+/** A request that the pipeline ends with a status; not a defect. */
+export function fault(status: number, message: string, headers: Record<string, string> = {}): Error {
+  return Object.assign(new Error(message), { status, headers });
+}
+
+export type Looks = (req: Request) => ErrorLook;
+
+/** Styles and language of the pages that need neither database nor React. */
+export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: string[]): Looks {
+  return (req) => {
+    const tenant = tenantOf(req.headers.host ?? "");
+    const language: Language = /^\/en(\/|$)/.test(req.path) ? "en" : "de";
+    const theme = tenant ? [`/theme/${tenant.id}/${tenant.version}.css`] : [];
+    return { language, name: tenant?.name ?? null, stylesheets: [...stylesheets, ...theme], requestId: String(req.id) };
+  };
+}
+
+/** Last step: whatever went wrong on the way becomes a page. */
+export function faults(lookOf: Looks): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const status = Number(error?.status) || 500;
+    if (status >= 500) req.log.error({ err: error }, "the request failed");
+    if (res.headersSent) return next(error);
+    res.set(error?.headers ?? {});
+    const look = lookOf(req);
+    if (!req.path.startsWith("/api/")) return sendErrorPage(res, status, look);
+    const code = codes[status] ?? (status < 500 ? "invalidInput" : "technical");
+    res.status(status).json(fehlerOut({ code }, look.language, look.requestId));
+  };
+}
+
+/** What a program is told that never reached the facade. */
+const codes: Record<number, RefusalCode> = { 403: "notAuthorized", 404: "notFound", 429: "tooManyRequests" };
+
+export function sendErrorPage(res: Response, status: number, look: ErrorLook): void {
+  if (status === 503) res.set("Retry-After", "5");
+  res.status(status).set("Cache-Control", "no-store").type("html").send(errorPage(status, look));
+}

@@ -1,0 +1,24 @@
+import type { Request, RequestHandler } from "express";
+import { fault } from "./faults.ts";
+
+/**
+ * A request that changes something comes from a page of ours. Forms hold no token, so that pages can be cached: browsers
+ * say where a request comes from, and cookies are SameSite. Programs without a browser's cookies may call the facade.
+ */
+export const sameOrigin: RequestHandler = (req, _res, next) => {
+  if (["GET", "HEAD", "OPTIONS"].includes(req.method) || isOurs(req) || isProgram(req)) return next();
+  next(fault(403, "The request comes from another site, or does not say from where."));
+};
+
+function isOurs(req: Request): boolean {
+  const site = req.get("sec-fetch-site");
+  const origin = req.get("origin");
+  if (site !== undefined && site !== "same-origin") return false;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return new URL(origin).host === req.get("host")?.toLowerCase();
+}
+
+function isProgram(req: Request): boolean {
+  const fromBrowser = ["origin", "sec-fetch-site", "cookie"].some((name) => req.get(name) !== undefined);
+  return !fromBrowser && req.path.startsWith("/api/");
+}

@@ -1,0 +1,76 @@
+import { createRequestHandler } from "@remix-run/node";
+import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import type { Ctx } from "#server/domain/context.ts";
+import type { Site } from "./build.ts";
+import { fault, type Looks, sendErrorPage } from "./faults.ts";
+import { withHashes } from "./headers.ts";
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends Ctx {}
+}
+
+type Parts = {
+  build: Site["build"];
+  contextFor: (req: Incoming, res: Outgoing) => Promise<Ctx>;
+  isReady: () => Promise<boolean>;
+  lookOf: Looks;
+  /** Bytes of a form. */
+  bodyLimit: number;
+};
+
+/**
+ * Screens, through Remix. Bodies are read whole before a Ctx is made, and pages are sent whole: a slow reader or writer
+ * holds a buffer, never a database connection.
+ */
+export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts): RequestHandler {
+  const handle = createRequestHandler(build, process.env["NODE_ENV"]);
+  return async (req, res, next) => {
+    try {
+      const body = await readBody(req, bodyLimit);
+      const answer = await handle(requestFrom(req, body), await contextFor(req, res));
+      if (answer.status === 500 && !(await isReady())) return sendErrorPage(res, 503, lookOf(req));
+      await send(res, answer);
+    } catch (error) {
+      const status = (error as { status?: number }).status;
+      next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
+    }
+  };
+}
+
+async function readBody(req: Incoming, limit: number): Promise<Buffer | null> {
+  if (req.method === "GET" || req.method === "HEAD") return null;
+  const tooLarge = () => fault(413, "The body is too large.", { Connection: "close" });
+  if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */
+function requestFrom(req: Incoming, body: Buffer | null): Request {
+  const headers = new Headers();
+  for (let at = 0; at < req.rawHeaders.length; at += 2) {
+    headers.append(req.rawHeaders[at] as string, req.rawHeaders[at + 1] as string);
+  }
+  const url = new URL(req.originalUrl, `${req.protocol}://${req.headers.host ?? "localhost"}`);
+  return new Request(url, { method: req.method, headers, body: body as BodyInit | null });
+}
+
+async function send(res: Outgoing, answer: Response): Promise<void> {
+  // The time limit may have answered already.
+  if (res.headersSent) return;
+  res.status(answer.status);
+  for (const [name, value] of answer.headers) {
+    if (name === "x-script-hashes") {
+      res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), value));
+    } else {
+      res.append(name, value);
+    }
+  }
+  res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
+}

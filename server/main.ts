@@ -1,0 +1,61 @@
+import pg from "pg";
+import { facade } from "./api/facade.ts";
+import { contextForRequest } from "./context.ts";
+import { readEnv } from "./env.ts";
+import { type House, openHouse } from "./house.ts";
+import { builtSite, type Site, siteInDevelopment } from "./http/build.ts";
+import { fault } from "./http/faults.ts";
+import { listen } from "./http/listen.ts";
+import { mailboxRouter } from "./http/mailbox.ts";
+import { createHttp } from "./http.ts";
+import { makeLog } from "./log.ts";
+import { runProcess } from "./process.ts";
+import { openMailbox } from "./upstream/mail/mailbox.ts";
+import { mailboxFolder } from "./upstream/mail/open.ts";
+
+/** The web process. */
+await runProcess(async () => {
+  const env = readEnv();
+  const log = makeLog(env.LOG_LEVEL);
+  const house = await openHouse(env, log);
+  const tenantOf = (host: string) => house.tenants.byHost(host);
+  const pool = new pg.Pool({
+    connectionString: env.APP_DATABASE_URL,
+    options: "-c role=app",
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "the database connection failed"));
+  const site: Site = process.env["NODE_ENV"] === "development" ? await siteInDevelopment() : await builtSite();
+  const { server, drain } = createHttp({
+    env,
+    log,
+    pool,
+    site,
+    tenants: house.tenants,
+    contextFor: async (req, res) => contextForRequest(house, tenantOrFault(house, req.headers.host), req, res),
+    api: facade({
+      tenants: house.tenants,
+      contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+    }),
+    mailbox:
+      env.TENANT_ENVIRONMENT === "development"
+        ? mailboxRouter(openMailbox(mailboxFolder(env)), (req) => tenantOf(req.headers.host ?? ""))
+        : null,
+  });
+  await listen(server, env);
+  log.info({ port: env.PORT, environment: env.TENANT_ENVIRONMENT }, "the web process takes requests");
+  return async () => {
+    await drain();
+    await site.close();
+    await house.close();
+    await pool.end();
+  };
+});
+
+function tenantOrFault(house: House, host = "") {
+  const tenant = house.tenants.byHost(host);
+  if (!tenant) throw fault(503, "No tenant answers on this host, and there is no default tenant.");
+  return tenant;
+}
