@@ -65,7 +65,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
       secrets.set(tenantId, made);
       return made;
     },
-    contentOf: localContent,
+    contentOf: localContent(),
     productsOf: (tenant, db, language) =>
       productCatalogue({
         tenant,

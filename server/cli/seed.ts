@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { problem } from "#server/postgres/problem.ts";
+import { type Problem, showProblem } from "#server/seed/problems.ts";
+import { readCatalogue } from "#server/seed/read-catalogue.ts";
+import { readTenants } from "#server/seed/read-tenants.ts";
+import { catalogueState, writeCatalogue } from "#server/store/catalogue-writer.ts";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants, readTenants as storedTenants } from "#server/store/tenants.ts";
+import { type CliDeps, type Command, wrongUsage } from "./command.ts";
+
+const folder = join(import.meta.dirname, "../../prisma/seed");
+/** The name in the record of who applied; what somebody else applied since is theirs and is left alone. */
+const by = "seed";
+
+export const seed: Command = {
+  name: "seed",
+  summary: "fills in the three demonstration tenants and their catalogues; again and again, without harm",
+  usage: ["seed"],
+  async run(args, deps) {
+    if (args.length > 0) throw wrongUsage("seed takes nothing.");
+    const tenants = await readTenants(join(folder, "tenants"));
+    const ids = tenants.ok ? tenants.value.map(({ id }) => id) : [];
+    const catalogues = await Promise.all(
+      ids.map(async (id) => ({ id, reading: await readCatalogue(join(folder, "catalogue", `${id}.json`)) })),
+    );
+    const problems: Problem[] = [
+      ...(tenants.ok ? [] : tenants.problems),
+      ...catalogues.flatMap(({ reading }) => (reading.ok ? [] : reading.problems)),
+    ];
+    if (!tenants.ok || problems.length > 0) throw problem(problems.map(showProblem).join("\n"), "Nothing was applied.");
+
+    await seedTenants(tenants.value, deps);
+    for (const { id, reading } of catalogues) if (reading.ok) await seedCatalogue(id, reading.value, deps);
+  },
+};
+
+type Records = Parameters<typeof applyTenants>[1];
+
+async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
+  await withClient(await deps.databaseUrl(), async (client) => {
+    const foreign = new Map(
+      (await storedTenants(client)).filter((row) => row.appliedBy !== by).map((row) => [row.id, row.appliedBy]),
+    );
+    for (const [id, who] of foreign) deps.print(`${id}: left as ${who} applied it`);
+    const result = await applyTenants(
+      client,
+      records.filter(({ id }) => !foreign.has(id)),
+      by,
+    );
+    if ("taken" in result) {
+      const hosts = result.taken.map(({ host, takenBy }) => `${host} belongs to ${takenBy}`);
+      throw problem(hosts.join("\n"), "Nothing was applied: a host leads to one tenant only.");
+    }
+    for (const { id, version, changed } of result.applied)
+      deps.print(`${id}: ${changed ? `version ${version}` : "unchanged"}`);
+  });
+}
+
+async function seedCatalogue(id: string, file: Parameters<typeof writeCatalogue>[2], deps: CliDeps): Promise<void> {
+  const { databases } = await deps.house();
+  const state = await catalogueState(databases.of(id));
+  if (state && state.by !== by) return deps.print(`${id}: catalogue left as ${state.by} applied it`);
+  const changed = await writeCatalogue(databases, id, file, by);
+  deps.print(`${id}: catalogue ${changed ? "applied" : "unchanged"}`);
+}

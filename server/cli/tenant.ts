@@ -1,0 +1,67 @@
+import { problem } from "#server/postgres/problem.ts";
+import { showProblem } from "#server/seed/problems.ts";
+import { readTenants } from "#server/seed/read-tenants.ts";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants, readTenants as storedTenants } from "#server/store/tenants.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
+
+export const tenant: Command = {
+  name: "tenant",
+  summary: "applies, lists and shows client brands",
+  usage: ["tenant apply <file-or-folder> [--check]", "tenant list", "tenant show <id>"],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, { check: { type: "boolean", default: false } });
+    const [subject, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "apply" && subject) return apply(subject, values.check, deps);
+    if (verb === "list" && !subject) return list(deps);
+    if (verb === "show" && subject) return show(subject, deps);
+    throw wrongUsage(
+      verb ? `"tenant ${[verb, subject].filter(Boolean).join(" ")}" is incomplete or unknown.` : "tenant what?",
+    );
+  },
+};
+
+/** Reads everything, lists everything that is wrong, and writes all of it or nothing. */
+async function apply(path: string, checkOnly: boolean, deps: CliDeps): Promise<void> {
+  const reading = await readTenants(path);
+  if (!reading.ok) {
+    const count = reading.problems.length;
+    throw problem(
+      reading.problems.map(showProblem).join("\n"),
+      `Nothing was applied: ${count} ${count === 1 ? "problem" : "problems"}.`,
+    );
+  }
+  if (checkOnly) {
+    for (const { id } of reading.value) deps.print(`${id}: in order`);
+    return;
+  }
+  const result = await withClient(await deps.databaseUrl(), (client) => applyTenants(client, reading.value, deps.user));
+  if ("taken" in result) {
+    throw problem(
+      result.taken
+        .map(({ id, environment, host, takenBy }) => `${id}: hosts.${environment}: ${host} belongs to ${takenBy}`)
+        .join("\n"),
+      "Nothing was applied: a host leads to one tenant only.",
+    );
+  }
+  for (const { id, version, changed } of result.applied)
+    deps.print(`${id}: ${changed ? `version ${version} applied` : `unchanged (version ${version})`}`);
+}
+
+async function list(deps: CliDeps): Promise<void> {
+  for (const { id, version, record, appliedAt, appliedBy } of await withClient(
+    await deps.databaseUrl(),
+    storedTenants,
+  )) {
+    const { name = "" } = record as { name?: string };
+    deps.print(`${id}  version ${version}  ${appliedAt.toISOString()}  by ${appliedBy}  ${name}`);
+  }
+}
+
+/** The record as it is applied now, ready to be edited and applied again. */
+async function show(id: string, deps: CliDeps): Promise<void> {
+  const found = (await withClient(await deps.databaseUrl(), storedTenants)).find((row) => row.id === id);
+  if (!found) throw problem(`There is no tenant "${id}".`, "cli tenant list shows them.");
+  deps.print(JSON.stringify(found.record, null, 2));
+}

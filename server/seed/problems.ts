@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import type { z } from "zod";
+
+/** One thing that is wrong with a file: where in it, and what. */
+export type Problem = { file: string; path: string; message: string };
+
+/** What was read, or everything that is wrong with it; never a part of both. */
+export type Reading<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
+
+export function broken(file: string, message: string, path = ""): { ok: false; problems: Problem[] } {
+  return { ok: false, problems: [{ file, path, message }] };
+}
+
+/** "prisma/seed/x.json: legal.postcode: Invalid string" */
+export function showProblem({ file, path, message }: Problem): string {
+  return [file, path, message].filter(Boolean).join(": ");
+}
+
+export async function readJson(file: string): Promise<Reading<unknown>> {
+  const text = await readText(file);
+  if (!text.ok) return text;
+  try {
+    return { ok: true, value: JSON.parse(text.value) };
+  } catch (fault) {
+    return broken(file, `is not JSON: ${(fault as Error).message}`);
+  }
+}
+
+export async function readText(file: string): Promise<Reading<string>> {
+  try {
+    return { ok: true, value: await readFile(file, "utf8") };
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    return broken(file, code === "ENOENT" ? "is not there" : `cannot be read (${code})`);
+  }
+}
+
+/** Every issue that zod found, one problem each. */
+export function problemsOf(file: string, error: z.ZodError): Problem[] {
+  return error.issues.map(({ path, message }) => ({ file, path: showPath(path), message }));
+}
+
+function showPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("")
+    .replace(/^\./, "");
+}

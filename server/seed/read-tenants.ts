@@ -1,0 +1,89 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type TenantRecord, tenantRecord } from "#server/domain/tenant/model.ts";
+import { broken, type Problem, problemsOf, type Reading, readJson, readText } from "./problems.ts";
+import { cleanSvg } from "./svg.ts";
+
+/**
+ * Tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. Beside a record lie
+ * theme.json, logo.svg and icon.svg, which become part of it. Either every record is whole, or all problems are listed.
+ */
+export async function readTenants(path: string): Promise<Reading<TenantRecord[]>> {
+  const files = await recordFiles(path);
+  if (!files.ok) return files;
+  const readings = await Promise.all(files.value.map(readTenant));
+  const problems = readings.flatMap((reading) => (reading.ok ? [] : reading.problems));
+  const records = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
+  problems.push(...repeated(records, files.value));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: records };
+}
+
+async function recordFiles(path: string): Promise<Reading<string[]>> {
+  const there = await stat(path).catch(() => null);
+  if (!there) return broken(path, "is not there");
+  if (there.isFile()) return { ok: true, value: [path] };
+  if (await isFile(join(path, "tenant.json"))) return { ok: true, value: [join(path, "tenant.json")] };
+  const names = (await readdir(path)).sort().map((name) => join(path, name, "tenant.json"));
+  const files = (await Promise.all(names.map(async (name) => ((await isFile(name)) ? [name] : [])))).flat();
+  return files.length > 0 ? { ok: true, value: files } : broken(path, "holds no tenant.json and no folder with one");
+}
+
+async function readTenant(file: string): Promise<Reading<TenantRecord>> {
+  const json = await readJson(file);
+  if (!json.ok) return json;
+  if (typeof json.value !== "object" || json.value === null) return broken(file, "is not a record");
+  const problems: Problem[] = [];
+  const beside = (name: string) => join(dirname(file), name);
+  const theme = await readJson(beside("theme.json"));
+  const pictures: Record<string, string> = {};
+  for (const name of ["logo", "icon"]) {
+    const svg = await readText(beside(`${name}.svg`));
+    if (!svg.ok) continue;
+    const clean = cleanSvg(svg.value);
+    if (clean.ok) pictures[name] = clean.svg;
+    else problems.push({ file: beside(`${name}.svg`), path: "", message: clean.message });
+  }
+  const whole = {
+    ...json.value,
+    ...(theme.ok ? { theme: theme.value } : {}),
+    ...(Object.keys(pictures).length > 0 ? { pictures } : {}),
+  };
+  if (!theme.ok && !("theme" in json.value)) problems.push(...theme.problems);
+  const parsed = tenantRecord.safeParse(whole);
+  if (!parsed.success)
+    problems.push(
+      ...problemsOf(file, parsed.error)
+        .filter((one) => !isNamed(one, problems))
+        .map(placed(file)),
+    );
+  if (parsed.success && problems.length === 0) return { ok: true, value: parsed.data };
+  return { ok: false, problems };
+}
+
+/** A picture or theme that could not be read is named once, by its own file. */
+function isNamed({ path }: Problem, named: readonly Problem[]): boolean {
+  const name = /^pictures\.(\w+)$/.exec(path)?.[1] ?? (path === "theme" ? "theme" : null);
+  return name !== null && named.some(({ file }) => basename(file).startsWith(`${name}.`));
+}
+
+/** What is wrong in the theme or a picture stands in the file beside the record. */
+function placed(file: string): (problem: Problem) => Problem {
+  return (problem) => {
+    const [part = "", ...rest] = problem.path.split(".");
+    if (part === "theme") return { ...problem, file: join(dirname(file), "theme.json"), path: rest.join(".") };
+    if (part === "pictures" && rest[0]) return { ...problem, file: join(dirname(file), `${rest[0]}.svg`), path: "" };
+    return problem;
+  };
+}
+
+function repeated(records: readonly TenantRecord[], files: readonly string[]): Problem[] {
+  return records.flatMap(({ id }, index) =>
+    records.findIndex((other) => other.id === id) === index
+      ? []
+      : [{ file: files[index] ?? "", path: "id", message: `${id} is already the id of another record here` }],
+  );
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false;
+}

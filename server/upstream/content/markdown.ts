@@ -1,0 +1,92 @@
+import sanitizeHtml from "sanitize-html";
+
+/** A text file in parts; `when` names a condition under which a section is shown. */
+export type Document = {
+  title: string;
+  version: string | null;
+  introHtml: string;
+  sections: { id: string; title: string; when: string | null; html: string }[];
+};
+
+/**
+ * The little Markdown that our text files are written in: "# Title", "Version: 2026-11-01", "## Section {#id when=bonus}",
+ * paragraphs, lists with "- " and "1. ", tables with "|", **bold**, [links](/path). Anything else is text.
+ */
+export function parseDocument(markdown: string): Document {
+  const lines = markdown.replaceAll("\r\n", "\n").split("\n");
+  const title =
+    lines
+      .find((line) => line.startsWith("# "))
+      ?.slice(2)
+      .trim() ?? "";
+  const version = lines.map((line) => /^Version: (\S+)$/.exec(line)?.[1]).find(Boolean) ?? null;
+  const body = lines.filter((line) => !line.startsWith("# ") && !line.startsWith("Version: ")).join("\n");
+  const [intro = "", ...parts] = body.split(/^## /m);
+  const sections = parts.map((part) => {
+    const end = part.indexOf("\n");
+    const [, name = "", id, when] =
+      /^(.*?)(?:\s*\{#([\w-]+)(?:\s+when=(\w+))?\})?$/.exec((end < 0 ? part : part.slice(0, end)).trim()) ?? [];
+    return { id: id ?? anchor(name), title: name, when: when ?? null, html: html(end < 0 ? "" : part.slice(end)) };
+  });
+  return { title, version, introHtml: html(intro), sections };
+}
+
+function html(text: string): string {
+  const blocks = text.split(/\n\s*\n/).map((block) => block.trim());
+  return clean(blocks.filter(Boolean).map(blockHtml).join(""));
+}
+
+function blockHtml(block: string): string {
+  const lines = block.split("\n");
+  if (lines.every((line) => /^- /.test(line) || /^ {2}\S/.test(line))) return `<ul>${items(block, /^- /m)}</ul>`;
+  if (lines.every((line) => /^\d+\. /.test(line) || /^ {2}\S/.test(line)))
+    return `<ol>${items(block, /^\d+\. /m)}</ol>`;
+  if (lines.every((line) => line.startsWith("|"))) return table(lines);
+  if (block.startsWith("### ")) return `<h3>${inline(block.slice(4))}</h3>`;
+  return `<p>${inline(block)}</p>`;
+}
+
+function items(block: string, mark: RegExp): string {
+  const parts = block.split(new RegExp(mark.source, "gm")).filter(Boolean);
+  return parts.map((item) => `<li>${inline(item.trim())}</li>`).join("");
+}
+
+function table(lines: readonly string[]): string {
+  const rows = lines.filter((line) => !/^[|\s:-]+$/.test(line)).map((line) => line.split("|").slice(1, -1));
+  const row = (cells: readonly string[], tag: "th" | "td") =>
+    `<tr>${cells.map((cell) => `<${tag}>${inline(cell.trim())}</${tag}>`).join("")}</tr>`;
+  const [head = [], ...rest] = rows;
+  return `<table><thead>${row(head, "th")}</thead><tbody>${rest.map((cells) => row(cells, "td")).join("")}</tbody></table>`;
+}
+
+function inline(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")
+    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+    .replaceAll("\n", " ");
+}
+
+/** Whatever a text holds, a page gets only these. */
+function clean(markup: string): string {
+  return sanitizeHtml(markup, {
+    allowedTags: ["p", "ul", "ol", "li", "strong", "em", "br", "a", "h3", "table", "thead", "tbody", "tr", "th", "td"],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["https", "mailto", "tel"],
+    allowProtocolRelative: false,
+  });
+}
+
+/** "Wer darf mitmachen?" → "wer-darf-mitmachen" */
+function anchor(title: string): string {
+  const plain = title
+    .toLowerCase()
+    .replaceAll("ä", "ae")
+    .replaceAll("ö", "oe")
+    .replaceAll("ü", "ue")
+    .replaceAll("ß", "ss");
+  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+}

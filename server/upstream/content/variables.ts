@@ -1,0 +1,57 @@
+import { formatCents } from "#server/domain/money.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+
+/** What a text file may name in braces: the operator's data and every clock, so that no text states another number. */
+export function textVariables(tenant: Tenant, language: Language): Record<string, string | number> {
+  const { legal, clocks, bonus } = tenant;
+  const { accessibility, ...operator } = legal;
+  return {
+    name: tenant.name,
+    siteUrl: tenant.siteUrl,
+    operator: operator.operator,
+    representedBy: operator.representedBy,
+    street: operator.street,
+    postcode: operator.postcode,
+    city: operator.city,
+    email: operator.email,
+    phone: operator.phone,
+    privacyOfficer: operator.privacyOfficer,
+    hotlineHours: operator.hotlineHours[language],
+    authority: accessibility.authority,
+    termsVersion: tenant.terms.version,
+    linkDays: clocks.linkDays,
+    orderDays: clocks.orderDays,
+    withdrawalDays: clocks.withdrawalDays,
+    weeksFrom: clocks.forecastWeeks.from,
+    weeksTo: clocks.forecastWeeks.to,
+    escalateMonths: clocks.escalateMonths,
+    complaintOpensDays: clocks.complaintOpensDays,
+    complaintClosesMonths: clocks.complaintClosesMonths,
+    eraseWeeks: clocks.eraseWeeks,
+    voucherHours: clocks.voucherHours,
+    cashWeeks: Math.ceil(clocks.cashDays / 7),
+    claimDays: clocks.claimDays,
+    rewardLinkDays: clocks.rewardLinkDays,
+    loginLinkMinutes: clocks.loginLinkMinutes,
+    optInDays: clocks.optInDays,
+    bonusDeals: bonus.deals ?? 0,
+    bonusAmount: formatCents(bonus.cents, language),
+    bonusMonths: bonus.windowMonths,
+  };
+}
+
+/** The conditions that a section can ask for with "when=". */
+export function textConditions(tenant: Tenant): Record<string, boolean> {
+  return {
+    always: true,
+    bonus: tenant.bonus.deals !== null,
+    confirmEmail: tenant.recommendation.confirmEmail,
+    whitelist: tenant.modules.whitelistedEmail,
+    ibanOnlyDe: tenant.modules.ibanOnlyDe,
+    anyIban: !tenant.modules.ibanOnlyDe,
+    code: tenant.modules.offlineRecommendationCode,
+    newsletter: tenant.modules.newsletterPermission,
+    agencies: tenant.modules.companyRecommendation,
+    optionalScripts: tenant.optionalScripts.length > 0,
+  };
+}
