@@ -1,0 +1,39 @@
+import type { Ctx } from "../context.ts";
+import type { Account } from "./model.ts";
+import { newLinkToken } from "./token.ts";
+
+/**
+ * Mails a link that logs in, once for each key; on to one recommendation where a number is given. For nobody it does the
+ * same work without the mail, so that the time it takes tells nothing.
+ */
+export async function mailLoginLink(
+  ctx: Ctx,
+  account: Account | null,
+  { number, key }: { number?: string; key: string },
+): Promise<void> {
+  const minutes = ctx.tenant.clocks.loginLinkMinutes;
+  const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
+  const subject = loginSubject(account?.id ?? ctx.secrets.newId(), number ?? null);
+  const { token, row } = newLinkToken(ctx, "login", subject, expiresAt);
+  await ctx.atomically(async (tx) => {
+    await tx.tokens.add(row);
+    if (!account) return;
+    await tx.mails.queue({
+      kind: "loginLink",
+      to: account.email,
+      language: account.language,
+      params: { firstName: account.firstName, link: tx.links.login(token), minutes },
+      key: `loginLink:${account.id}:${number ?? ""}:${key}`,
+    });
+  });
+}
+
+/** What a login token stands for: an account, and where to go on after. */
+export function loginSubject(accountId: string, number: string | null): string {
+  return number ? `${accountId} ${number}` : accountId;
+}
+
+export function readLoginSubject(subject: string): { accountId: string; number: string | null } {
+  const [accountId = "", number = null] = subject.split(" ");
+  return { accountId, number };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { emailAddress } from "./email.ts";
+
+/**
+ * Fields that several forms have, with the limits of lifecycle.md. Errors are i18n keys (area "error"); what is missing
+ * says "error.required".
+ */
+const required = {
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? "error.required" : "error.invalid"),
+};
+
+export function textField(most: number) {
+  return z.string(required).trim().min(1, "error.required").max(most, "error.tooLong");
+}
+
+/** Letters of any script. No digits, brackets or web addresses: a name is printed in mails and read by friends. */
+export const nameField = textField(100).regex(/^(?!.*\.\p{L}{2})[\p{L}\p{M}'’`.\- ]+$/u, "error.name");
+
+export const emailField = z
+  .string(required)
+  .trim()
+  .min(1, "error.required")
+  .max(254, "error.tooLong")
+  .refine((text) => emailAddress.safeParse(text).success, "error.email");
+
+/** Ticked, or not: HTML sends nothing for an empty box. */
+export function tickedField(message: string) {
+  return z.literal(true, { error: message });
+}

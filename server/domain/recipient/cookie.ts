@@ -1,0 +1,34 @@
+import type { Ctx } from "../context.ts";
+import type { Recipient } from "./model.ts";
+
+/** The friend's own key for one recommendation (specification section 7: pso_ and the number). */
+const days = 60;
+const tokenForm = /^[\w-]{43}$/;
+const cookieName = (number: string) => `pso_${number}`;
+
+export function recipientToken(ctx: Ctx, number: string): string | null {
+  const token = ctx.cookies.get(cookieName(number));
+  return token && tokenForm.test(token) ? token : null;
+}
+
+export function rememberRecipient(ctx: Ctx, number: string, token: string): void {
+  ctx.cookies.set(cookieName(number), token, days * 86_400);
+}
+
+export function forgetRecipient(ctx: Ctx, number: string): void {
+  ctx.cookies.remove(cookieName(number));
+}
+
+export function hashRecipientToken(ctx: Pick<Ctx, "secrets">, token: string): string {
+  return ctx.secrets.hash("recipient", token);
+}
+
+/** The friend in this browser, on this recommendation. A cookie that names nobody is removed (specification section 8). */
+export async function recipientHere(ctx: Ctx, number: string): Promise<Recipient | null> {
+  const token = recipientToken(ctx, number);
+  if (!token) return null;
+  const recipient = await ctx.recipients.byToken(hashRecipientToken(ctx, token));
+  if (recipient?.recommendationNumber === number) return recipient;
+  forgetRecipient(ctx, number);
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from "../context.ts";
+import { parseNumber } from "../number.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { admit } from "../recommendation/admission.ts";
+import { recordVisit } from "../recommendation/record-visit.ts";
+import { recipientHere } from "./cookie.ts";
+import type { Recipient } from "./model.ts";
+
+/**
+ * The friend in this browser on this recommendation, made now if they did not come by the link (a landing page that was
+ * passed on, a machine's call). Within their own 30 days a friend is let in after the link's life, too.
+ */
+export async function createRecipient(
+  ctx: Ctx,
+  input: { number: string; channel: string | null },
+): Promise<Outcome<Recipient>> {
+  const number = parseNumber(input.number);
+  const link = number && (await ctx.recommendations.linkOf(number));
+  if (!link) return refuse("recommendationUnknown");
+  const known = await recipientHere(ctx, link.number);
+  const admission = admit(link, ctx.now(), known?.orderBy ?? null);
+  if (admission === "expired") return refuse("recommendationExpired");
+  if (admission === "blocked") return refuse("recommendationBlocked");
+  if (admission === "unknown") return refuse("recommendationUnknown");
+  if (known) return done(known);
+  const { tokenHash } = await recordVisit(ctx, link.number, input.channel);
+  const made = await ctx.recipients.byToken(tokenHash);
+  return made ? done(made) : refuse("recipientUnknown");
+}

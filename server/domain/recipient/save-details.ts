@@ -1,0 +1,60 @@
+import { ageOn, dayOf, endOfDayAfter } from "../calendar.ts";
+import type { Ctx } from "../context.ts";
+import { emailKey } from "../email.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import type { RefusalCode } from "../refusals.ts";
+import { agree } from "./agree.ts";
+import { createRecipient } from "./create.ts";
+import type { Recipient, RecipientDetails } from "./model.ts";
+import { adultAge, youngAge } from "./schema.ts";
+
+/**
+ * A friend gives their data (/empfaengerdaten): an adult, under 28 for a young tariff, with another e-mail than the
+ * referrer's. It is forgotten after 12 weeks unless they agree to the terms, with this form (`terms`) or the next page.
+ * Once they agreed, the data stays as it was agreed to.
+ */
+export async function saveRecipientDetails(
+  ctx: Ctx,
+  input: { number: string; details: RecipientDetails; terms?: boolean; channel?: string | null },
+): Promise<Outcome<Recipient>> {
+  const friend = await createRecipient(ctx, { number: input.number, channel: input.channel ?? null });
+  if (!friend.ok) return friend;
+  const { number, recommendationNumber } = friend.value;
+  const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
+  if (!recommendation) return refuse("recommendationUnknown");
+  const objection = await objectionTo(ctx, recommendation, input.details);
+  if (objection) return refuse(objection);
+
+  await ctx.atomically(async (tx) => {
+    const now = tx.now();
+    // First the recommendation, then the friend: clicks lock in this order.
+    await tx.recommendations.byNumberForUpdate(recommendationNumber);
+    const matchHash = hashMatch(tx, input.details.email);
+    const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
+    const saved = await tx.recipients.saveDetails(number, input.details, matchHash, now, eraseAfter);
+    if (saved && input.terms) await agree(tx, friend.value);
+  });
+  const saved = await ctx.recipients.byNumber(number);
+  return saved ? done(saved) : refuse("recipientUnknown");
+}
+
+/** What a buyer's e-mail is compared by, so that an order without a number finds the friend. */
+export function hashMatch(ctx: Pick<Ctx, "secrets">, email: string): string {
+  return ctx.secrets.hash("match", emailKey(email));
+}
+
+async function objectionTo(
+  ctx: Ctx,
+  recommendation: Recommendation,
+  { birthDate, email }: RecipientDetails,
+): Promise<RefusalCode | null> {
+  const age = ageOn(birthDate, dayOf(ctx.now()));
+  if (age < adultAge) return "recipientMinor";
+  const referrer = await ctx.accounts.byId(recommendation.accountId);
+  const oneself = referrer !== null && emailKey(referrer.email) === emailKey(email);
+  if (oneself && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
+  if (age < youngAge || recommendation.productId === null) return null;
+  const product = await ctx.products.byId(recommendation.productId);
+  return product?.young ? "recipientTooOldForYoung" : null;
+}

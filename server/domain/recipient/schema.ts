@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { ageOn, type Day, parseGermanDate } from "../calendar.ts";
+import { emailField, nameField, textField, tickedField } from "../fields.ts";
+
+export const adultAge = 18;
+/** Young tariffs are for those under it. */
+export const youngAge = 28;
+
+export const salutations = ["ms", "mr", "mx"] as const;
+
+/** DD.MM.YYYY, an adult, and nobody older than anybody ever was. `today` is a day in Berlin. */
+function birthDateField(today: Day) {
+  return textField(12)
+    .transform((text, issues) => {
+      const day = parseGermanDate(text);
+      if (day && day <= today && ageOn(day, today) < 130) return day;
+      issues.addIssue({ code: "custom", message: "error.birthDate" });
+      return z.NEVER;
+    })
+    .refine((day) => ageOn(day, today) >= adultAge, "error.minor");
+}
+
+/** empfaengerdaten (specification sections 3 and 5), with the lengths of lifecycle.md; the address is in Germany. */
+export function recipientDetails(today: Day) {
+  return z.object({
+    salutation: z
+      .enum(salutations, { error: "error.invalid" })
+      .optional()
+      .transform((value) => value ?? ""),
+    firstName: nameField,
+    lastName: nameField,
+    birthDate: birthDateField(today),
+    email: emailField,
+    phone: z
+      .string()
+      .trim()
+      .max(30, "error.tooLong")
+      .regex(/^$|^\+?[0-9][0-9 ()/-]{4,}$/, "error.phone")
+      .optional()
+      .transform((value) => value ?? ""),
+    street: textField(100),
+    houseNumber: textField(10),
+    postcode: textField(5).regex(/^(?!00)\d{5}$/, "error.postcode"),
+    city: textField(100),
+    marketingConsent: z.boolean().default(false),
+  });
+}
+
+/** /empfaenger/zustimmung */
+export const consentForm = z.object({ terms: tickedField("error.consent") });

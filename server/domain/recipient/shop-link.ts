@@ -1,0 +1,37 @@
+import type { Ctx } from "../context.ts";
+import { parseNumber } from "../number.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { admit } from "../recommendation/admission.ts";
+import { readChannel } from "../recommendation/record-visit.ts";
+import { fill } from "../tenant/placeholders.ts";
+import { recipientHere } from "./cookie.ts";
+
+/**
+ * The way into the shop. It carries the number, the friend's number, channel and product, so that the order finds its way
+ * back; with it the shop sends the order to us. For machines the friend can be named by number.
+ */
+export async function shopLink(
+  ctx: Ctx,
+  input: { number: string; recipientNumber?: string | null; channel?: string | null },
+): Promise<Outcome<{ href: string; orderBy: Date }>> {
+  const number = parseNumber(input.number);
+  const recommendation = number && (await ctx.recommendations.byNumber(number));
+  if (!recommendation) return refuse("recommendationUnknown");
+  const friend = input.recipientNumber
+    ? await ctx.recipients.byNumber(input.recipientNumber)
+    : await recipientHere(ctx, recommendation.number);
+  if (friend?.recommendationNumber !== recommendation.number) return refuse("recipientUnknown");
+  const admission = admit(recommendation, ctx.now(), friend.orderBy);
+  if (admission === "blocked") return refuse("recommendationBlocked");
+  if (admission !== "landing") return refuse("recommendationExpired");
+  const { productId } = recommendation;
+  const product = productId === null ? null : await ctx.products.byId(productId);
+  const values = {
+    number: recommendation.number,
+    recipient: friend.number,
+    channel: readChannel(input.channel) ?? friend.channel ?? "",
+    product: product?.providerProductId ?? productId ?? "",
+  };
+  const encoded = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
+  return done({ href: fill(product?.shopUrl ?? ctx.tenant.shopUrl, encoded), orderBy: friend.orderBy });
+}

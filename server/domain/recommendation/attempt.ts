@@ -1,0 +1,53 @@
+import type { Ctx } from "../context.ts";
+import { emailKey } from "../email.ts";
+import type { RecipientShare } from "../money.ts";
+import type { Created } from "./create.ts";
+import type { Audience, Recommendation } from "./model.ts";
+import { ownerKey } from "./owner.ts";
+
+export type CreateRecommendation = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  productId: string | null;
+  recipientShare: RecipientShare;
+  terms: boolean;
+  audience: Audience;
+  /** Random key of the form; machines may leave it empty, then equal input is the same attempt. */
+  attempt: string;
+  channel?: string | null;
+  campaignId?: string | null;
+  agentNumber?: string | null;
+};
+
+const sameAttemptMinutes = 15;
+
+/** The form with all that was typed into it: changed input is another attempt. */
+export function hashAttempt(ctx: Ctx, input: CreateRecommendation): string {
+  const fields = [
+    input.attempt,
+    input.firstName.trim(),
+    input.lastName.trim(),
+    emailKey(input.email),
+    input.productId,
+    input.recipientShare,
+    input.audience,
+    input.channel ?? null,
+    input.campaignId ?? null,
+    input.agentNumber ?? null,
+  ];
+  return ctx.secrets.hash("attempt", JSON.stringify(fields));
+}
+
+export function isSameAttempt(earlier: Recommendation, attemptHash: string, now: Date): boolean {
+  const minutes = (now.getTime() - earlier.createdAt.getTime()) / 60_000;
+  return earlier.attemptHash === attemptHash && minutes <= sameAttemptMinutes;
+}
+
+/** The answer to a form whose recommendation is there: what the first sending was told, with the same cookie. */
+export function sentAgain(ctx: Ctx, recommendation: Recommendation): Created {
+  const openAtOnce = recommendation.openedAt?.getTime() === recommendation.createdAt.getTime();
+  if (!openAtOnce) return { confirmationSent: true, recommendation: null };
+  ownerKey(ctx, recommendation.attemptHash ?? recommendation.number).remember();
+  return { confirmationSent: false, recommendation };
+}

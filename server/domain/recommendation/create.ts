@@ -1,0 +1,107 @@
+import type { Account } from "../account/model.ts";
+import { endOfDayAfter } from "../calendar.ts";
+import type { Ctx } from "../context.ts";
+import { emailAddress } from "../email.ts";
+import { recommendationNumberLength } from "../number.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { answerDuplicate } from "./answer-duplicate.ts";
+import { type CreateRecommendation, hashAttempt, isSameAttempt, sentAgain } from "./attempt.ts";
+import { confirmationFor } from "./confirmation.ts";
+import { mayTakePart } from "./may-take-part.ts";
+import type { Recommendation } from "./model.ts";
+import { mustConfirm } from "./must-confirm.ts";
+import { ownerKey } from "./owner.ts";
+import { promiseFor } from "./promise.ts";
+
+/** Made and open; or a mail went to the address, and nothing is told about what it says. */
+export type Created =
+  | { confirmationSent: false; recommendation: Recommendation }
+  | { confirmationSent: true; recommendation: null };
+
+/**
+ * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail. Where the address
+ * must be proven first, the link waits for the button behind the confirmation mail. The same form sent again within 15
+ * minutes gets the same answer.
+ */
+export async function createRecommendation(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
+  const attemptHash = hashAttempt(ctx, input);
+  const earlier = await ctx.recommendations.byAttempt(attemptHash);
+  if (earlier && isSameAttempt(earlier, attemptHash, ctx.now())) return done(sentAgain(ctx, earlier));
+
+  if (!input.terms && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
+  if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
+  const barred = mayTakePart(input.email, ctx.tenant);
+  if (barred) return refuse(barred);
+  const promise = await promiseFor(ctx, input.productId, input.recipientShare);
+  if (!promise) return refuse("productUnknown");
+
+  const account = await ctx.accounts.addOrFind({
+    id: ctx.secrets.newId(),
+    email: input.email.trim(),
+    firstName: input.firstName,
+    lastName: input.lastName,
+    language: ctx.language,
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
+  });
+  const open = await ctx.recommendations.findOpen(account.id, input.productId);
+  if (account.state === "blocked" || open) return answerDuplicate(ctx, account, open, attemptHash);
+
+  const recommendation = await draft(ctx, input, account, {
+    ...promise,
+    // A form from long ago, sent again, is a new deed.
+    attemptHash: earlier ? null : attemptHash,
+  });
+  const optIn = recommendation.state === "awaitingOptIn" ? confirmationFor(ctx, recommendation, account.email) : null;
+  const result = await ctx.recommendations.add(recommendation, optIn);
+  if (result === "exists") {
+    const first = await ctx.recommendations.findOpen(account.id, input.productId);
+    return answerDuplicate(ctx, account, first, attemptHash);
+  }
+  return done(sentAgain(ctx, recommendation));
+}
+
+type Promised = Pick<
+  Recommendation,
+  "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "attemptHash"
+>;
+
+async function draft(
+  ctx: Ctx,
+  input: CreateRecommendation,
+  account: Account,
+  promised: Promised,
+): Promise<Recommendation> {
+  const { clocks, terms } = ctx.tenant;
+  const now = ctx.now();
+  const waits = await mustConfirm(ctx, account);
+  const number = ctx.secrets.newNumber(recommendationNumberLength);
+  return {
+    ...promised,
+    number,
+    state: waits ? "awaitingOptIn" : "open",
+    stateSince: now,
+    blockedFrom: null,
+    accountId: account.id,
+    firstName: input.firstName.trim(),
+    lastName: input.lastName.trim(),
+    productId: input.productId,
+    audience: input.audience,
+    recipientShare: input.recipientShare,
+    channel: input.channel ?? null,
+    campaignId: input.campaignId ?? null,
+    agentNumber: input.agentNumber ?? null,
+    createdBy: input.agentNumber ? "AGT" : "REF",
+    termsText: terms.referrer[ctx.language],
+    termsVersion: terms.version,
+    termsAcceptedAt: now,
+    language: ctx.language,
+    ownerKeyHash: waits ? null : ownerKey(ctx, promised.attemptHash ?? number).hash,
+    createdAt: now,
+    openedAt: waits ? null : now,
+    linkValidUntil: endOfDayAfter(now, waits ? clocks.optInDays : clocks.linkDays),
+    lastClickAt: null,
+    clickCount: 0,
+    orderBy: null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from "../context.ts";
+import { type RecipientShare, splitReward } from "../money.ts";
+import type { Recommendation } from "./model.ts";
+
+/**
+ * What the referrer is promised before sharing: the product's reward, divided and capped. Without a product it is "up to"
+ * the tenant's highest reward; what was ordered decides later. null: there is no such product.
+ */
+export async function promiseFor(
+  ctx: Ctx,
+  productId: string | null,
+  share: RecipientShare,
+): Promise<Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents"> | null> {
+  const product = productId === null ? null : await ctx.products.byId(productId);
+  if (productId !== null && !product) return null;
+  const rewardCents = product ? product.commission.cents : await ctx.products.maxRewardCents();
+  return {
+    productName: product?.displayName ?? "",
+    rewardCents,
+    ...splitReward(rewardCents, share, ctx.tenant.recommendation.maxRecipientCents),
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { emailField, nameField, textField, tickedField } from "../fields.ts";
+import { type RecipientShare, recipientShares } from "../money.ts";
+import { parseNumber } from "../number.ts";
+
+const share = z
+  .enum(["0", "50", "100"], { error: "error.split" })
+  .transform((text): RecipientShare => recipientShares.find((one) => String(one) === text) ?? 100);
+
+/** What stands in a hidden field and comes back unchanged. */
+const carried = z
+  .string()
+  .trim()
+  .max(100, "error.tooLong")
+  .optional()
+  .transform((text) => text || null);
+
+/** The recommend form of a tenant: where the terms are accepted by sending it (AgbCheckBoxAutoAccept), it has no box. */
+export function recommendForm(tenant: { recommendation: { termsAutoAccept: boolean } }) {
+  return z.object({
+    firstName: nameField,
+    lastName: nameField,
+    email: emailField,
+    productId: carried,
+    recipientShare: share,
+    terms: tenant.recommendation.termsAutoAccept ? z.boolean().default(true) : tickedField("error.terms"),
+    newsletterPermission: z.boolean().default(false),
+    /** Random, made with the form: the same form sent again is the same deed. */
+    attempt: z.string().max(100, "error.invalid").default(""),
+    channel: carried,
+    campaignId: carried,
+    agentNumber: carried,
+  });
+}
+
+export const codeForm = z.object({
+  code: textField(40).refine((typed) => parseNumber(typed) !== null, "error.code"),
+});
+
+export const resendForm = z.object({ email: emailField, productId: carried });

@@ -1,0 +1,64 @@
+import type { Ctx } from "../context.ts";
+import { parseNumber } from "../number.ts";
+import { recipientHere } from "../recipient/cookie.ts";
+import type { Recipient } from "../recipient/model.ts";
+import { type Admission, admit } from "./admission.ts";
+import type { Recommendation } from "./model.ts";
+
+/** What a friend may know: who recommends (the last name as an initial), what, and what both get. */
+export type FriendView = Pick<
+  Recommendation,
+  | "number"
+  | "productId"
+  | "productName"
+  | "audience"
+  | "rewardCents"
+  | "referrerCents"
+  | "recipientCents"
+  | "recipientShare"
+> & {
+  /** "Mara K." */
+  referrerName: string;
+  referrerFirstName: string;
+  linkValidUntil: Date;
+  /** The friend in this browser, if they came by the link before. */
+  recipient: Recipient | null;
+  /** The last moment at which an order counts for this friend; null before their first click. */
+  orderBy: Date | null;
+};
+
+/** The landing page of a friend; everybody else is told where they belong. */
+export async function viewRecommendation(
+  ctx: Ctx,
+  typed: string,
+): Promise<{ admission: "landing"; view: FriendView } | { admission: Exclude<Admission, "landing"> }> {
+  const number = parseNumber(typed);
+  const recommendation = number && (await ctx.recommendations.byNumber(number));
+  if (!recommendation) return { admission: "unknown" };
+  const recipient = await recipientHere(ctx, recommendation.number);
+  const admission = admit(recommendation, ctx.now(), recipient?.orderBy ?? null);
+  if (admission !== "landing") return { admission };
+  return {
+    admission,
+    view: {
+      number: recommendation.number,
+      productId: recommendation.productId,
+      productName: recommendation.productName,
+      audience: recommendation.audience,
+      rewardCents: recommendation.rewardCents,
+      referrerCents: recommendation.referrerCents,
+      recipientCents: recommendation.recipientCents,
+      recipientShare: recommendation.recipientShare,
+      referrerName: `${recommendation.firstName} ${initial(recommendation.lastName)}`.trim(),
+      referrerFirstName: recommendation.firstName,
+      linkValidUntil: recommendation.linkValidUntil,
+      recipient,
+      orderBy: recipient?.orderBy ?? null,
+    },
+  };
+}
+
+function initial(lastName: string): string {
+  const [first] = lastName;
+  return first ? `${first.toUpperCase()}.` : "";
+}
