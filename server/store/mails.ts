@@ -54,13 +54,13 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
 
     async requeueStranded(after, before, limit) {
       const stranded = `SELECT m."tenantId", m.id, m.kind FROM mail m
-        WHERE m."tenantId" = $1 AND m.state = 'queued' AND m."createdAt" > $2 AND m."createdAt" < $3 AND NOT EXISTS (
+        WHERE m."tenantId" = $1 AND m.state = 'queued' AND m."createdAt" > $2::timestamptz AND m."createdAt" < $3::timestamptz AND NOT EXISTS (
           SELECT FROM pgboss.job j
           WHERE j.name = '${sendMailQueue}' AND j.singleton_key = m.id::text AND j.state <= 'active')
-        ORDER BY m."createdAt" LIMIT $4`;
+        ORDER BY m."createdAt" LIMIT $4::int`;
       const rows = await db.sql<{ id: string }>(
         `WITH stranded AS (${stranded}), job AS (${jobFrom("stranded", "0")} RETURNING id) SELECT id FROM job`,
-        [tenantId, after, before, limit],
+        [tenantId, after.toISOString(), before.toISOString(), limit],
       );
       return rows.length;
     },
@@ -68,9 +68,9 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
     async forget(before, limit) {
       const rows = await db.sql<{ id: string }>(
         `UPDATE mail SET recipient = '' WHERE "tenantId" = $1 AND id IN (
-          SELECT id FROM mail WHERE "tenantId" = $1 AND state IN ('sent', 'failed') AND "createdAt" < $2
-          AND recipient <> '' LIMIT $3) RETURNING id`,
-        [tenantId, before, limit],
+          SELECT id FROM mail WHERE "tenantId" = $1 AND state IN ('sent', 'failed') AND "createdAt" < $2::timestamptz
+          AND recipient <> '' LIMIT $3::int) RETURNING id`,
+        [tenantId, before.toISOString(), limit],
       );
       return rows.length;
     },

@@ -36,10 +36,14 @@ export async function smtpSink(): Promise<SmtpSink> {
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
     logger: false,
     closeTimeout: 100,
     onConnect: (_session, done) => done(general === "421" ? answer(421) : null),
+    onAuth: (_auth, _session, done) => done(answer(535)),
+    // connections that were open already are turned away at their next mail
+    onMailFrom: (_address, _session, done) => done(general === "421" ? answer(421) : null),
     onRcptTo({ address }, _session, done) {
       asked.push(address);
       const mode = modeOf(address);
@@ -88,7 +92,10 @@ export async function smtpSink(): Promise<SmtpSink> {
 }
 
 function envelopeOf({ envelope }: SMTPServerSession): { from: string; to: string[] } {
-  return { from: envelope.mailFrom ? envelope.mailFrom.address : "", to: envelope.rcptTo.map(({ address }) => address) };
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : "",
+    to: envelope.rcptTo.map(({ address }) => address),
+  };
 }
 
 type Connection = { id: string; _socket: { destroy(): void } };
