@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import pg from "pg";
+import { type Env, readEnv } from "#server/env.ts";
+import { listen } from "#server/http/listen.ts";
+import { checked, type OpenDatabase, startEmbedded } from "#server/postgres/open.ts";
+import { isProblem, problem } from "#server/postgres/problem.ts";
+import { type Family, startFamily } from "./family.ts";
+import { databaseClient, freshen, site } from "./stale.ts";
+
+const say = (line: string) => console.log(line);
+const development = process.env["NODE_ENV"] === "development";
+
+let database: OpenDatabase | undefined;
+let family: Family | undefined;
+let ending = false;
+
+/** The parts end in the reverse of the order in which they started; nothing is left running. */
+async function end(code: number): Promise<never> {
+  if (ending) return new Promise(() => undefined);
+  ending = true;
+  await family?.stop();
+  await database?.close();
+  process.exit(code);
+}
+
+async function start(): Promise<void> {
+  const settings = readEnv({ DATABASE_URL: "postgresql://to.come", ...process.env });
+  freshen(databaseClient);
+  database = await openDatabase(settings);
+  const env = { ...process.env, DATABASE_URL: database.url };
+  await checkPort(settings);
+  // Its imports reach into the client, which has only just been generated.
+  const { migrate } = await import("../../prisma/migrate.ts");
+  const applied = await migrate(database.url);
+  if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}.`);
+  await seedOnce(database.url, env);
+  if (!development) freshen(site);
+  family = await startFamily({
+    scripts: ["server/main.ts", "server/worker.ts"],
+    env: {
+      ...env,
+      NODE_ENV: development ? "development" : "production",
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    },
+    onDeath: (script, code) => console.error(`${script} ended with code ${code}; starting it again.`),
+  });
+  await sayAddresses(database.url, settings);
+}
+
+async function openDatabase({ DATA_DIR }: Env): Promise<OpenDatabase> {
+  const url = process.env["DATABASE_URL"];
+  if (url) return { url: await checked(url), close: async () => undefined };
+  say(`Starting the embedded PostgreSQL in ${DATA_DIR} …`);
+  return startEmbedded(join(DATA_DIR, "postgres"));
+}
+
+/** Said before the build rather than after it. */
+async function checkPort(settings: Env): Promise<void> {
+  const probe = createServer();
+  await listen(probe, settings);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
+  if (!existsSync("server/cli.ts") || (await tenantIds(url)).length > 0) return;
+  say("Seeding the demonstration tenants …");
+  execFileSync(process.execPath, ["server/cli.ts", "seed"], { env, stdio: "inherit" });
+}
+
+async function tenantIds(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>("select id from tenant order by id").finally(() => client.end());
+  return rows.map(({ id }) => id);
+}
+
+async function sayAddresses(url: string, { PORT, TENANT_ENVIRONMENT }: Env): Promise<void> {
+  if (TENANT_ENVIRONMENT !== "development") return say(`Ready on port ${PORT}. Ctrl-C ends everything.`);
+  say("\nReady. Ctrl-C ends everything.");
+  for (const id of await tenantIds(url)) say(`  http://${id}.localhost:${PORT}`);
+}
+
+function explained(fault: unknown): string {
+  const { code, message } = fault as NodeJS.ErrnoException;
+  const known =
+    code === "ENOSPC" ? problem(`The disk is full: ${message}`, "Free some space, then start again.") : fault;
+  return isProblem(known) ? `\n${known.message}\n→ ${known.wayOut}` : `\n${(fault as Error).stack}`;
+}
+
+process
+  .on("SIGTERM", () => end(0))
+  .on("SIGINT", () => end(0))
+  .on("disconnect", () => end(0));
+try {
+  await start();
+} catch (fault) {
+  console.error(explained(fault));
+  await end(1);
+}

@@ -1,0 +1,3 @@
+import { runOnOwnNode } from "./ready.js";
+
+runOnOwnNode("bin/test/main.ts");
