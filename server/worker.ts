@@ -16,7 +16,7 @@ await runProcess(async () => {
     url: env.APP_DATABASE_URL,
     tenants: () => house.tenants.all(),
     contextFor: (tenant, now, jobId) => contextForJob(house, tenant, () => now, jobId),
-    now: () => house.databases.now(),
+    now: async () => new Date((await house.databases.now()).getTime() + house.clock.offsetMs()),
     post,
     log,
   });

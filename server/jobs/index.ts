@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import { type Job, PgBoss } from "pg-boss";
 import { type SendMailJob, sendMailQueue } from "#server/domain/mail/model.ts";
 import { type SweepName, sweepSchedules } from "./queues.ts";
 import { sendMails } from "./send-mail.ts";
@@ -30,10 +30,10 @@ export async function startJobs(workshop: Workshop, { drainMs = 20_000 } = {}): 
   boss.on("warning", ({ message, data }) => workshop.log.warn({ data }, message));
   await boss.start();
 
-  await boss.work<SendMailJob, { batchSize: number; perJobResults: true }>(
+  await boss.work(
     sendMailQueue,
     { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, localConcurrency: 2, pollingIntervalSeconds: 1 },
-    (jobs) => sendMails(workshop, jobs),
+    (jobs: Job<SendMailJob>[]) => sendMails(workshop, jobs),
   );
   for (const name of Object.keys(sweepSchedules) as SweepName[]) {
     await boss.work(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
