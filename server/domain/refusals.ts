@@ -35,6 +35,7 @@ export const refusals = {
   captchaRequired: { status: 400, field: "captcha", wire: "PSOF0309" },
   captchaWrong: { status: 400, field: "captcha", wire: "PSOF0310" },
   codeUnknown: { status: 404, field: "code", wire: "PSOF0311" },
+  recommendationFinished: { status: 409, wire: "PSOF0312" },
 
   recipientEmailEqualsReferrer: { status: 409, field: "email", wire: "PSOF0401" },
   recipientUnknown: { status: 404, wire: "PSOF0402" },

@@ -14,9 +14,9 @@ export function Salutation({ meta }: Props) {
       autoComplete="honorific-prefix"
       options={[
         { value: "", label: t("form.salutationNone") },
-        { value: "Frau", label: t("form.salutationMs") },
-        { value: "Herr", label: t("form.salutationMr") },
-        { value: "Divers", label: t("form.salutationMx") },
+        { value: "ms", label: t("form.salutationMs") },
+        { value: "mr", label: t("form.salutationMr") },
+        { value: "mx", label: t("form.salutationMx") },
       ]}
     />
   );

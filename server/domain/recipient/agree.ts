@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { nextRecommendationState } from "../recommendation/states.ts";
+import { moveRecommendation } from "../recommendation/move.ts";
 import type { Recipient } from "./model.ts";
 
 /**
@@ -11,17 +11,7 @@ export async function agree(tx: Ctx, recipient: Recipient): Promise<boolean> {
   const now = tx.now();
   if (!(await tx.recipients.confirm(number, tx.tenant.terms.recipient[language], now))) return false;
   const recommendation = await tx.recommendations.byNumber(recommendationNumber);
-  const to = recommendation && nextRecommendationState(recommendation.state, "confirmDetails");
-  if (!to) return true;
-  await tx.recommendations.move({
-    id: recommendationNumber,
-    from: recommendation.state,
-    to,
-    event: "confirmDetails",
-    actor: "REC",
-    actorId: number,
-    key: `recommendation:${recommendationNumber}:confirmDetails:${number}`,
-    occurredAt: now,
-  });
+  if (recommendation)
+    await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
   return true;
 }

@@ -6,6 +6,7 @@ import type { Recommendation } from "../recommendation/model.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { agree } from "./agree.ts";
 import { createRecipient } from "./create.ts";
+import { matchHashOf } from "./match-hash.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
 import { adultAge, youngAge } from "./schema.ts";
 
@@ -30,18 +31,13 @@ export async function saveRecipientDetails(
     const now = tx.now();
     // First the recommendation, then the friend: clicks lock in this order.
     await tx.recommendations.byNumberForUpdate(recommendationNumber);
-    const matchHash = hashMatch(tx, input.details.email);
+    const matchHash = matchHashOf(tx.secrets, input.details.email);
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
     const saved = await tx.recipients.saveDetails(number, input.details, matchHash, now, eraseAfter);
     if (saved && input.terms) await agree(tx, friend.value);
   });
   const saved = await ctx.recipients.byNumber(number);
   return saved ? done(saved) : refuse("recipientUnknown");
-}
-
-/** What a buyer's e-mail is compared by, so that an order without a number finds the friend. */
-export function hashMatch(ctx: Pick<Ctx, "secrets">, email: string): string {
-  return ctx.secrets.hash("match", emailKey(email));
 }
 
 async function objectionTo(

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { behindConfirmation } from "./confirmation.ts";
 import type { Recommendation } from "./model.ts";
+import { moveRecommendation } from "./move.ts";
 import { ownerKey } from "./owner.ts";
 
 /** A button pressed twice is one confirmation; a link found much later opens nothing. */
@@ -27,27 +28,14 @@ export async function confirmRecommendation(ctx: Ctx, token: string): Promise<Ou
     if (recommendation?.state !== "awaitingOptIn") return;
     if (!(await tx.tokens.use(tokenHash, "confirmRecommendation", now))) return;
     await tx.accounts.confirm(accountId, now, { firstName, lastName });
-    await tx.recommendations.move(
-      {
-        id: number,
-        from: "awaitingOptIn",
-        to: "open",
-        event: "confirmOptIn",
-        actor: "REF",
-        key: `recommendation:${number}:confirmOptIn`,
-        occurredAt: now,
-      },
-      {
-        openedAt: now,
-        linkValidUntil: endOfDayAfter(now, tx.tenant.clocks.linkDays),
-        ownerKeyHash: owner.hash,
-      },
-    );
+    const linkValidUntil = endOfDayAfter(now, tx.tenant.clocks.linkDays);
+    const change = { openedAt: now, linkValidUntil, ownerKeyHash: owner.hash };
+    await moveRecommendation(tx, recommendation, "confirmOptIn", { actor: "REF", key: "once" }, change);
   });
 
   const recommendation = await ctx.recommendations.byNumber(number);
-  const token_ = await ctx.tokens.peek(tokenHash, "confirmRecommendation");
-  const usedNow = token_?.usedAt && now.getTime() - token_.usedAt.getTime() <= sameDeedMinutes * 60_000;
+  const link = await ctx.tokens.peek(tokenHash, "confirmRecommendation");
+  const usedNow = link?.usedAt && now.getTime() - link.usedAt.getTime() <= sameDeedMinutes * 60_000;
   if (!recommendation?.openedAt || !usedNow) return refuse("tokenUsed");
   owner.remember();
   return done(recommendation);

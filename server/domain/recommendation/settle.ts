@@ -1,10 +1,11 @@
 import type { Ctx } from "../context.ts";
 import type { By } from "../event/model.ts";
-import { nextRecommendationState, type RecommendationEvent, type RecommendationState } from "./states.ts";
+import { moveRecommendation } from "./move.ts";
+import type { RecommendationEvent, RecommendationState } from "./states.ts";
 
 /**
- * Moves a recommendation because of its orders and claims, within the transaction that changed them. Answers the state
- * that it has then, or null: the event means nothing where it stands (a blocked link stays blocked), or came before.
+ * One step towards where the orders of a recommendation are (order/follow.ts decides which), within the caller's
+ * transaction. The new state, or null: the step means nothing here, or was taken before.
  */
 export async function settleRecommendation(
   tx: Ctx,
@@ -12,9 +13,5 @@ export async function settleRecommendation(
   { event, ...by }: By & { event: RecommendationEvent },
 ): Promise<RecommendationState | null> {
   const recommendation = await tx.recommendations.byNumberForUpdate(number);
-  const to = recommendation && nextRecommendationState(recommendation.state, event, recommendation.blockedFrom);
-  if (!recommendation || !to) return null;
-  const key = `recommendation:${number}:${event}:${by.key}`;
-  const move = { ...by, id: number, from: recommendation.state, to, event, key, occurredAt: tx.now() };
-  return (await tx.recommendations.move(move)) === "moved" ? to : null;
+  return recommendation && moveRecommendation(tx, recommendation, event, by);
 }

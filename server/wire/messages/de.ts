@@ -35,6 +35,7 @@ export const refusalMessages: RefusalMessages = {
   captchaRequired: "Bitte löse die Sicherheitsfrage.",
   captchaWrong: "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuche es noch einmal.",
   codeUnknown: "Diesen Empfehlungscode gibt es nicht. Bitte prüfe deine Eingabe.",
+  recommendationFinished: "Diese Empfehlung ist schon abgeschlossen.",
 
   recipientEmailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
   recipientUnknown: "Wir finden dich zu dieser Empfehlung nicht. Bitte öffne den Link aus der Empfehlung noch einmal.",

@@ -32,6 +32,7 @@ export const refusalMessages: RefusalMessages = {
   captchaRequired: "Please answer the security question.",
   captchaWrong: "The security question was not answered correctly or has expired. Please try again.",
   codeUnknown: "This recommendation code does not exist. Please check what you typed.",
+  recommendationFinished: "This recommendation is finished already.",
 
   recipientEmailEqualsReferrer: "The e-mail address must differ from the one of the person who recommended.",
   recipientUnknown: "We cannot find you for this recommendation. Please open the link you were sent once more.",

@@ -1,0 +1,29 @@
+import type { Ctx } from "../context.ts";
+import { moveRecommendation } from "./move.ts";
+
+/**
+ * The timer: links whose life is over and whose friends' 30 days are over, and recommendations that nobody confirmed,
+ * expire. Somebody who clicks at this very moment is faster or too late, never both. Answers how many expired.
+ */
+export async function expireDue(ctx: Ctx, limit = 500): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const due = await ctx.recommendations.dueToExpire(ctx.now(), limit);
+    let moved = 0;
+    for (const { number } of due) moved += (await expire(ctx, number)) ? 1 : 0;
+    expired += moved;
+    if (due.length < limit || moved === 0) return expired;
+  }
+}
+
+async function expire(ctx: Ctx, number: string): Promise<boolean> {
+  return ctx.atomically(async (tx) => {
+    const now = tx.now();
+    const recommendation = await tx.recommendations.byNumberForUpdate(number);
+    if (!recommendation) return false;
+    const { linkValidUntil, orderBy } = recommendation;
+    if (linkValidUntil >= now || (orderBy !== null && orderBy >= now)) return false;
+    const by = { actor: "SYS" as const, key: String(linkValidUntil.getTime()) };
+    return (await moveRecommendation(tx, recommendation, "expire", by)) !== null;
+  });
+}

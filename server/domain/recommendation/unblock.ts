@@ -1,0 +1,35 @@
+import type { Ctx } from "../context.ts";
+import { followOrders } from "../order/follow.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { moveClaim } from "../reward/move.ts";
+import { blockedReason } from "./block.ts";
+import { moveRecommendation } from "./move.ts";
+
+/**
+ * Two people of the back office let a recommendation go on where it was stopped; its clocks were not stopped. Claims that
+ * waited because of the block go on with it, and orders that moved meanwhile are caught up with.
+ */
+export async function unblock(
+  ctx: Ctx,
+  number: string,
+  { operators, key }: { operators: [string, string]; key: string },
+): Promise<Outcome<null>> {
+  if (operators[0] === operators[1]) return refuse("sameOperator");
+  const by = { actor: "OPS" as const, actorId: operators.join(", "), key };
+  return ctx.atomically(async (tx) => {
+    const recommendation = await tx.recommendations.byNumberForUpdate(number);
+    if (!recommendation) return refuse("recommendationUnknown");
+    if (recommendation.state !== "blocked") return done(null);
+    await moveRecommendation(tx, recommendation, "unblock", by, { blockedFrom: null });
+    const orders = await tx.orders.ofRecommendation(number);
+    const held = (await tx.claims.ofOrders(orders.map(({ id }) => id))).filter(
+      ({ state, reasonCode }) => state === "onHold" && reasonCode === blockedReason,
+    );
+    for (const { id } of held) {
+      const claim = await tx.claims.byIdForUpdate(id);
+      if (claim?.state === "onHold") await moveClaim(tx, claim, "release", by, { reasonCode: null });
+    }
+    await followOrders(tx, number, by);
+    return done(null);
+  });
+}
