@@ -1,13 +1,14 @@
 import { catalogue } from "./cli/catalogue.ts";
 import { clock } from "./cli/clock.ts";
 import { type Command, isWrongUsage, wrongUsage } from "./cli/command.ts";
+import { jobs } from "./cli/jobs.ts";
 import { openDeps } from "./cli/open.ts";
 import { seed } from "./cli/seed.ts";
 import { tenant } from "./cli/tenant.ts";
 import { isProblem } from "./postgres/problem.ts";
 
 /** Every command, in the order of --help. A new one is a file in server/cli/ and a word here. */
-const commands: readonly Command[] = [tenant, catalogue, seed, clock];
+const commands: readonly Command[] = [tenant, catalogue, seed, clock, jobs];
 
 process.exitCode = await main(process.argv.slice(2));
 

@@ -8,7 +8,7 @@ const mostBatches = 5_000;
  * at the end, so that the job counts as failed.
  */
 export async function runSweep(
-  workshop: Workshop,
+  workshop: Pick<Workshop, "tenants" | "contextFor" | "now" | "log">,
   name: string,
   sweep: Sweep,
   jobId: string,
