@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
-import { contextForJob } from "#server/context.ts";
 import { type Env, readEnv } from "#server/env.ts";
-import { type House, openHouse } from "#server/house.ts";
+import type { House } from "#server/house.ts";
 import { makeLog } from "#server/log.ts";
 import { type OpenDatabase, openDatabase } from "#server/postgres/open.ts";
 import { problem } from "#server/postgres/problem.ts";
@@ -22,8 +21,7 @@ export function openDeps(
     print: (line) => console.log(line),
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
     databaseUrl: async () => (await open()).url,
-    house: () =>
-      (house ??= deps.settings().then((read) => openHouse(read, makeLog(env["LOG_LEVEL"] ?? "warn", process.stderr)))),
+    house: () => (house ??= deps.settings().then((read) => openQuietly(read, env["LOG_LEVEL"]))),
     async tenant() {
       const { tenants } = await deps.house();
       const id = tenantId ?? (await deps.settings()).DEFAULT_TENANT;
@@ -37,6 +35,7 @@ export function openDeps(
     },
     async ctx() {
       const opened = await deps.house();
+      const { contextForJob } = await import("#server/context.ts");
       return contextForJob(opened, await deps.tenant(), opened.clock.now, randomUUID());
     },
     user: userName(env),
@@ -48,6 +47,12 @@ export function openDeps(
       await database?.then((opened) => opened.close()).catch(() => undefined);
     },
   };
+}
+
+/** The house is large; commands that only look at files do not wait for it. Logs go where they do not mix with answers. */
+async function openQuietly(settings: Env, level = "warn"): Promise<House> {
+  const { openHouse } = await import("#server/house.ts");
+  return openHouse(settings, makeLog(level, process.stderr));
 }
 
 function userName(env: NodeJS.ProcessEnv): string {

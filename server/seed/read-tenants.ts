@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type TenantRecord, tenantRecord } from "#server/domain/tenant/model.ts";
 import { broken, type Problem, problemsOf, type Reading, readJson, readText } from "./problems.ts";
@@ -6,7 +6,7 @@ import { cleanSvg } from "./svg.ts";
 
 /**
  * Tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. Beside a record lie
- * theme.json, logo.svg and icon.svg, which become part of it. Either every record is whole, or all problems are listed.
+ * theme.json, logo.svg, icon.svg and og.png, which become part of it. Either every record is whole, or all problems are listed.
  */
 export async function readTenants(path: string): Promise<Reading<TenantRecord[]>> {
   const files = await recordFiles(path);
@@ -43,6 +43,7 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
     if (clean.ok) pictures[name] = clean.svg;
     else problems.push({ file: beside(`${name}.svg`), path: "", message: clean.message });
   }
+  if (await isFile(beside("og.png"))) pictures["og"] = (await readFile(beside("og.png"))).toString("base64");
   const whole = {
     ...json.value,
     ...(theme.ok ? { theme: theme.value } : {}),
@@ -71,7 +72,8 @@ function placed(file: string): (problem: Problem) => Problem {
   return (problem) => {
     const [part = "", ...rest] = problem.path.split(".");
     if (part === "theme") return { ...problem, file: join(dirname(file), "theme.json"), path: rest.join(".") };
-    if (part === "pictures" && rest[0]) return { ...problem, file: join(dirname(file), `${rest[0]}.svg`), path: "" };
+    if (part === "pictures" && rest[0])
+      return { ...problem, file: join(dirname(file), rest[0] === "og" ? "og.png" : `${rest[0]}.svg`), path: "" };
     return problem;
   };
 }

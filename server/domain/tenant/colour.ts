@@ -10,7 +10,11 @@ const pattern = /^oklch\(\s*([\d.]+)\s+([\d.]+)\s+([\d.]+)\s*\)$/;
 /** "oklch(0.62 0.19 259)" → hex sRGB; a colour outside sRGB loses chroma until it fits. */
 export function toHex(oklch: string): string {
   return `#${toRgb(oklch)
-    .map((channel) => Math.round(channel * 255).toString(16).padStart(2, "0"))
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
     .join("")}`;
 }
 

@@ -61,6 +61,9 @@ const template = (needed: readonly string[]) =>
 /** A picture as SVG text, cleaned when the record is applied (server/seed/svg.ts), so that the server needs no files. */
 const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
 
+/** What link previews show, as PNG (they draw no SVG): base64. */
+const sharingPicture = z.string().startsWith("iVBORw0KGgo", "is not a PNG picture").max(131_072, "larger than 96 kB");
+
 const switches = z.strictObject({
   /** Short name in keys, the API's {provider} and the seeded hosts. */
   id: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
@@ -85,8 +88,8 @@ const switches = z.strictObject({
   recommendPath: z.string().startsWith("/").default("/empfehlen.html"),
   recommendWebPage: url.nullable().default(null),
   theme: themeSchema,
-  /** The mark in the header and the small square one of the browser's tab; files beside the record. */
-  pictures: z.strictObject({ logo: picture, icon: picture }),
+  /** The mark in the header, the small square one of the browser's tab, the one of link previews; files beside the record. */
+  pictures: z.strictObject({ logo: picture, icon: picture, og: sharingPicture.nullable().default(null) }),
   /** One line under the logo and the promise on home; {amount} is the highest reward. */
   claim: template([]),
 

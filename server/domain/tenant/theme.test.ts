@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, toHex } from "./colour.ts";
-import { measure, themeColours, themeCss, themeSchema, type Scheme } from "./theme.ts";
+import { measure, type Scheme, themeColours, themeCss, themeSchema } from "./theme.ts";
 
 const read = (tenant: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../prisma/seed/tenants/${tenant}/theme.json`, import.meta.url), "utf8"));

@@ -73,7 +73,9 @@ const pairs: readonly (readonly [keyof Palette, readonly (keyof Palette)[], numb
 ];
 
 /** Measures every pair of a palette; the tests print it, the schema refuses what is too faint. */
-export function measure(colours: Palette): { text: keyof Palette; ground: keyof Palette; ratio: number; least: number }[] {
+export function measure(
+  colours: Palette,
+): { text: keyof Palette; ground: keyof Palette; ratio: number; least: number }[] {
   return pairs.flatMap(([text, grounds, least]) =>
     grounds.map((ground) => ({ text, ground, ratio: contrast(colours[text], colours[ground]), least })),
   );
@@ -82,7 +84,11 @@ export function measure(colours: Palette): { text: keyof Palette; ground: keyof 
 const readable = palette.superRefine((colours, issues) => {
   for (const { text, ground, ratio, least } of measure(colours)) {
     if (ratio < least) {
-      issues.addIssue({ code: "custom", path: [text], message: `${text} on ${ground} is ${ratio.toFixed(2)}:1, needs ${least}:1` });
+      issues.addIssue({
+        code: "custom",
+        path: [text],
+        message: `${text} on ${ground} is ${ratio.toFixed(2)}:1, needs ${least}:1`,
+      });
     }
   }
 });
