@@ -31,5 +31,8 @@ export type Move<S extends string> = {
   occurredAt: Date;
 };
 
+/** On whose behalf something moves, and the key that makes its repetition harmless. */
+export type By = { actor: Actor; actorId?: string; reasonCode?: string; key: string };
+
 /** moved: done now · repeated: this key was written before, nothing changed · stale: the state was no longer `from`, nothing changed. */
 export type MoveResult = "moved" | "repeated" | "stale";

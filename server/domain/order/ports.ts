@@ -10,8 +10,6 @@ export type Orders = {
   /** The order that a friend claimed to have placed and that no message has matched yet; locked. */
   reportedForUpdate(recommendationNumber: string, recipientNumber: string): Promise<Order | null>;
   ofRecommendation(recommendationNumber: string): Promise<Order[]>;
-  /** With the recommendation held until the caller's transaction ends: its orders are weighed one change at a time. */
-  ofRecommendationForUpdate(recommendationNumber: string): Promise<Order[]>;
   ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
   /** false: an order of this external id is there already. */
   add(order: Order): Promise<boolean>;

@@ -56,5 +56,10 @@ export function isRewardValidOn(reward: Reward, day: Day): boolean {
   return reward.startsOn <= day && !(ended(reward.endsOn) && ended(reward.displayEndsOn ?? reward.endsOn));
 }
 
-export type LedgerKind = "accrued" | "paid" | "cancelled" | "expired" | "reinstated" | "reversed";
+/**
+ * accrued: promised · paid · returned: the bank sent a payment back · cancelled, expired: ended · reinstated: an end was
+ * undone · reversed: paid for an order that was cancelled later, as a negative amount, for no row is ever edited.
+ */
+export const ledgerKinds = ["accrued", "paid", "returned", "cancelled", "expired", "reinstated", "reversed"] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
 export type LedgerEntry = { claimId: string; kind: LedgerKind; cents: Cents; key: string; occurredAt: Date };

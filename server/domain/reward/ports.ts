@@ -27,8 +27,6 @@ export type Claims = {
   dueForReminder(now: Date, reminderDays: number[], limit: number): Promise<Claim[]>;
   /** collected as voucher, the longest waiting first; a voucher that is given pays the claim in the same transaction. */
   awaitingVoucher(limit: number): Promise<Claim[]>;
-  /** collected as cash, owner not blocked, bank details usable, in no live payout run; the earliest promise first. */
-  awaitingPayout(now: Date): Promise<Claim[]>;
   /** The bank has its order: a payout run with this claim was exported, and the item is neither settled nor returned. */
   isAtBank(id: string): Promise<boolean>;
 };

@@ -60,7 +60,7 @@ export const claimTransitions = {
     cancel: "cancelled",
   },
   collected: { pay: "paid", returnPayment: "needsBankDetails", hold: "onHold", cancel: "cancelled" },
-  paid: {},
+  paid: { returnPayment: "needsBankDetails" }, // banks send back days after they booked
   cancelled: { reopen: "reserved" },
   expired: { reinstate: "choose" },
 } as const satisfies Record<ClaimState, Partial<Record<ClaimEvent, Target>>>;

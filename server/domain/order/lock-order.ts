@@ -1,0 +1,44 @@
+import type { Ctx } from "../context.ts";
+import { attribute } from "./attribute.ts";
+import { newOrder } from "./facts.ts";
+import type { Order, OrderMessage } from "./model.ts";
+import { moveOrder } from "./move.ts";
+
+/**
+ * The order that a message is about, its row held: the one with this number in the shop, else the one that the friend told
+ * us of before the shop did, else a new one.
+ */
+export async function lockOrder(tx: Ctx, message: OrderMessage): Promise<Order> {
+  const known = await tx.orders.byExternalIdForUpdate(message.externalOrderId);
+  if (known) return known;
+  const told = await adoptReported(tx, message);
+  if (told) return told;
+  const fresh = newOrder(tx, message);
+  if (await tx.orders.add(fresh)) {
+    await tx.events.append({
+      aggregate: "order",
+      aggregateId: fresh.id,
+      event: "receive",
+      from: null,
+      to: fresh.state,
+      actor: "SHOP",
+      key: `order:${fresh.id}:receive`,
+      occurredAt: tx.now(),
+    });
+    return fresh;
+  }
+  const other = await tx.orders.byExternalIdForUpdate(message.externalOrderId);
+  if (!other) throw Object.assign(new Error("An order was there and is gone."), { tag: "orderGone" });
+  return other;
+}
+
+/** reported → received: the friend's word meets the shop's. */
+async function adoptReported(tx: Ctx, message: OrderMessage): Promise<Order | null> {
+  const found = await attribute(tx, message);
+  if (!found?.recipient || !found.isInside) return null;
+  const reported = await tx.orders.reportedForUpdate(found.recommendation.number, found.recipient.number);
+  if (!reported) return null;
+  const by = { actor: "SHOP", key: message.eventId } as const;
+  const { externalOrderId: externalId, orderedAt } = message;
+  return moveOrder(tx, reported, "match", by, { externalId, orderedAt, recommendationNumber: null });
+}

@@ -1,0 +1,18 @@
+import { type Cents, type Split, splitReward } from "../money.ts";
+import type { Product } from "../product/model.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+
+/**
+ * What an order earns its two people. The promise of the link holds for the recommended product, and where the shop names
+ * none or one that we don't know. Another product earns its own commission, divided the way the link was.
+ */
+export function claimAmounts(
+  recommendation: Pick<Recommendation, "productId" | "referrerCents" | "recipientCents" | "recipientShare">,
+  ordered: Pick<Product, "id" | "commission"> | null,
+  maxRecipientCents: Cents | null,
+): Split {
+  if (!ordered || ordered.id === recommendation.productId) {
+    return { referrerCents: recommendation.referrerCents, recipientCents: recommendation.recipientCents };
+  }
+  return splitReward(ordered.commission.cents, recommendation.recipientShare, maxRecipientCents);
+}

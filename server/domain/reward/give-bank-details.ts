@@ -1,0 +1,62 @@
+import type { Ctx } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { BankDetail, BankDetailOwner } from "../payout/model.ts";
+import { isIban, normaliseIban } from "./iban.ts";
+import type { Claim } from "./model.ts";
+import { moveClaim } from "./move.ts";
+import { bankOwnerOf, ownerOf } from "./owner.ts";
+import { claimInHand, ownersHand } from "./pick-up.ts";
+import { holdSharedAccount } from "./shared-account.ts";
+
+export type GiveBankDetails = { claimId: string; iban: string; holder: string };
+
+/**
+ * The person says which account the money goes to. Giving another one later is told by mail and holds payout for a day,
+ * so that a stolen link can't empty a reward unseen. The same details again change nothing.
+ */
+export async function giveBankDetails(ctx: Ctx, input: GiveBankDetails): Promise<Outcome<Claim>> {
+  const iban = normaliseIban(input.iban);
+  if (!isIban(iban)) return refuse("ibanInvalid");
+  if (ctx.tenant.modules.ibanOnlyDe && !iban.startsWith("DE")) return refuse("ibanNotGerman");
+  return ctx.atomically(async (tx) => {
+    const hand = await claimInHand(tx, input.claimId);
+    if (!hand.ok) return hand;
+    const { claim, page } = hand.value;
+    if (page === "pickedUp") return refuse("rewardAlreadyPickedUp");
+    if (page === "choose") return refuse("rewardNotReady");
+    const owner = bankOwnerOf(claim);
+    if (!owner) return refuse("bankDataNotSaved");
+    const detail = await keep(tx, claim, owner, { iban, holder: input.holder.trim() });
+    if (claim.state === "readyToPay" && claim.bankDetailId === detail.id) return done(claim);
+    const by = ownersHand(tx, claim);
+    const ready = await moveClaim(tx, claim, "giveBankDetails", by, { bankDetailId: detail.id });
+    return ready ? done(await holdSharedAccount(tx, ready, by)) : refuse("bankDataNotSaved");
+  });
+}
+
+async function keep(
+  tx: Ctx,
+  claim: Claim,
+  owner: BankDetailOwner,
+  given: { iban: string; holder: string },
+): Promise<BankDetail> {
+  const now = tx.now();
+  const same = await tx.bankDetails.currentIf(owner, given);
+  if (same) return same;
+  const isChange = (await tx.bankDetails.currentOf(owner)) !== null;
+  const detail = await tx.bankDetails.save({
+    id: tx.secrets.newId(),
+    owner,
+    ...given,
+    bankName: null,
+    createdAt: now,
+    usableFrom: isChange ? new Date(now.getTime() + 24 * 3_600_000) : now,
+  });
+  const person = isChange ? await ownerOf(tx, claim) : null;
+  if (person) {
+    const params = { firstName: person.firstName, last4: detail.ibanLast4 };
+    const key = `bankDataChanged:${detail.id}`;
+    await tx.mails.queue({ kind: "bankDataChanged", to: person.email, language: person.language, params, key });
+  }
+  return detail;
+}

@@ -1,0 +1,30 @@
+import { dayOf, endOfDayAfter } from "../calendar.ts";
+import type { Ctx } from "../context.ts";
+import type { Claim } from "./model.ts";
+import { ownerOf } from "./owner.ts";
+
+type LinkMail = "rewardReady" | "rewardReminder" | "rewardLinkRenewed" | "bankDataNeeded";
+
+/** Mails the way to one reward, with a link that works for 30 days. false: there is nobody whom we may write to. */
+export async function mailRewardLink(tx: Ctx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {
+  const owner = await ownerOf(tx, claim);
+  if (!owner) return false;
+  const now = tx.now();
+  const token = tx.secrets.newToken();
+  await tx.tokens.add({
+    tokenHash: tx.secrets.hash("reward", token),
+    purpose: "reward",
+    subject: claim.id,
+    createdAt: now,
+    expiresAt: endOfDayAfter(now, tx.tenant.clocks.rewardLinkDays),
+  });
+  const to = { to: owner.email, language: owner.language, key: `${kind}:${claim.id}:${key}` };
+  const params = { firstName: owner.firstName, cents: claim.cents, link: tx.links.reward(token) };
+  if (kind === "rewardReady" || kind === "rewardReminder") {
+    const expiresOn = dayOf(claim.expiresAt ?? endOfDayAfter(now, tx.tenant.clocks.claimDays));
+    await tx.mails.queue({ ...to, kind, params: { ...params, expiresOn } });
+  } else {
+    await tx.mails.queue({ ...to, kind, params });
+  }
+  return true;
+}

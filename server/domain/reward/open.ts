@@ -1,0 +1,33 @@
+import type { Ctx } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { BankDetail } from "../payout/model.ts";
+import { pageOf, type RewardPage } from "./admission.ts";
+import { mayHandle } from "./door.ts";
+import type { Claim, Reward } from "./model.ts";
+import { offeredRewards } from "./offer.ts";
+import { bankOwnerOf } from "./owner.ts";
+
+/** What the reward page shows: which of its pages, what can be chosen today, and the account that was given last. */
+export type OpenedReward = {
+  page: RewardPage;
+  claim: Claim;
+  rewards: Reward[];
+  chosen: Reward | null;
+  bank: Pick<BankDetail, "ibanLast4" | "bankName" | "usableFrom"> | null;
+};
+
+/** Opens a reward for the person whom it belongs to: by their login, or by the link of a mail. */
+export async function openReward(ctx: Ctx, claimId: string): Promise<Outcome<OpenedReward>> {
+  const claim = await ctx.claims.byId(claimId);
+  if (!claim || !mayHandle(ctx, claim)) return refuse("rewardTokenInvalid");
+  const page = pageOf(claim, ctx.now());
+  const open = page === "choose" || page === "bankDetails" || page === "confirm";
+  const owner = bankOwnerOf(claim);
+  return done({
+    page,
+    claim,
+    rewards: open ? await offeredRewards(ctx, claim) : [],
+    chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
+    bank: claim.method === "cash" && owner ? await ctx.bankDetails.currentOf(owner) : null,
+  });
+}

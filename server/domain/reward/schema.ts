@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { emailField, textField } from "../fields.ts";
+import { isIban, normaliseIban } from "./iban.ts";
+
+/** A lost or expired reward link is sent again to the address that the reward belongs to. */
+export const renewForm = z.object({
+  email: emailField,
+  token: z
+    .string()
+    .max(200)
+    .optional()
+    .transform((text) => text || null),
+});
+
+export const chooseForm = z.object({
+  rewardId: z.string({ error: "error.reward" }).min(1, "error.reward").max(100, "error.invalid"),
+});
+
+/** A bank account as people type it: blanks, hyphens and small letters are fine. SEPA names have 70 signs at most. */
+export function bankForm(tenant: { modules: { ibanOnlyDe: boolean } }) {
+  return z.object({
+    holder: textField(70).refine((text) => /\p{L}/u.test(text) && !/[<>\p{Cc}]/u.test(text), "error.holder"),
+    iban: textField(50)
+      .transform(normaliseIban)
+      .refine(isIban, { error: "error.iban", abort: true })
+      .refine((iban) => !tenant.modules.ibanOnlyDe || iban.startsWith("DE"), "error.ibanNotGerman"),
+  });
+}
