@@ -4,7 +4,6 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import type { Env } from "./env.ts";
-import { themes } from "./http/assets.ts";
 import type { Site } from "./http/build.ts";
 import { drain, lastAnswers } from "./http/drain.ts";
 import { fault, faults, looks } from "./http/faults.ts";
@@ -14,6 +13,7 @@ import { sameOrigin } from "./http/origin.ts";
 import { pages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { requestId, requestLog } from "./http/request.ts";
+import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
 
 type Parts = {

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { type Request, type Response, Router } from "express";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import { themeCss } from "#server/domain/tenant/theme.ts";
+
+type Face = { type: string; body: Buffer; tag: string };
+
+const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: Buffer } | null>> = {
+  css: ({ theme }) => ({ type: "text/css; charset=utf-8", body: Buffer.from(themeCss(theme)) }),
+  "logo.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.logo) }),
+  "icon.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.icon) }),
+  "og.png": ({ pictures }) => pictures.og && { type: "image/png", body: Buffer.from(pictures.og, "base64") },
+};
+
+/**
+ * A tenant's face, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg, icon.svg,
+ * og.png}. With its version in the path it never changes; without, or with an old one, it follows the tenant by ETag.
+ */
+export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
+  const made = new WeakMap<Tenant, Map<string, Face>>();
+
+  function face(tenant: Tenant, name: string): Face | null {
+    const faces = made.get(tenant) ?? new Map<string, Face>();
+    made.set(tenant, faces);
+    const part = faces.get(name) ? null : parts[name]?.(tenant);
+    if (part)
+      faces.set(name, { ...part, tag: `"${createHash("sha256").update(part.body).digest("base64url").slice(0, 22)}"` });
+    return faces.get(name) ?? null;
+  }
+
+  function answer(req: Request, res: Response, next: () => void, name: string): void {
+    const tenant = tenants.byId(req.params[0] ?? "");
+    const found = tenant && face(tenant, name);
+    if (!found) return next();
+    const forEver = Number(req.params[1]) === tenant.version;
+    res.set("Cache-Control", forEver ? "public, max-age=31536000, immutable" : "public, no-cache");
+    res.set("ETag", found.tag);
+    // A picture that is opened by itself may do nothing, and other sites may not read it as theirs.
+    if (name !== "css") res.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    if (req.headers["if-none-match"]?.includes(found.tag)) return void res.status(304).end();
+    res.type(found.type).send(found.body);
+  }
+
+  const router = Router();
+  router.get(/^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\.css$/, (req, res, next) => answer(req, res, next, "css"));
+  router.get(/^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\/(logo\.svg|icon\.svg|og\.png)$/, (req, res, next) =>
+    answer(req, res, next, req.params[2] ?? ""),
+  );
+  return router;
+}
