@@ -15,6 +15,17 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
     replacedAt: null,
   });
 
+  function open(row: Row): OpenedBankDetail | null {
+    try {
+      const iban = sealer.open(place("ibanSealed", row.id), row.ibanSealed);
+      const holder = sealer.open(place("holderSealed", row.id), row.holderSealed);
+      return { ...detailOf(row), iban, holder };
+    } catch (fault) {
+      if ((fault as { tag?: string }).tag === "sealBroken") return null;
+      throw fault;
+    }
+  }
+
   return {
     async save({ id, owner, iban, holder, bankName, createdAt, usableFrom }) {
       const row = {
@@ -45,23 +56,24 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
       const row = await db.prisma.bankDetail.findFirst({ where: current(owner) });
       return row && detailOf(row);
     },
+    async currentIf(owner, { iban, holder }) {
+      const row = await db.prisma.bankDetail.findFirst({
+        where: { ...current(owner), ibanIndex: secrets.hash("iban", iban) },
+      });
+      return row && open(row)?.holder === holder ? detailOf(row) : null;
+    },
     async byId(id) {
       const row = await db.prisma.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } });
       return row && detailOf(row);
     },
     async open(ids) {
       const rows = await db.prisma.bankDetail.findMany({ where: { tenantId, id: { in: ids } } });
-      const opened = new Map<string, OpenedBankDetail>();
-      for (const row of rows) {
-        try {
-          const iban = sealer.open(place("ibanSealed", row.id), row.ibanSealed);
-          const holder = sealer.open(place("holderSealed", row.id), row.holderSealed);
-          opened.set(row.id, { ...detailOf(row), iban, holder });
-        } catch (fault) {
-          if ((fault as { tag?: string }).tag !== "sealBroken") throw fault;
-        }
-      }
-      return opened;
+      return new Map(
+        rows.flatMap((row) => {
+          const opened = open(row);
+          return opened ? [[row.id, opened] as const] : [];
+        }),
+      );
     },
     async remove(owner, at) {
       await db.sql(

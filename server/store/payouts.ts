@@ -3,34 +3,35 @@ import type { Payouts } from "#server/domain/payout/ports.ts";
 import type { PayoutRunState } from "#server/domain/payout/states.ts";
 import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { eventCte } from "./events.ts";
 
-/** A person's own newest bank details count; those that a claim was collected with only where they were removed since. */
 const candidate = `
   SELECT c.id::text AS "claimId", c.state AS "claimState", c.cents, c."payoutDueAt",
-    coalesce(a.state = 'blocked', false) AS "accountBlocked",
-    coalesce(newest.id, given.id)::text AS "bankDetailId",
-    coalesce(newest."usableFrom", given."usableFrom") AS "usableFrom"
+    a.email, a.state = 'blocked' AS blocked, b.id::text AS "bankDetailId", b."usableFrom"
   FROM reward_claim c
   LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
-  LEFT JOIN bank_detail newest ON newest."tenantId" = c."tenantId" AND newest."replacedAt" IS NULL
-    AND newest."ownerKind" = CASE c.role WHEN 'referrer' THEN 'account' ELSE 'recipient' END
-    AND newest."ownerId" = CASE c.role WHEN 'referrer' THEN c."accountId"::text ELSE c."recipientNumber" END
-  LEFT JOIN bank_detail given ON given."tenantId" = c."tenantId" AND given.id = c."bankDetailId"`;
+  LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
+
+type CandidateRow = Pick<PayoutCandidate, "claimId" | "claimState" | "cents" | "payoutDueAt"> &
+  ({ email: string; blocked: boolean } | { email: null; blocked: null }) &
+  ({ bankDetailId: string; usableFrom: Date } | { bankDetailId: null; usableFrom: null });
 
 export function prismaPayouts(db: Db): Payouts {
   const { tenantId } = db;
   const { payoutRun, payoutItem } = db.prisma;
 
   return {
-    candidates: (limit) =>
-      db.sql<PayoutCandidate>(
+    async candidates(limit) {
+      const rows = await db.sql<CandidateRow>(
         `${candidate}
          WHERE c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (
            SELECT FROM payout_item i
            WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state IN ('pending', 'settled'))
          ORDER BY c."payoutDueAt" NULLS FIRST, c.id LIMIT $2::int`,
         [tenantId, limit],
-      ),
+      );
+      return rows.map(candidateOf);
+    },
     async addRun(run, picks) {
       // The unique index payout_item_one_live decides between two runs that reach for one claim.
       const [counted] = await db.sql<{ items: number; cents: number }>(
@@ -83,34 +84,34 @@ export function prismaPayouts(db: Db): Payouts {
       const row = await payoutItem.findUnique({ where: { tenantId_endToEndId: { tenantId, endToEndId } } });
       return row && itemOf(row);
     },
-    candidatesOfRun: (runId) =>
-      db.sql<PayoutCandidate>(
+    async candidatesOfRun(runId) {
+      const rows = await db.sql<CandidateRow>(
         `${candidate}
          WHERE c."tenantId" = $1 AND c.id IN (
            SELECT "claimId" FROM payout_item WHERE "tenantId" = $1 AND "runId" = $2::uuid AND state = 'pending')
          ORDER BY c.id FOR UPDATE OF c`,
         [tenantId, runId],
-      ),
-    async moveRun({ id, from, to, event, actor, actorId, key, occurredAt }) {
+      );
+      return rows.map(candidateOf);
+    },
+    async moveRun(move) {
+      const event = { ...move, aggregate: "payoutRun" as const, aggregateId: move.id };
+      const { cte, values } = eventCte(tenantId, event, { after: "moved", offset: 6 });
       const [moved] = await db.sql<{ id: string }>(
         `WITH moved AS (
            UPDATE payout_run SET state = $4,
-             "releasedBy" = CASE $5 WHEN 'release' THEN $7 ELSE "releasedBy" END,
-             "releasedAt" = CASE $5 WHEN 'release' THEN $9::timestamptz ELSE "releasedAt" END,
-             "exportedBy" = CASE $5 WHEN 'export' THEN $7 ELSE "exportedBy" END,
-             "exportedAt" = CASE $5 WHEN 'export' THEN $9::timestamptz ELSE "exportedAt" END,
-             "settledAt" = CASE $5 WHEN 'settle' THEN $9::timestamptz ELSE "settledAt" END
+             "releasedBy" = CASE $4 WHEN 'released' THEN $5 ELSE "releasedBy" END,
+             "releasedAt" = CASE $4 WHEN 'released' THEN $6::timestamptz ELSE "releasedAt" END,
+             "exportedBy" = CASE $4 WHEN 'exported' THEN $5 ELSE "exportedBy" END,
+             "exportedAt" = CASE $4 WHEN 'exported' THEN $6::timestamptz ELSE "exportedAt" END,
+             "settledAt" = CASE $4 WHEN 'settled' THEN $6::timestamptz ELSE "settledAt" END
            WHERE "tenantId" = $1 AND id = $2::uuid AND state = $3
-             AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $8)
            RETURNING id
-         )
-         INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "actorId", key, "occurredAt")
-         SELECT $1, gen_random_uuid(), 'payoutRun', id::text, $5, $3, $4, $6, $7, $8, $9::timestamptz FROM moved
-         RETURNING "aggregateId" AS id`,
-        [tenantId, id, from, to, event, actor, actorId, key, occurredAt],
+         ), ${cte} SELECT id::text FROM moved`,
+        [tenantId, move.id, move.from, move.to, move.actorId, move.occurredAt, ...values],
       );
       if (moved) return "moved";
-      const earlier = await db.prisma.event.findUnique({ where: { tenantId_key: { tenantId, key } } });
+      const earlier = await db.prisma.event.findUnique({ where: { tenantId_key: { tenantId, key: move.key } } });
       return earlier ? "repeated" : "stale";
     },
     async moveItem({ runId, claimId }, from, to, at, reasonCode) {
@@ -131,6 +132,14 @@ const emptyRun = {
   exportedAt: null,
   settledAt: null,
 } as const;
+
+function candidateOf({ email, blocked, bankDetailId, usableFrom, ...row }: CandidateRow): PayoutCandidate {
+  return {
+    ...row,
+    account: email === null ? null : { email, blocked },
+    bankDetail: bankDetailId === null ? null : { id: bankDetailId, usableFrom },
+  };
+}
 
 function runOf(row: RunRow): PayoutRun {
   const { tenantId: _, ...run } = row;

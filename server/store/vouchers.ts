@@ -9,6 +9,12 @@ type Row = { id: string; rewardId: string; cents: number; validUntil: Day | null
 
 const columns = `id::text, "rewardId", cents, "validUntil"::text, "codeSealed"`;
 
+const waiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'voucher'`;
+const stocked = `EXISTS (
+  SELECT FROM voucher v
+  WHERE v."tenantId" = c."tenantId" AND v."rewardId" = c."rewardId" AND v.cents = c.cents AND v."claimId" IS NULL
+    AND (v."validUntil" IS NULL OR v."validUntil" >= $2::date))`;
+
 export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouchers {
   const { tenantId } = db;
   const place = (id: string) => sealPlace(tenantId, "voucher", "codeSealed", id);
@@ -70,6 +76,21 @@ export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouche
       const { codeSealed, ...voucher } = row;
       return { ...voucher, claimId, code: sealer.open(place(row.id), codeSealed) };
     },
+    async servable(after, limit, at) {
+      const rows = await db.sql<{ id: string }>(
+        `SELECT c.id::text FROM reward_claim c
+         WHERE ${waiting} AND c.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') AND ${stocked}
+         ORDER BY c.id LIMIT $4::int`,
+        [tenantId, dayOf(at), after, limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+    shortages: (at) =>
+      db.sql(
+        `SELECT c."rewardId", c.cents, count(*)::int AS claims, min(c."payoutDueAt") AS "dueAt" FROM reward_claim c
+         WHERE ${waiting} AND NOT ${stocked} GROUP BY 1, 2 ORDER BY 1, 2`,
+        [tenantId, dayOf(at)],
+      ),
     free: (rewardId, cents, at) =>
       db.prisma.voucher.count({
         where: {

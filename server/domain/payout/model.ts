@@ -51,10 +51,10 @@ export type PayoutCandidate = {
   claimState: ClaimState;
   cents: Cents;
   payoutDueAt: Date | null;
-  accountBlocked: boolean;
-  /** The person's newest bank details; older ones are never paid to. */
-  bankDetailId: string | null;
-  usableFrom: Date | null;
+  /** The referrer's account; null for a claim of a friend. */
+  account: { email: string; blocked: boolean } | null;
+  /** The bank details that the person gave for this claim; null when they are gone. */
+  bankDetail: { id: string; usableFrom: Date } | null;
 };
 
 /** What the bank is asked to do, in the order of the file. Holds whole IBANs: it goes into the file and nowhere else. */

@@ -22,10 +22,12 @@ export type BankDetails = {
     usableFrom: Date;
   }): Promise<BankDetail>;
   currentOf(owner: BankDetailOwner): Promise<BankDetail | null>;
+  /** The current one, if it says the same. */
+  currentIf(owner: BankDetailOwner, given: { iban: string; holder: string }): Promise<BankDetail | null>;
   byId(id: string): Promise<BankDetail | null>;
   /** For the payout export alone. One that does not open (changed in the database, key lost) is missing in the answer. */
   open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;
-  /** Deletes; what a payout was made to stays as its record, no longer current. */
+  /** Deletes; what money on its way needs, and what a payout was made to, stays as its record, no longer current. */
   remove(owner: BankDetailOwner, at: Date): Promise<void>;
   /** Other owners with the same IBAN (found by blind index). */
   ownersSharing(id: string): Promise<BankDetailOwner[]>;
@@ -43,6 +45,10 @@ export type Vouchers = {
   /** Takes one free code for a claim, or the one it has; null when the pool is empty. Two callers never get the same. */
   assign(claimId: string, rewardId: string, cents: number, at: Date): Promise<(Voucher & { code: string }) | null>;
   free(rewardId: string, cents: number, at: Date): Promise<number>;
+  /** Claims collected as voucher for which the pool holds a code, by id from after `after` on. */
+  servable(after: string | null, limit: number, at: Date): Promise<string[]>;
+  /** What the pool lacks: how many collected claims wait for which voucher, and since when they should have it. */
+  shortages(at: Date): Promise<{ rewardId: string; cents: number; claims: number; dueAt: Date | null }[]>;
 };
 
 export type Payouts = {
