@@ -56,7 +56,8 @@ function check(control: Control): boolean {
 function problem(control: Control): string {
   const { validity: v, value } = control;
   const kind = control.dataset["kind"];
-  if (v.valueMissing) return control.type === "checkbox" ? say.consent : control.type === "radio" ? say.choose : say.required;
+  if (v.valueMissing)
+    return control.type === "checkbox" ? say.consent : control.type === "radio" ? say.choose : say.required;
   if (value && kind === "iban" && !isIban(value)) return say.iban;
   if (v.valid) return "";
   if (v.typeMismatch && control.type === "email") return say.email;
@@ -67,7 +68,8 @@ function problem(control: Control): string {
 }
 
 /** The errors of radios stand at their group. */
-const group = (control: Control) => (control.type === "radio" ? control.closest("fieldset")?.id : control.id) ?? control.id;
+const group = (control: Control) =>
+  (control.type === "radio" ? control.closest("fieldset")?.id : control.id) ?? control.id;
 
 const failing = (control: Control) => control.getAttribute("aria-invalid") === "true";
 

@@ -16,7 +16,11 @@ export function ibans(): void {
   });
 }
 
-const plain = (text: string) => text.replace(/[^a-z0-9]/gi, "").toUpperCase().slice(0, 34);
+const plain = (text: string) =>
+  text
+    .replace(/[^a-z0-9]/gi, "")
+    .toUpperCase()
+    .slice(0, 34);
 
 const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
 

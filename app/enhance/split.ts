@@ -1,4 +1,4 @@
-import { euroParts, formatEuro } from "../components/content/format.ts";
+import { euroRuns, formatEuro } from "../components/content/format.ts";
 import { divide, lettering, tenths } from "../components/form/split-geometry.ts";
 import { each, language, say } from "./dom.ts";
 
@@ -18,30 +18,42 @@ export function splits(): void {
 
 function draw(split: HTMLFieldSetElement, whole: number): void {
   const cap = split.dataset["cap"] ? Number(split.dataset["cap"]) : null;
-  each<HTMLInputElement>("input[type=radio]", (radio) => {
-    const { me, friend } = divide(whole, Number(radio.value), cap);
-    radio.dataset["me"] = String(tenths(me, whole));
-    radio.dataset["friend"] = String(tenths(friend, whole));
-    const words = radio.parentElement?.querySelector(".vh");
-    if (words) words.textContent = say.amounts.replace("{me}", formatEuro(me, language)).replace("{friend}", formatEuro(friend, language));
-    const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text`);
-    write(texts[0], texts[1], me, whole, -1);
-    write(texts[2], texts[3], friend, whole, 1);
-  }, split);
+  each<HTMLInputElement>(
+    "input[type=radio]",
+    (radio) => {
+      const { me, friend } = divide(whole, Number(radio.value), cap);
+      radio.dataset["me"] = String(tenths(me, whole));
+      radio.dataset["friend"] = String(tenths(friend, whole));
+      const words = radio.parentElement?.querySelector(".vh");
+      if (words)
+        words.textContent = say.amounts
+          .replace("{me}", formatEuro(me, language))
+          .replace("{friend}", formatEuro(friend, language));
+      const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text`);
+      write(texts[0], texts[1], me, whole, -1);
+      write(texts[2], texts[3], friend, whole, 1);
+    },
+    split,
+  );
 }
 
-function write(who: SVGTextElement | undefined, amount: SVGTextElement | undefined, cents: number, whole: number, side: -1 | 1): void {
+function write(
+  who: SVGTextElement | undefined,
+  amount: SVGTextElement | undefined,
+  cents: number,
+  whole: number,
+  side: -1 | 1,
+): void {
   if (!who || !amount) return;
   const { x, y, whoY, whoSize, fontSize, tone } = lettering(tenths(cents, whole), side, formatEuro(cents, language));
   place(who, x, whoY, whoSize, `who ${tone}`);
   place(amount, x, y, fontSize, tone);
   amount.replaceChildren(
-    ...euroParts(cents, language).map(({ type, value }) => {
-      if (type !== "currency") return value;
-      const sign = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
-      sign.setAttribute("class", "sign");
-      sign.textContent = value;
-      return sign;
+    ...euroRuns(cents, language).map(({ text, sign }) => {
+      if (!sign) return text;
+      const span = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
+      span.textContent = text;
+      return span;
     }),
   );
 }

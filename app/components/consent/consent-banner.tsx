@@ -17,7 +17,16 @@ type Props = {
 };
 
 /** Both answers on one level, the same component, the same size; choosing is beside them. A plain form. */
-export function ConsentBanner({ action, returnTo, version, csrf, settingsHref, privacyHref, imprintHref, children }: Props) {
+export function ConsentBanner({
+  action,
+  returnTo,
+  version,
+  csrf,
+  settingsHref,
+  privacyHref,
+  imprintHref,
+  children,
+}: Props) {
   const { t } = useTranslation("components");
   return (
     <section className="consent" aria-labelledby="consent-titel">

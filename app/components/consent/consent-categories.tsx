@@ -21,7 +21,15 @@ export function ConsentCategories({ categories }: Props) {
       {categories.map(({ id, title, text, required, given, items }) => (
         <div className="consent-category" key={id}>
           <div className="check">
-            <input type="checkbox" id={`consent-${id}`} name="category" value={id} defaultChecked={given || required} disabled={required} aria-describedby={`consent-${id}-hint`} />
+            <input
+              type="checkbox"
+              id={`consent-${id}`}
+              name="category"
+              value={id}
+              defaultChecked={given || required}
+              disabled={required}
+              aria-describedby={`consent-${id}-hint`}
+            />
             <label htmlFor={`consent-${id}`}>
               <strong>{title}</strong>
               {required ? <span className="muted"> {t("consent.always")}</span> : null}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { euroParts } from "./format.ts";
+import { euroRuns } from "./format.ts";
 
 type Props = {
   /** integer cents */
@@ -13,14 +13,13 @@ export function Amount({ cents, size }: Props) {
   const { i18n } = useTranslation("components");
   return (
     <span className="amount" data-size={size}>
-      {euroParts(cents, i18n.language).map((part, index, all) =>
-        part.type === "currency" ? (
-          <span className="amount-sign" key={index}>
-            {index > 0 && all[index - 1]?.type === "literal" ? " " : ""}
-            {part.value}
+      {euroRuns(cents, i18n.language).map(({ text, sign }) =>
+        sign ? (
+          <span className="amount-sign" key={text}>
+            {text}
           </span>
-        ) : part.type === "literal" ? null : (
-          part.value
+        ) : (
+          text
         ),
       )}
     </span>

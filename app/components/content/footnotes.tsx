@@ -24,7 +24,11 @@ export function Footnotes({ notes }: NotesProps) {
   );
 }
 
-type MarkProps = { noteKey: string; mark: string; /** only the first mark of a page carries the way back */ first?: boolean | undefined };
+type MarkProps = {
+  noteKey: string;
+  mark: string /** only the first mark of a page carries the way back */;
+  first?: boolean | undefined;
+};
 
 /** The mark beside a price that leads to its note. */
 export function FootnoteMark({ noteKey, mark, first }: MarkProps) {

@@ -2,19 +2,36 @@
 
 /** 6000 → "60 €", 3995 → "39,95 €"; in English "€60". */
 export function formatEuro(cents: number, language: string): string {
-  return euroParts(cents, language).map((part) => part.value).join("");
+  return euroFormat(cents, language).format(cents / 100);
 }
 
-export function euroParts(cents: number, language: string): Intl.NumberFormatPart[] {
+/** The same in two runs, figure and sign; the blank between them is as small as the sign. */
+export function euroRuns(cents: number, language: string): { text: string; sign: boolean }[] {
+  const runs: { text: string; sign: boolean }[] = [];
+  for (const { type, value } of euroFormat(cents, language).formatToParts(cents / 100)) {
+    const sign = type === "currency" || type === "literal";
+    const last = runs.at(-1);
+    if (last?.sign === sign) last.text += value;
+    else runs.push({ text: value, sign });
+  }
+  return runs;
+}
+
+function euroFormat(cents: number, language: string): Intl.NumberFormat {
   return new Intl.NumberFormat(language === "en" ? "en-IE" : "de-DE", {
     style: "currency",
     currency: "EUR",
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
-  }).formatToParts(cents / 100);
+  });
 }
 
-const berlin = new Intl.DateTimeFormat("de-DE", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Europe/Berlin" });
+const berlin = new Intl.DateTimeFormat("de-DE", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "Europe/Berlin",
+});
 
 /** "2026-08-14" (a day) or a point in time → "14.08.2026", in both languages. */
 export function formatDay(value: string | Date): string {

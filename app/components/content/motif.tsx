@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { euroParts } from "./format.ts";
+import { euroRuns } from "./format.ts";
 
 /**
  * touch: both together · apart: no contact yet, or nothing found · faded: the time is over · shut: closed for good ·
@@ -21,8 +21,8 @@ export function Motif({ kind, amounts }: Props) {
       {drawings[kind]}
       {amounts ? (
         <>
-          {written("me", 86, amounts.me.word, euroParts(amounts.me.cents, i18n.language))}
-          {written("friend", 250, amounts.friend.word, euroParts(amounts.friend.cents, i18n.language))}
+          {written("me", 86, amounts.me.word, euroRuns(amounts.me.cents, i18n.language))}
+          {written("friend", 250, amounts.friend.word, euroRuns(amounts.friend.cents, i18n.language))}
         </>
       ) : null}
     </svg>
@@ -77,14 +77,14 @@ const drawings = {
   ),
 } satisfies Record<MotifKind, JSX.Element>;
 
-function written(who: "me" | "friend", x: number, word: string, amount: Intl.NumberFormatPart[]) {
+function written(who: "me" | "friend", x: number, word: string, amount: ReturnType<typeof euroRuns>) {
   return (
     <g className={`text-${who}`}>
       <text className="who" x={x} y="58" fontSize="15">
         {word}
       </text>
       <text x={x} y="110" fontSize={amount.length > 4 ? 38 : 54}>
-        {amount.map((part, index) => (part.type === "currency" ? <tspan key={index}>{part.value}</tspan> : part.value))}
+        {amount.map(({ text, sign }) => (sign ? <tspan key={text}>{text}</tspan> : text))}
       </text>
     </g>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldError } from "./field-error.tsx";
-import { bind, hintId, typed, type FieldMeta } from "./meta.ts";
+import { bind, type FieldMeta, hintId, typed } from "./meta.ts";
 
 type Props = {
   meta: FieldMeta;

@@ -14,7 +14,15 @@ export function ErrorSummary({ form = [], fields }: Props) {
   const failed = fields.filter(({ meta }) => meta.errors?.length);
   if (form.length === 0 && failed.length === 0) return null;
   return (
-    <div className="summary" role="alert" tabIndex={-1} id="fehler" aria-labelledby="fehler-titel" data-focus="" {...{ autofocus: "" }}>
+    <div
+      className="summary"
+      role="alert"
+      tabIndex={-1}
+      id="fehler"
+      aria-labelledby="fehler-titel"
+      data-focus=""
+      {...{ autofocus: "" }}
+    >
       <h2 id="fehler-titel">{t("form.errorTitle", { count: failed.length })}</h2>
       {form.map((text) => (
         <p key={text}>{text}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { hintId, type FieldMeta } from "./meta.ts";
+import { type FieldMeta, hintId } from "./meta.ts";
 
 type Props = { meta: FieldMeta; label: ReactNode; hint?: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldError } from "./field-error.tsx";
 import { FieldLabel } from "./field-label.tsx";
-import { bind, typed, type FieldMeta } from "./meta.ts";
+import { bind, type FieldMeta, typed } from "./meta.ts";
 
 type Props = {
   meta: FieldMeta;

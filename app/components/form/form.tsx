@@ -21,7 +21,9 @@ export function Form({ id, action, method = "post", attempt, csrf, hidden = {}, 
   const values = Object.entries({ ...hidden, attempt, csrf });
   return (
     <form className="form" id={id} action={action} method={method} noValidate={noValidate} data-enhance="form">
-      {values.map(([name, value]) => (value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />))}
+      {values.map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {children}
     </form>
   );

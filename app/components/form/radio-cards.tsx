@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldError } from "./field-error.tsx";
-import { errorId, hintId, typed, type FieldMeta } from "./meta.ts";
+import { errorId, type FieldMeta, hintId, typed } from "./meta.ts";
 
 export type RadioCard = { value: string; title: ReactNode; more?: ReactNode; disabled?: boolean | undefined };
 

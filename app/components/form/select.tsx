@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../content/icon.tsx";
 import { FieldError } from "./field-error.tsx";
 import { FieldLabel } from "./field-label.tsx";
-import { bind, typed, type FieldMeta } from "./meta.ts";
+import { bind, type FieldMeta, typed } from "./meta.ts";
 
 export type Option = { value: string; label: string; disabled?: boolean | undefined };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { euroParts, formatEuro } from "../content/format.ts";
+import { euroRuns, formatEuro } from "../content/format.ts";
 import { FieldError } from "./field-error.tsx";
-import { errorId, typed, type FieldMeta } from "./meta.ts";
+import { errorId, type FieldMeta, typed } from "./meta.ts";
 import { lettering, tenths } from "./split-geometry.ts";
 
 export type SplitWay = {
@@ -29,15 +29,34 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
   const { t, i18n } = useTranslation("components");
   const chosen = typed(meta) ?? String(ways[0]?.share);
   return (
-    <fieldset className="split" id={meta.id} aria-describedby={errorId(meta)} data-enhance="split" data-cap={cap ?? undefined} data-follows={follows}>
+    <fieldset
+      className="split"
+      id={meta.id}
+      aria-describedby={errorId(meta)}
+      data-enhance="split"
+      data-cap={cap ?? undefined}
+      data-follows={follows}
+    >
       <legend className="legend">{legend ?? t("split.legend")}</legend>
       <svg className="split-art" viewBox="0 0 336 168" aria-hidden="true" focusable="false">
         <circle className="me" cx="86" cy="84" r="82" />
         <circle className="friend" cx="250" cy="84" r="82" />
         {ways.map((way) => (
           <g key={way.share} data-when={way.share}>
-            <Lettering side={-1} who={t("split.you")} cents={way.me} language={i18n.language} size={tenths(way.me, way.me + way.friend)} />
-            <Lettering side={1} who={t("split.contact")} cents={way.friend} language={i18n.language} size={tenths(way.friend, way.me + way.friend)} />
+            <Lettering
+              side={-1}
+              who={t("split.you")}
+              cents={way.me}
+              language={i18n.language}
+              size={tenths(way.me, way.me + way.friend)}
+            />
+            <Lettering
+              side={1}
+              who={t("split.contact")}
+              cents={way.friend}
+              language={i18n.language}
+              size={tenths(way.friend, way.me + way.friend)}
+            />
           </g>
         ))}
       </svg>
@@ -55,7 +74,10 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
             />
             {t(`split.${words[way.share]}`)}
             <span className="vh">
-              {t("split.amounts", { me: formatEuro(way.me, i18n.language), friend: formatEuro(way.friend, i18n.language) })}
+              {t("split.amounts", {
+                me: formatEuro(way.me, i18n.language),
+                friend: formatEuro(way.friend, i18n.language),
+              })}
             </span>
           </label>
         ))}
@@ -65,7 +87,19 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
   );
 }
 
-function Lettering({ side, who, cents, language, size }: { side: -1 | 1; who: string; cents: number; language: string; size: number }) {
+function Lettering({
+  side,
+  who,
+  cents,
+  language,
+  size,
+}: {
+  side: -1 | 1;
+  who: string;
+  cents: number;
+  language: string;
+  size: number;
+}) {
   const { x, y, whoY, whoSize, fontSize, tone } = lettering(size, side, formatEuro(cents, language));
   return (
     <>
@@ -73,15 +107,7 @@ function Lettering({ side, who, cents, language, size }: { side: -1 | 1; who: st
         {who}
       </text>
       <text className={tone} x={x} y={y} fontSize={fontSize}>
-        {euroParts(cents, language).map((part, index) =>
-          part.type === "currency" ? (
-            <tspan className="sign" key={index}>
-              {part.value}
-            </tspan>
-          ) : (
-            part.value
-          ),
-        )}
+        {euroRuns(cents, language).map(({ text, sign }) => (sign ? <tspan key={text}>{text}</tspan> : text))}
       </text>
     </>
   );

@@ -15,8 +15,8 @@ export function tenths(cents: number, whole: number): number {
 export function lettering(size: number, side: -1 | 1, amount: string) {
   const r = (radius * size) / 10;
   if (size < 5) {
-    const x = round(middle.x + side * (2 * r + 46));
-    return { x, y: 100, whoY: 78, fontSize: 22, whoSize: 13, tone: "out" };
+    const x = round(middle.x + side * (2 * r + 10));
+    return { x, y: 100, whoY: 78, fontSize: 22, whoSize: 13, tone: side < 0 ? "out out-me" : "out" };
   }
   const fontSize = round(Math.min(60, (r * 2.3) / Math.max(3, amount.length * 0.5 + 0.6)));
   const y = round(middle.y + fontSize * 0.5);

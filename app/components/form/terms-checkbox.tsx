@@ -14,7 +14,13 @@ export function TermsCheckbox({ meta, termsHref, privacyHref }: Props) {
   return (
     <Checkbox
       meta={meta}
-      label={<Trans ns="components" i18nKey="form.terms" components={{ terms: link(termsHref), privacy: link(privacyHref) }} />}
+      label={
+        <Trans
+          ns="components"
+          i18nKey="form.terms"
+          components={{ terms: link(termsHref), privacy: link(privacyHref) }}
+        />
+      }
     />
   );
 }

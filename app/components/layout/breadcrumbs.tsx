@@ -10,7 +10,9 @@ export function Breadcrumbs({ path }: Props) {
     <nav className="crumbs" aria-label={t("page.path")}>
       <ol className="crumb-list">
         {path.map(({ href, label }, index) => (
-          <li key={href}>{index === path.length - 1 ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}</li>
+          <li key={href}>
+            {index === path.length - 1 ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}
+          </li>
         ))}
       </ol>
     </nav>

@@ -16,7 +16,12 @@ export function Header({ brand, nav, account, action }: HeaderProps) {
   const { t } = useTranslation("components");
   return (
     <header className="head wrap">
-      <a className="brand" href={brand.homeHref} aria-label={t("page.home", { name: brand.name })} dangerouslySetInnerHTML={{ __html: brand.logo }} />
+      <a
+        className="brand"
+        href={brand.homeHref}
+        aria-label={t("page.home", { name: brand.name })}
+        dangerouslySetInnerHTML={{ __html: brand.logo }}
+      />
       <nav className="nav" id="menu" aria-label={t("page.menu")} {...{ popover: "auto" }}>
         <button className="menu-button" type="button" {...{ popovertarget: "menu", popovertargetaction: "hide" }}>
           {t("page.close")}
@@ -36,7 +41,7 @@ export function Header({ brand, nav, account, action }: HeaderProps) {
         {account ? (
           <a className="head-link" href={account.href} aria-current={account.current ? "page" : undefined}>
             <Icon name="user" />
-            {account.label}
+            <span>{account.label}</span>
           </a>
         ) : null}
         {nav.length > 0 ? (

@@ -17,7 +17,7 @@ type Props = {
 /** A page with one thing on it. */
 export function Screen({ title, lead, path, aside, width = "column", children }: Props) {
   const body = (
-    <div className={width === "column" ? "column" : undefined}>
+    <div className={width === "column" ? "column flow flow-l" : "flow flow-l"}>
       {title ? (
         <div className="screen-head flow">
           <h1>{title}</h1>

@@ -27,10 +27,22 @@ export function DeviceCard({ device, href }: Props) {
   return (
     <article className="product device">
       {picture ? (
-        <img className="device-picture" src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} loading="lazy" decoding="async" />
+        <img
+          className="device-picture"
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
         <svg className="device-picture" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
-          {device.kind === "smartphone" ? <rect x="28" y="6" width="40" height="84" rx="7" /> : <rect x="14" y="10" width="68" height="76" rx="6" />}
+          {device.kind === "smartphone" ? (
+            <rect x="28" y="6" width="40" height="84" rx="7" />
+          ) : (
+            <rect x="14" y="10" width="68" height="76" rx="6" />
+          )}
           <circle cx="42" cy="48" r="6" className="mark-one" />
           <circle cx="54" cy="48" r="6" className="mark-two" />
         </svg>
@@ -67,7 +79,8 @@ export function DeviceCard({ device, href }: Props) {
           {t("product.once")}
         </p>
         <p className="small muted">
-          {t("product.with", { tariff: device.tariffName })} <Amount cents={device.tariffMonthlyCents} /> {t("product.monthly")}
+          {t("product.with", { tariff: device.tariffName })} <Amount cents={device.tariffMonthlyCents} />{" "}
+          {t("product.monthly")}
         </p>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { formatEuro } from "../content/format.ts";
 import { Icon } from "../content/icon.tsx";
 import { FieldError } from "../form/field-error.tsx";
 import { FieldLabel } from "../form/field-label.tsx";
-import { bind, typed, type FieldMeta } from "../form/meta.ts";
+import { bind, type FieldMeta, typed } from "../form/meta.ts";
 
 type Props = {
   meta: FieldMeta;

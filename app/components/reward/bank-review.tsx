@@ -33,4 +33,8 @@ export function BankReview({ cents, holder, iban, bank, arrives }: Props) {
   );
 }
 
-const groupIban = (iban: string) => iban.replace(/\s+/g, "").toUpperCase().replace(/(.{4})(?=.)/g, "$1 ");
+const groupIban = (iban: string) =>
+  iban
+    .replace(/\s+/g, "")
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, "$1 ");

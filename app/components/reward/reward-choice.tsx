@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "../content/amount.tsx";
 import { Icon } from "../content/icon.tsx";
 import { FieldError } from "../form/field-error.tsx";
-import { errorId, typed, type FieldMeta } from "../form/meta.ts";
+import { errorId, type FieldMeta, typed } from "../form/meta.ts";
 
 export type RewardOption = {
   /** the reward's id: what is sent */

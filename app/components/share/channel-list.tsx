@@ -1,7 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "../content/icon.tsx";
 
-export type ChannelName = "email" | "gmail" | "outlook" | "yahoo" | "whatsapp" | "sms" | "facebook" | "twitter" | "xing" | "linkedin";
+export type ChannelName =
+  | "email"
+  | "gmail"
+  | "outlook"
+  | "yahoo"
+  | "whatsapp"
+  | "sms"
+  | "facebook"
+  | "twitter"
+  | "xing"
+  | "linkedin";
 
 const icons = {
   email: "mail",
@@ -34,7 +44,13 @@ export function ChannelList({ channels }: Props) {
     <ul className="channels" aria-label={t("share.channels")}>
       {channels.map(({ name, label, href, template }) => (
         <li key={name}>
-          <a className="channel" href={href} data-template={template} target={href.startsWith("http") ? "_blank" : undefined} rel="noopener noreferrer">
+          <a
+            className="channel"
+            href={href}
+            data-template={template}
+            target={href.startsWith("http") ? "_blank" : undefined}
+            rel="noopener noreferrer"
+          >
             <Icon name={icons[name]} />
             {label}
           </a>

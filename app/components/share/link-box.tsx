@@ -18,7 +18,15 @@ export function LinkBox({ link, valid }: Props) {
         {link}
       </p>
       <div className="linkbox-do">
-        <button className="btn" data-kind="primary" type="button" data-enhance="copy" data-copy={link} data-copied={t("share.copied")} hidden>
+        <button
+          className="btn"
+          data-kind="primary"
+          type="button"
+          data-enhance="copy"
+          data-copy={link}
+          data-copied={t("share.copied")}
+          hidden
+        >
           <Icon name="copy" />
           <span className="btn-say">{t("share.copy")}</span>
         </button>

@@ -17,7 +17,15 @@ export function MessagePreview({ text, maxLength = 700 }: Props) {
       <p className="hint" id="nachricht-hint">
         {t("share.messageHint")}
       </p>
-      <textarea className="input" id="nachricht" aria-describedby="nachricht-hint" defaultValue={text} maxLength={maxLength} rows={6} data-enhance="message" />
+      <textarea
+        className="input"
+        id="nachricht"
+        aria-describedby="nachricht-hint"
+        defaultValue={text}
+        maxLength={maxLength}
+        rows={6}
+        data-enhance="message"
+      />
     </div>
   );
 }

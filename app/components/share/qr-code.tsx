@@ -15,7 +15,12 @@ export function QrCode({ svg, link, downloadHref }: Props) {
   const { t } = useTranslation("components");
   return (
     <figure className="qr">
-      <div className="qr-plate" role="img" aria-label={t("share.qrAlt", { link })} dangerouslySetInnerHTML={{ __html: svg }} />
+      <div
+        className="qr-plate"
+        role="img"
+        aria-label={t("share.qrAlt", { link })}
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
       <figcaption className="small">
         {t("share.qr")}
         {downloadHref ? (

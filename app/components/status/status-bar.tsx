@@ -26,7 +26,12 @@ export function StatusBar({ stations, sentence, nextActor, dates, tone }: Props)
     <div className="status" data-tone={tone}>
       <ol className="stations">
         {stations.map(({ label, state }, index) => (
-          <li className="station" data-state={state} key={label} aria-current={state === "current" ? "step" : undefined}>
+          <li
+            className="station"
+            data-state={state}
+            key={label}
+            aria-current={state === "current" ? "step" : undefined}
+          >
             <svg className="station-sign" viewBox="0 0 32 24" aria-hidden="true" focusable="false">
               {index === 0 ? (
                 <>

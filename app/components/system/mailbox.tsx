@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 type Props = {
-  mails: readonly { id: string; href: string; to: string; subject: string; /** already written */ at: string }[];
+  mails: readonly { id: string; href: string; to: string; subject: string /** already written */; at: string }[];
 };
 
 /** The mails that this copy of the app would have sent; only while developing and in demonstrations. */
