@@ -1,12 +1,12 @@
 import type { Request } from "express";
 import { z } from "zod";
-import { requiredText } from "#server/wire/fields.ts";
+import { line } from "#server/wire/fields.ts";
 import { fieldMessage } from "#server/wire/refusal.ts";
 import type { Endpoint, Input } from "./endpoint.ts";
 
 type Read = { ok: true; input: Input<z.ZodType, z.ZodType, string> } | { ok: false; error: z.ZodError };
 
-const segment = requiredText(100);
+const segment = line(100);
 
 /** A request → what an endpoint's use-case is given, or everything that is wrong with it. */
 export function readInput(endpoint: Endpoint, req: Request): Read {

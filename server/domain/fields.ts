@@ -9,8 +9,16 @@ const required = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "error.required" : "error.invalid"),
 };
 
+/** One line. Control characters never pass: Postgres refuses one of them, mail and CSV suffer from the others. */
+export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
+
 export function textField(most: number) {
-  return z.string(required).trim().min(1, "error.required").max(most, "error.tooLong");
+  return z
+    .string(required)
+    .trim()
+    .min(1, "error.required")
+    .max(most, "error.tooLong")
+    .regex(printable, "error.invalid");
 }
 
 /** Letters of any script. No digits, brackets or web addresses: a name is printed in mails and read by friends. */

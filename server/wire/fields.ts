@@ -1,45 +1,35 @@
 import { z } from "zod";
 import { parseGermanDate } from "#server/domain/calendar.ts";
-import { emailAddress } from "#server/domain/email.ts";
+import { printable, textField } from "#server/domain/fields.ts";
 
-/**
- * The small parts of which the wire's schemas are made. Lengths are those of lifecycle's last table; messages are keys of
- * wire/messages. Control characters never pass: Postgres refuses one of them, mail and CSV suffer from the others.
- */
+/** The small parts of which the wire's schemas are made; rules that forms have too come from the domain. */
 
-/** Line breaks and tabs are the only control characters that a text may hold; a half of a surrogate pair is none at all. */
-const printable = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u;
-
+/** One line that may be missing. */
 export function text(max: number) {
-  return z.string().trim().max(max).regex(printable, "characters");
+  return z.string().trim().max(max, "tooLong").regex(printable, "invalid");
 }
 
-export function requiredText(max: number) {
-  return text(max).min(1);
-}
+/** One line that must be there. */
+export const line = textField;
 
-/** One line: names, streets, cities. */
-export function line(max: number) {
-  return requiredText(max).regex(/^[^\r\n\t]*$/, "characters");
-}
-
-export const email = text(254)
-  .min(1)
-  .refine((value) => value === "" || emailAddress.safeParse(value).success, "email")
-  .meta({ format: "email" });
-
-/** "24.12.1990" → "1990-12-24" (specification section 5). */
-export const germanDate = requiredText(10)
-  .refine((value) => value === "" || parseGermanDate(value) !== null, "date")
+/** "24.12.1990" → "1990-12-24" (specification section 5). Whether somebody is old enough is the use-case's question. */
+export const birthDate = line(10)
+  .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "birthDate")
   .transform((value) => parseGermanDate(value) ?? value)
   .meta({ example: "24.12.1990", description: "TT.MM.JJJJ" });
 
-export const postcode = requiredText(5).regex(/^\d{5}$/, "postcode");
-
-/** Terms accepted counts as true for true, 'yes' or a number above 0 (specification section 5). */
+/**
+ * Terms accepted counts as true for true, 'yes' or a number above 0 (specification section 5); AgbText is also sent as
+ * the text that was agreed to. Missing or empty: not accepted, which the use-case refuses.
+ */
 export const accepted = z
-  .union([z.boolean(), z.string().max(10), z.number()])
-  .transform((value) => value === true || value === "yes" || (typeof value === "number" && value > 0));
+  .union([z.boolean(), z.number(), z.string().max(50_000)])
+  .nullish()
+  .transform((value) => {
+    if (typeof value === "string") return !["", "no", "nein", "false", "0"].includes(value.trim().toLowerCase());
+    return value === true || (typeof value === "number" && value > 0);
+  })
+  .meta({ description: "true, 'yes', a number above 0, or the text that was agreed to" });
 
 /** An amount on the wire: cents as an integer. */
 export const cents = z.int();

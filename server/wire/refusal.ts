@@ -55,9 +55,14 @@ export function invalidOut(error: z.ZodError, language: Language, requestId: str
     ...fehlerOut({ code: "invalidInput" }, language, requestId),
     Fehler: error.issues.slice(0, 50).map((issue) => ({
       Feld: issue.path.map(String).join("."),
-      Message: texts[issue.path.length === 0 ? "object" : (issue.message as FieldMessage)] ?? texts.format,
+      Message: texts[messageOf(issue)] ?? texts.invalid,
     })),
   };
+}
+
+/** Domain schemas say "error.name", the wire's own say "name". */
+function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
+  return path.length === 0 ? "object" : (message.replace(/^error\./, "") as FieldMessage);
 }
 
 /** For zod's parse: names the field message of what a schema does not name itself. */
@@ -66,5 +71,5 @@ export function fieldMessage(issue: { code?: string | undefined; input?: unknown
   if (issue.code === "too_small") return issue.input === "" ? "required" : "range";
   if (issue.code === "too_big") return typeof issue.input === "string" ? "tooLong" : "range";
   if (issue.code === "invalid_value" || issue.code === "invalid_union") return "choice";
-  return "format";
+  return "invalid";
 }

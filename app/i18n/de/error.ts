@@ -1,26 +1,2 @@
-/** Errors beside a field (specification section 5). */
-export const error = {
-  required: "Dies ist ein Pflichtfeld.",
-  email: "Dies ist keine gültige E-Mail-Adresse.",
-  emailWhitelist: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
-  emailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
-  emailRepeat: "Die beiden E-Mail-Adressen sind nicht gleich.",
-  terms:
-    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.",
-  consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
-  tooLong: "Das ist zu lang.",
-  invalid: "Diese Angabe passt nicht.",
-  name: "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.",
-  birthDate: "Bitte gib das Datum so ein: TT.MM.JJJJ.",
-  minor: "Du musst mindestens 18 Jahre alt sein.",
-  young: "Dieser Tarif ist für alle unter 28 Jahren.",
-  postcode: "Die Postleitzahl hat fünf Ziffern.",
-  phone: "Bitte gib eine Telefonnummer ein, zum Beispiel 0170 1234567.",
-  product: "Bitte wähle ein Produkt aus.",
-  split: "Bitte wähle, wer die Prämie bekommt.",
-  code: "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA.",
-  iban: "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte.",
-  ibanNotGerman: "Bitte gib eine deutsche IBAN ein. Sie beginnt mit DE.",
-  holder: "Bitte gib den Namen so ein, wie er auf dem Konto steht.",
-  reward: "Bitte wähle eine Prämie.",
-};
+/** Errors beside a field: one table for people and machines. */
+export { fieldMessages as error } from "#server/wire/messages/de.ts";

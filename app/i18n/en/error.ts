@@ -1,25 +1,2 @@
-/** Errors beside a field (specification section 5). */
-export const error = {
-  required: "This field is required.",
-  email: "This is not a valid e-mail address.",
-  emailWhitelist: "Please enter a valid e-mail address.",
-  emailEqualsReferrer: "The e-mail address must not be the same as the referrer's.",
-  emailRepeat: "The two e-mail addresses are not the same.",
-  terms: "Please accept the terms and the conditions for a successful reward.",
-  consent: "Your consent is needed to go on.",
-  tooLong: "This is too long.",
-  invalid: "This does not fit.",
-  name: "Please enter a name, without signs such as < or >.",
-  birthDate: "Please enter the date like this: DD.MM.YYYY.",
-  minor: "You must be at least 18 years old.",
-  young: "This tariff is for everybody under 28.",
-  postcode: "The postcode has five digits.",
-  phone: "Please enter a phone number, for example 0170 1234567.",
-  product: "Please choose a product.",
-  split: "Please choose who gets the reward.",
-  code: "A code has ten characters, for example 7KQ4M2XWPA.",
-  iban: "This IBAN is not valid. Please compare it with your card.",
-  ibanNotGerman: "Please enter a German IBAN. It begins with DE.",
-  holder: "Please enter the name as it stands on the account.",
-  reward: "Please choose a reward.",
-};
+/** Errors beside a field: one table for people and machines. */
+export { fieldMessages as error } from "#server/wire/messages/en.ts";

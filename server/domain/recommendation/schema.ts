@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, nameField, textField, tickedField } from "../fields.ts";
+import { emailField, nameField, printable, textField, tickedField } from "../fields.ts";
 import { type RecipientShare, recipientShares } from "../money.ts";
 import { parseNumber } from "../number.ts";
 
@@ -12,6 +12,7 @@ const carried = z
   .string()
   .trim()
   .max(100, "error.tooLong")
+  .regex(printable, "error.invalid")
   .optional()
   .transform((text) => text || null);
 

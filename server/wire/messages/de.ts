@@ -1,4 +1,4 @@
-import type { FieldMessages, RefusalMessages } from "./messages.ts";
+import type { RefusalMessages } from "./messages.ts";
 
 /** Why something is refused (specification section 8). People read these on screens, machines as Message. */
 export const refusalMessages: RefusalMessages = {
@@ -62,18 +62,34 @@ export const refusalMessages: RefusalMessages = {
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
 };
 
-/** What is wrong with one field (specification section 5). */
-export const fieldMessages: FieldMessages = {
+/** What is wrong with one field (specification section 5). Schemas name these as "error.<key>", or as the key alone. */
+export const fieldMessages = {
   required: "Dies ist ein Pflichtfeld.",
   email: "Dies ist keine gültige E-Mail-Adresse.",
-  terms: "Die Zustimmung ist erforderlich, um fortzufahren.",
-  date: "Bitte gib ein Datum in der Form TT.MM.JJJJ an.",
-  postcode: "Eine Postleitzahl hat fünf Ziffern.",
-  tooLong: "Diese Angabe ist zu lang.",
-  format: "Diese Angabe hat nicht die richtige Form.",
-  choice: "Dieser Wert steht nicht zur Wahl.",
+  emailWhitelist: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+  emailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
+  emailRepeat: "Die beiden E-Mail-Adressen sind nicht gleich.",
+  terms:
+    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.",
+  consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
+  tooLong: "Das ist zu lang.",
+  invalid: "Diese Angabe passt nicht.",
+  name: "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.",
+  birthDate: "Bitte gib das Datum so ein: TT.MM.JJJJ.",
+  minor: "Du musst mindestens 18 Jahre alt sein.",
+  young: "Dieser Tarif ist für alle unter 28 Jahren.",
+  postcode: "Die Postleitzahl hat fünf Ziffern.",
+  phone: "Bitte gib eine Telefonnummer ein, zum Beispiel 0170 1234567.",
+  product: "Bitte wähle ein Produkt aus.",
+  split: "Bitte wähle, wer die Prämie bekommt.",
+  code: "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA.",
+  iban: "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte.",
+  ibanNotGerman: "Bitte gib eine deutsche IBAN ein. Sie beginnt mit DE.",
+  holder: "Bitte gib den Namen so ein, wie er auf dem Konto steht.",
+  reward: "Bitte wähle eine Prämie.",
+  // Only programs read these.
   type: "Diese Angabe hat nicht die richtige Art.",
   range: "Dieser Wert liegt außerhalb des Erlaubten.",
-  characters: "Diese Angabe enthält Zeichen, die hier nicht erlaubt sind.",
+  choice: "Dieser Wert steht nicht zur Wahl.",
   object: "Erwartet wird ein JSON-Objekt.",
 };
