@@ -1,6 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
 import type { Ctx } from "#server/domain/context.ts";
+import { parseNumber } from "#server/domain/number.ts";
+import { recipientHere } from "#server/domain/recipient/cookie.ts";
+import type { Recipient } from "#server/domain/recipient/model.ts";
+import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { path } from "./paths.ts";
 
 /**
@@ -15,10 +19,25 @@ export function requireMember(ctx: Ctx, request: Request): Account {
   throw redirect(path(ctx.language, "login", {}, { redirect: back }), 303);
 }
 
-/** The claim that a reward token opened in this browser, else the way to a new link. */
-export function requireRewardToken(ctx: Ctx): string {
-  if (ctx.viewer.rewardClaimId) return ctx.viewer.rewardClaimId;
+/** A reward is for whoever came by its link or is logged in as its owner; which reward, the use-case decides. */
+export function requireRewardHolder(ctx: Ctx): void {
+  if (ctx.viewer.rewardClaimId || ctx.viewer.member) return;
   throw redirect(path(ctx.language, "rewards"), 303);
+}
+
+/** The friend in this browser, on the recommendation that the address names (`?nr=`); others begin at its landing page. */
+export async function requireRecipient(ctx: Ctx, request: Request): Promise<Recipient> {
+  const number = parseNumber(new URL(request.url).searchParams.get("nr") ?? "");
+  const friend = number && (await recipientHere(ctx, number));
+  if (friend) return friend;
+  throw redirect(number ? path(ctx.language, "recommendation", { number }) : path(ctx.language, "home"), 303);
+}
+
+/** A friend's page is for a recommendation that lets friends in; each wrong state has its own page. */
+export function requireLanding(ctx: Ctx, viewed: Awaited<ReturnType<typeof viewRecommendation>>): FriendView {
+  if (viewed.admission === "landing") return viewed.view;
+  const pages = { expired: "expired", blocked: "blocked", unknown: "notFound" } as const;
+  throw redirect(path(ctx.language, pages[viewed.admission]), 303);
 }
 
 /** A place on this site to go back to; anything else (another host, a scheme, a backslash) becomes the fallback. */

@@ -45,6 +45,7 @@ export const reward = {
     bank: "Bank",
     when: "Auf deinem Konto",
     whenText: "innerhalb von {{days}} Tagen",
+    whenVoucher: "Bei dir",
     voucher: "Gutschein",
     submit: "{{amount}} auszahlen",
     submitVoucher: "Gutschein über {{amount}} bestellen",

@@ -44,6 +44,7 @@ export const reward = {
     bank: "Bank",
     when: "On your account",
     whenText: "within {{days}} days",
+    whenVoucher: "With you",
     voucher: "Voucher",
     submit: "Pay out {{amount}}",
     submitVoucher: "Order the voucher for {{amount}}",

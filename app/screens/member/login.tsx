@@ -1,0 +1,118 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { safeReturn } from "#app/doors.ts";
+import { useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { peekLoginLink } from "#server/domain/account/peek-login-link.ts";
+import { redeemLoginLink } from "#server/domain/account/redeem-login-link.ts";
+import { requestLoginLink } from "#server/domain/account/request-login-link.ts";
+import { loginForm } from "#server/domain/account/schema.ts";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
+
+/** With a link's token: the page whose button uses it. Without: where a link is asked for. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, tenant, viewer } = context;
+  const url = new URL(request.url);
+  const token = url.searchParams.get("t");
+  const back = safeReturn(url.searchParams.get("redirect"), path(language, "personalArea"));
+  const minutes = tenant.clocks.loginLinkMinutes;
+  if (!token) {
+    if (viewer.member) throw redirect(back, 302);
+    return data({
+      language,
+      view: url.searchParams.has("gesendet") ? ("sent" as const) : ("ask" as const),
+      back,
+      minutes,
+      token: null,
+    });
+  }
+  const link = await peekLoginLink(context, token);
+  return data(
+    { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token },
+    { status: link.ok ? 200 : 410 },
+  );
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { language } = context;
+  const form = await request.formData();
+  const back = safeReturn(String(form.get("redirect") ?? ""), path(language, "personalArea"));
+  const token = form.get("token");
+  if (typeof token === "string") {
+    const outcome = await redeemLoginLink(context, token);
+    return redirect(outcome.ok ? back : path(language, "login", {}, { t: token }), 303);
+  }
+  const submission = parseWithZod(form, { schema: loginForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await requestLoginLink(context, submission.value.email);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(language, "login", {}, { gesendet: "1", redirect: back }), 303);
+}
+
+export default function Login() {
+  const { language, view, minutes, token, back } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("member");
+  if (view === "sent") {
+    return (
+      <Final
+        picture="sent"
+        title={t("login.sentTitle")}
+        actions={
+          <ButtonLink href={path(language, "login")} kind="quiet">
+            {t("login.again")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("login.sentText", { minutes })}</p>
+        <p className="muted">{t("login.sentAgain")}</p>
+      </Final>
+    );
+  }
+  if (view === "confirm") {
+    return (
+      <Screen title={t("login.confirmTitle")} lead={t("login.confirmText")}>
+        <Form action={path(language, "login")} hidden={{ token: token ?? undefined, redirect: back }}>
+          <SubmitButton>{t("login.confirm")}</SubmitButton>
+          <p className="hint">{t("login.why")}</p>
+        </Form>
+      </Screen>
+    );
+  }
+  return <Ask expired={view === "expired"} />;
+}
+
+function Ask({ expired }: { expired: boolean }) {
+  const { language, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("member");
+  const { id, formErrors, fields } = useFields(
+    { id: "login", result: answer?.result, constraint: getZodConstraint(loginForm) },
+    ["email"],
+  );
+  return (
+    <Screen
+      title={expired ? t("login.expiredTitle") : t("login.title")}
+      lead={expired ? t("login.expiredText") : t("login.lead")}
+    >
+      <Form id={id} action={path(language, "login")} hidden={{ redirect: back }}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("login.email") }]} />
+        <Field meta={fields.email} label={t("login.email")} type="email" autoComplete="email" />
+        <SubmitButton>{t("login.submit")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

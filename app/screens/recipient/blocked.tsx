@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:blocked.title");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return data({ language: context.language }, { status: 410 });
+}
+
+/** Blocked by operations or a rule: nothing can be done here, somebody can be asked. */
+export default function Blocked() {
+  const { language } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recipient");
+  return (
+    <Final
+      picture="shut"
+      title={t("blocked.title")}
+      actions={
+        <ButtonLink href={path(language, "contact")} kind="quiet">
+          {t("blocked.action")}
+        </ButtonLink>
+      }
+    >
+      {t("blocked.text")}
+    </Final>
+  );
+}

@@ -1,0 +1,53 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
+import { codeForm } from "#server/domain/recommendation/schema.ts";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
+  return { code: new URL(request.url).searchParams.get("code") };
+}
+
+/** A code from paper or the telephone leads to the same landing page as a link. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
+  const submission = parseWithZod(await request.formData(), { schema: codeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await redeemCode(context, submission.value.code);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "recommendation", { number: outcome.value.number }), 303);
+}
+
+export default function Code() {
+  const { code } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("code");
+  const { id, formErrors, fields } = useFields(
+    { id: "code", result: answer?.result, constraint: getZodConstraint(codeForm), defaultValue: { code } },
+    ["code"],
+  );
+  return (
+    <Screen title={t("title")} lead={t("lead")}>
+      <Form id={id}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.code, label: t("label") }]} />
+        <Field meta={fields.code} label={t("label")} hint={t("hint")} autoComplete="off" />
+        <SubmitButton>{t("submit")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,133 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AddressFields } from "#app/components/form/address-fields.tsx";
+import { Checkbox } from "#app/components/form/checkbox.tsx";
+import { DateOfBirth } from "#app/components/form/date-of-birth.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { FieldGroup } from "#app/components/form/field-group.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { Pair } from "#app/components/form/pair.tsx";
+import { Salutation } from "#app/components/form/salutation.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { SafeBox } from "#app/components/share/safe-box.tsx";
+import { requireLanding } from "#app/doors.ts";
+import { useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { dayOf, formatDay } from "#server/domain/calendar.ts";
+import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
+import { recipientDetails } from "#server/domain/recipient/schema.ts";
+import { viewRecommendation } from "#server/domain/recommendation/view.ts";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:details.title");
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));
+  const { language, tenant } = context;
+  if (view.recipient?.confirmedAt)
+    throw redirect(path(language, "recipientConfirmation", {}, { nr: view.number }), 302);
+  const known = view.recipient?.details;
+  return {
+    language,
+    number: view.number,
+    referrer: view.referrerFirstName,
+    brand: tenant.name,
+    operator: tenant.legal.operator,
+    city: tenant.legal.city,
+    weeks: tenant.clocks.eraseWeeks,
+    constraint: getZodConstraint(recipientDetails(dayOf(context.now()))),
+    known: known
+      ? { ...known, birthDate: formatDay(known.birthDate), marketingConsent: known.marketingConsent ? "on" : null }
+      : undefined,
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const number = params.number ?? "";
+  const submission = parseWithZod(await request.formData(), { schema: recipientDetails(dayOf(context.now())) });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await saveRecipientDetails(context, { number, details: submission.value });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "recipientTerms", {}, { nr: outcome.value.recommendationNumber }), 303);
+}
+
+const names = [
+  "salutation",
+  "firstName",
+  "lastName",
+  "birthDate",
+  "email",
+  "phone",
+  "street",
+  "houseNumber",
+  "postcode",
+  "city",
+  "marketingConsent",
+] as const;
+
+/** The friend's data: everything on one short page, with who stores it and how long beside it. */
+export default function Details() {
+  const { language, referrer, brand, operator, city, weeks, constraint, known } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("recipient");
+  const { id, formErrors, fields } = useFields(
+    { id: "details", result: answer?.result, constraint, defaultValue: known },
+    names,
+  );
+  return (
+    <Screen
+      title={t("details.title")}
+      lead={t("details.lead", { name: referrer })}
+      aside={
+        <SafeBox
+          facts={[
+            { label: t("landing.safeWho"), text: t("landing.safe1", { brand, operator, city }) },
+            { label: t("landing.safeWhat"), text: t("details.storage", { weeks }) },
+            { label: t("landing.safeSees"), text: t("landing.safe3", { name: referrer }) },
+          ]}
+          links={[
+            { href: path(language, "privacy"), label: t("landing.privacy") },
+            { href: path(language, "imprint"), label: t("landing.imprint") },
+          ]}
+        />
+      }
+    >
+      <Form id={id}>
+        <ErrorSummary
+          form={formErrors}
+          fields={names.map((name) => ({ meta: fields[name], label: t(`details.${name}`, { brand }) }))}
+        />
+        <FieldGroup title={t("details.person")}>
+          <Salutation meta={fields.salutation} />
+          <Pair>
+            <Field meta={fields.firstName} label={t("details.firstName")} autoComplete="given-name" />
+            <Field meta={fields.lastName} label={t("details.lastName")} autoComplete="family-name" />
+          </Pair>
+          <DateOfBirth meta={fields.birthDate} hint={t("details.birthDateHint")} />
+        </FieldGroup>
+        <FieldGroup title={t("details.reach")}>
+          <Field
+            meta={fields.email}
+            label={t("details.email")}
+            hint={t("details.emailHint")}
+            type="email"
+            autoComplete="email"
+          />
+          <Field meta={fields.phone} label={t("details.phone")} type="tel" autoComplete="tel" />
+        </FieldGroup>
+        <FieldGroup title={t("details.address")}>
+          <AddressFields fields={fields} />
+        </FieldGroup>
+        <Checkbox meta={fields.marketingConsent} label={t("details.marketingConsent", { brand })} />
+        <SubmitButton>{t("details.submit")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { formatCents } from "#server/domain/money.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:expired.title");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
+  return data(
+    {
+      language,
+      days: tenant.clocks.linkDays,
+      amount: formatCents(await context.products.maxRewardCents(), language),
+    },
+    { status: 410 },
+  );
+}
+
+/** The link's life is over: calm, final, with something to do. */
+export default function Expired() {
+  const { language, days, amount } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recipient");
+  return (
+    <Final
+      picture="faded"
+      title={t("expired.title")}
+      actions={<ButtonLink href={path(language, "recommend")}>{t("expired.action")}</ButtonLink>}
+    >
+      {t("expired.text", { days, amount })}
+    </Final>
+  );
+}

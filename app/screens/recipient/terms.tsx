@@ -1,0 +1,94 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Facts } from "#app/components/content/facts.tsx";
+import { Checkbox } from "#app/components/form/checkbox.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { requireRecipient } from "#app/doors.ts";
+import { useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
+import { consentForm } from "#server/domain/recipient/schema.ts";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:consent.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const friend = await requireRecipient(context, request);
+  const { language, tenant } = context;
+  const number = friend.recommendationNumber;
+  if (friend.confirmedAt) throw redirect(path(language, "recipientConfirmation", {}, { nr: number }), 302);
+  const { details } = friend;
+  if (!details) throw redirect(path(language, "recipientDetails", { number }), 302);
+  return {
+    language,
+    number,
+    terms: tenant.terms.recipient[language],
+    details: { ...details, birthDate: formatDay(details.birthDate) },
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { recommendationNumber: number } = await requireRecipient(context, request);
+  const submission = parseWithZod(await request.formData(), { schema: consentForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await agreeToTerms(context, { number, terms: submission.value.terms });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "recipientConfirmation", {}, { nr: number }), 303);
+}
+
+/** What was given, once more, and one tick: from here on the recommendation is theirs. */
+export default function Terms() {
+  const { language, number, terms, details } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("recipient");
+  const { id, formErrors, fields } = useFields(
+    { id: "consent", result: answer?.result, constraint: getZodConstraint(consentForm) },
+    ["terms"],
+  );
+  return (
+    <Screen title={t("consent.title")} lead={t("consent.lead")}>
+      <div className="flow">
+        <h2>{t("consent.review")}</h2>
+        <Facts
+          lined
+          facts={[
+            { label: t("consent.name"), value: `${details.firstName} ${details.lastName}` },
+            { label: t("consent.birthDate"), value: details.birthDate },
+            { label: t("consent.email"), value: details.email },
+            ...(details.phone ? [{ label: t("consent.phone"), value: details.phone }] : []),
+            {
+              label: t("consent.address"),
+              value: `${details.street} ${details.houseNumber}, ${details.postcode} ${details.city}`,
+            },
+          ]}
+        />
+        <p>
+          <ButtonLink href={path(language, "recipientDetails", { number })} kind="quiet" size="s">
+            {t("consent.change")}
+          </ButtonLink>
+        </p>
+        <p>{terms}</p>
+        <p>
+          <a href={path(language, "terms")} target="_blank" rel="noopener">
+            {t("consent.termsLink")}
+          </a>
+        </p>
+        <Form id={id}>
+          <ErrorSummary form={formErrors} fields={[{ meta: fields.terms, label: t("consent.title") }]} />
+          <Checkbox meta={fields.terms} label={t("consent.terms")} />
+          <SubmitButton>{t("consent.submit")}</SubmitButton>
+        </Form>
+      </div>
+    </Screen>
+  );
+}

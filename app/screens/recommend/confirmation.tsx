@@ -1,0 +1,97 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { confirmRecommendation } from "#server/domain/recommendation/confirm.ts";
+import { peekConfirmation } from "#server/domain/recommendation/peek-confirmation.ts";
+import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
+import { resendForm } from "#server/domain/recommendation/schema.ts";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:confirmation.title");
+
+/** Behind the mail's link: the page whose button confirms. Without a link: "look into your mailbox", and once more. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language } = context;
+  const search = new URL(request.url).searchParams;
+  const token = search.get("t");
+  const productId = search.get("produkt");
+  if (search.has("gesendet")) return data({ language, view: "resent" as const, token: null, productId });
+  if (!token) return data({ language, view: "mailed" as const, token: null, productId });
+  const waiting = await peekConfirmation(context, token);
+  if (waiting.ok) return data({ language, view: "confirm" as const, token, productId: null });
+  return data({ language, view: "expired" as const, token: null, productId: null }, { status: 410 });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { language } = context;
+  const form = await request.formData();
+  if (form.get("intent") === "confirm") {
+    const token = String(form.get("token") ?? "");
+    const outcome = await confirmRecommendation(context, token);
+    if (!outcome.ok) return redirect(path(language, "confirmation", {}, { t: token }), 303);
+    return redirect(path(language, "recommendation", { number: outcome.value.number }), 303);
+  }
+  const submission = parseWithZod(form, { schema: resendForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await resendConfirmation(context, submission.value);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(language, "confirmation", {}, { gesendet: "1" }), 303);
+}
+
+export default function Confirmation() {
+  const { language, view, token } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recommend");
+  if (view === "resent") {
+    return (
+      <Final picture="sent" title={t("confirmation.resentTitle")}>
+        {t("confirmation.resentText")}
+      </Final>
+    );
+  }
+  if (view === "confirm") {
+    return (
+      <Screen title={t("confirmation.confirmTitle")} lead={t("confirmation.confirmText")}>
+        <Form action={path(language, "confirmation")} hidden={{ token: token ?? undefined }}>
+          <SubmitButton intent="confirm">{t("confirmation.confirm")}</SubmitButton>
+          <p className="hint">{t("confirmation.why")}</p>
+        </Form>
+      </Screen>
+    );
+  }
+  return <Resend expired={view === "expired"} />;
+}
+
+function Resend({ expired }: { expired: boolean }) {
+  const { language, productId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("recommend");
+  const { id, formErrors, fields } = useFields(
+    { id: "resend", result: answer?.result, constraint: getZodConstraint(resendForm) },
+    ["email"],
+  );
+  return (
+    <Screen
+      title={t(expired ? "confirmation.expiredTitle" : "confirmation.title")}
+      lead={t(expired ? "confirmation.expiredText" : "confirmation.text")}
+    >
+      <Form id={id} action={path(language, "confirmation")} hidden={{ productId: productId ?? undefined }}>
+        {expired ? null : <p className="hint">{t("confirmation.spam")}</p>}
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("confirmation.email") }]} />
+        <Field meta={fields.email} label={t("confirmation.email")} type="email" autoComplete="email" />
+        <SubmitButton kind={expired ? "primary" : "quiet"}>{t("confirmation.resend")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

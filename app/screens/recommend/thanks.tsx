@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Motif } from "#app/components/content/motif.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { WhatNext } from "#app/components/share/what-next.tsx";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:thanks.title");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { linkDays, orderDays, forecastWeeks } = context.tenant.clocks;
+  return { language: context.language, days: linkDays, orderDays, ...forecastWeeks };
+}
+
+/** Shared: what happens now, with its times. */
+export default function Thanks() {
+  const { language, ...times } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recommend");
+  return (
+    <Screen title={t("thanks.title")} lead={t("thanks.text")} aside={<Motif kind="sent" />}>
+      <div className="flow">
+        <WhatNext
+          title={t("thanks.next")}
+          steps={[1, 2, 3].map((step) => ({
+            when: t(`thanks.when${step}`, times),
+            what: t(`thanks.what${step}`, times),
+          }))}
+        />
+        <div className="actions">
+          <ButtonLink href={path(language, "recommend")}>{t("thanks.again")}</ButtonLink>
+          <ButtonLink href={path(language, "personalArea")} kind="quiet">
+            {t("thanks.area")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Screen>
+  );
+}

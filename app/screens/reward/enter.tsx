@@ -1,0 +1,110 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "#app/components/content/amount.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useFields } from "#app/fields.ts";
+import { invalid } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { peekRewardLink, redeemRewardLink } from "#server/domain/reward/redeem-link.ts";
+import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
+import { renewForm } from "#server/domain/reward/schema.ts";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
+
+/** The way in: a link's page with its button; a link that is over or unknown, and no link at all, lead to a new one by mail. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, viewer } = context;
+  const url = new URL(request.url);
+  const token = url.searchParams.get("t");
+  if (url.searchParams.has("gesendet")) return data({ language, view: "sent" as const, token: null, cents: 0 });
+  if (!token) {
+    if (viewer.rewardClaimId) throw redirect(path(language, "reward", { rewardId: viewer.rewardClaimId }), 302);
+    return data({ language, view: "noToken" as const, token: null, cents: 0 });
+  }
+  const link = await peekRewardLink(context, token);
+  if (link.ok) return data({ language, view: "enter" as const, token, cents: link.value.cents });
+  const expired = link.refusal.code === "rewardLinkExpired";
+  return data(
+    { language, view: expired ? ("expired" as const) : ("invalid" as const), token: expired ? token : null, cents: 0 },
+    { status: expired ? 410 : 404 },
+  );
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { language } = context;
+  const form = await request.formData();
+  const token = form.get("token");
+  if (form.get("intent") === "enter") {
+    const link = await redeemRewardLink(context, String(token ?? ""));
+    return redirect(
+      link.ok
+        ? path(language, "reward", { rewardId: link.value.claimId })
+        : path(language, "rewards", {}, { t: String(token ?? "") }),
+      303,
+    );
+  }
+  const submission = parseWithZod(form, { schema: renewForm });
+  if (submission.status !== "success") return invalid(submission);
+  await renewRewardLink(context, { token: submission.value.token, email: submission.value.email });
+  return redirect(path(language, "rewards", {}, { gesendet: "1" }), 303);
+}
+
+export default function Enter() {
+  const { language, view, token, cents } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("reward");
+  if (view === "sent") {
+    return (
+      <Final picture="sent" title={t("enter.sentTitle")}>
+        {t("enter.sentText")}
+      </Final>
+    );
+  }
+  if (view === "enter") {
+    return (
+      <Screen title={t("enter.title")} lead={t("enter.text")}>
+        <Form action={path(language, "rewards")} hidden={{ token: token ?? undefined }}>
+          <p className="review-amount">
+            <Amount cents={cents} size="xl" />
+          </p>
+          <SubmitButton intent="enter">{t("enter.submit")}</SubmitButton>
+        </Form>
+      </Screen>
+    );
+  }
+  return <Renew view={view} />;
+}
+
+function Renew({ view }: { view: "noToken" | "expired" | "invalid" }) {
+  const { language, token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("reward");
+  const { id, formErrors, fields } = useFields(
+    { id: "renew", result: answer?.result, constraint: getZodConstraint(renewForm) },
+    ["email"],
+  );
+  return (
+    <Screen title={t(`enter.${view}Title`)} lead={t(`enter.${view}Text`)}>
+      <Form id={id} action={path(language, "rewards")} hidden={{ token: token ?? undefined }}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("enter.email") }]} />
+        <Field
+          meta={fields.email}
+          label={t("enter.email")}
+          hint={t("enter.emailHint")}
+          type="email"
+          autoComplete="email"
+        />
+        <SubmitButton>{t("enter.renew")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

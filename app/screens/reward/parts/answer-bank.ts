@@ -1,0 +1,24 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { invalid, refused } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { collectReward } from "#server/domain/reward/collect.ts";
+import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
+import { bankForm } from "#server/domain/reward/schema.ts";
+
+/** The account: typed, reviewed (WCAG 3.3.4), then given and collected in one press. A known account is only collected. */
+export async function answerBank(ctx: Ctx, claimId: string, form: FormData) {
+  const intent = form.get("intent");
+  const submission = parseWithZod(form, { schema: bankForm(ctx.tenant) });
+  if (intent !== "collect") {
+    if (submission.status !== "success") return invalid(submission);
+    if (intent === "edit") return data({ result: submission.reply(), refusal: null, review: null });
+    if (intent === "review") return data({ result: submission.reply(), refusal: null, review: submission.value });
+    const given = await giveBankDetails(ctx, { claimId, ...submission.value });
+    if (!given.ok && given.refusal.code !== "rewardAlreadyPickedUp") return refused(submission, given.refusal);
+  }
+  const outcome = await collectReward(ctx, claimId);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(ctx.language, "rewardThanks", {}, { praemie: claimId }), 303);
+}

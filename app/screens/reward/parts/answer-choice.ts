@@ -1,0 +1,23 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
+import { invalid, refused } from "#app/form.ts";
+import { path } from "#app/paths.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { chooseReward } from "#server/domain/reward/choose.ts";
+import { chooseForm } from "#server/domain/reward/schema.ts";
+
+/** After the choice: a voucher is reviewed first (choosing it orders it), money goes on to the account. */
+export async function answerChoice(ctx: Ctx, claimId: string, form: FormData) {
+  const submission = parseWithZod(form, { schema: chooseForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { rewardId } = submission.value;
+  const here = (query: Record<string, string> = {}) => path(ctx.language, "reward", { rewardId: claimId }, query);
+  const isReviewed = form.get("intent") === "order";
+  if (!isReviewed && (await ctx.rewards.byId(rewardId))?.kind === "voucher") {
+    return redirect(here({ gutschein: rewardId }), 303);
+  }
+  const outcome = await chooseReward(ctx, { claimId, rewardId });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  if (outcome.value.claim.method !== "voucher") return redirect(here(), 303);
+  return redirect(path(ctx.language, "rewardThanks", {}, { praemie: claimId }), 303);
+}

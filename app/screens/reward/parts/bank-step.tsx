@@ -1,0 +1,52 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { BankForm } from "#app/components/reward/bank-form.tsx";
+import { BankReview } from "#app/components/reward/bank-review.tsx";
+import { useFields } from "#app/fields.ts";
+import { bankForm } from "#server/domain/reward/schema.ts";
+import type { RewardScreen } from "../reward.tsx";
+import { useAnswer } from "./answer.ts";
+
+/** The account is typed, then shown once more before anything is sent. It travels in the form only, never in an address. */
+export function BankStep({ screen }: { screen: RewardScreen }) {
+  const { t } = useTranslation("reward");
+  const { claim, clocks, ibanOnlyDe } = screen;
+  const answer = useAnswer();
+  const constraint = getZodConstraint(bankForm({ modules: { ibanOnlyDe } }));
+  const { id, formErrors, fields } = useFields({ id: "bank", result: answer?.result, constraint }, ["holder", "iban"]);
+  if (answer?.review) {
+    const { holder, iban } = answer.review;
+    return (
+      <Screen title={t("review.title")}>
+        <Form id={id} hidden={{ holder, iban }}>
+          <BankReview cents={claim.cents} holder={holder} iban={iban} arrives={t("review.whenText", clocks)} />
+          <div className="actions">
+            <SubmitButton intent="pay">{t("review.submit", { amount: claim.amount })}</SubmitButton>
+            <SubmitButton intent="edit" kind="quiet">
+              {t("review.change")}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t("bank.title")} lead={t("bank.lead")}>
+      <Form id={id}>
+        <ErrorSummary
+          form={formErrors}
+          fields={[
+            { meta: fields.holder, label: t("bank.holder") },
+            { meta: fields.iban, label: t("bank.iban") },
+          ]}
+        />
+        <BankForm fields={fields} />
+        <SubmitButton intent="review">{t("bank.submit")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { RewardChoice } from "#app/components/reward/reward-choice.tsx";
+import { useFields } from "#app/fields.ts";
+import type { RewardScreen } from "../reward.tsx";
+import { useAnswer } from "./answer.ts";
+
+/** Two ways side by side: what arrives when. */
+export function ChooseStep({ screen }: { screen: RewardScreen }) {
+  const { t } = useTranslation("reward");
+  const { claim, clocks, rewards, chosenId } = screen;
+  const { id, formErrors, fields } = useFields(
+    {
+      id: "choice",
+      result: useAnswer()?.result,
+      constraint: { rewardId: { required: true } },
+      defaultValue: { rewardId: chosenId },
+    },
+    ["rewardId"],
+  );
+  return (
+    <Screen title={t("choose.title", { amount: claim.amount })} lead={t("choose.lead")} width="wide">
+      <Form id={id}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.rewardId, label: t("choose.legend") }]} />
+        <RewardChoice
+          meta={fields.rewardId}
+          options={rewards.map(({ id: rewardId, kind, name }) => ({
+            id: rewardId,
+            kind,
+            title: name,
+            cents: claim.cents,
+            arrives: t(kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
+          }))}
+        />
+        {claim.expiresOn ? <p className="hint">{t("choose.until", { date: claim.expiresOn })}</p> : null}
+        <SubmitButton intent="choose">{t("choose.submit")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

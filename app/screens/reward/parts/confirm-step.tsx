@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "#app/components/content/amount.tsx";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Facts } from "#app/components/content/facts.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useFields } from "#app/fields.ts";
+import { path } from "#app/paths.ts";
+import type { RewardScreen } from "../reward.tsx";
+import { useAnswer } from "./answer.ts";
+
+/** The account is known from before: one press pays it out, another account can be given. */
+export function ConfirmStep({ screen }: { screen: RewardScreen }) {
+  const { t } = useTranslation("reward");
+  const { claim, clocks, bank, language } = screen;
+  const { id, formErrors } = useFields({ id: "collect", result: useAnswer()?.result, constraint: undefined }, []);
+  return (
+    <Screen title={t("review.title")}>
+      <Form id={id}>
+        <ErrorSummary form={formErrors} fields={[]} />
+        <div className="review">
+          <p className="review-amount">
+            <Amount cents={claim.cents} size="xl" />
+          </p>
+          <Facts
+            lined
+            facts={[
+              { label: t("review.iban"), value: <span className="iban">{`•••• ${bank?.last4 ?? ""}`}</span> },
+              { label: t("review.when"), value: t("review.whenText", clocks) },
+            ]}
+          />
+        </div>
+        {bank?.held ? <Notice>{t("review.held")}</Notice> : null}
+        <div className="actions">
+          <SubmitButton intent="collect">{t("review.submit", { amount: claim.amount })}</SubmitButton>
+          <ButtonLink href={path(language, "reward", { rewardId: claim.id }, { bank: "1" })} kind="quiet">
+            {t("review.change")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Screen>
+  );
+}

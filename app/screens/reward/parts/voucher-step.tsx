@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "#app/components/content/amount.tsx";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Facts } from "#app/components/content/facts.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useFields } from "#app/fields.ts";
+import { path } from "#app/paths.ts";
+import type { RewardScreen } from "../reward.tsx";
+import { useAnswer } from "./answer.ts";
+
+/** The voucher once more before it is ordered: the choice cannot be taken back. */
+export function VoucherStep({ screen }: { screen: RewardScreen }) {
+  const { t } = useTranslation("reward");
+  const { claim, clocks, voucher, language } = screen;
+  const { id, formErrors, fields } = useFields({ id: "voucher", result: useAnswer()?.result, constraint: undefined }, [
+    "rewardId",
+  ]);
+  return (
+    <Screen title={t("review.title")}>
+      <Form id={id} hidden={{ rewardId: voucher?.id }}>
+        <ErrorSummary form={[...formErrors, ...(fields.rewardId.errors ?? [])]} fields={[]} />
+        <div className="review">
+          <p className="review-amount">
+            <Amount cents={claim.cents} size="xl" />
+          </p>
+          <Facts
+            lined
+            facts={[
+              { label: t("review.voucher"), value: voucher?.name },
+              { label: t("review.whenVoucher"), value: t("choose.voucherText", clocks) },
+            ]}
+          />
+        </div>
+        <div className="actions">
+          <SubmitButton intent="order">{t("review.submitVoucher", { amount: claim.amount })}</SubmitButton>
+          <ButtonLink href={path(language, "reward", { rewardId: claim.id })} kind="quiet">
+            {t("review.change")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { requireRewardHolder } from "#app/doors.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+import { formatCents } from "#server/domain/money.ts";
+import { openReward } from "#server/domain/reward/open.ts";
+import { answerBank } from "./parts/answer-bank.ts";
+import { answerChoice } from "./parts/answer-choice.ts";
+import { BankStep } from "./parts/bank-step.tsx";
+import { ChooseStep } from "./parts/choose-step.tsx";
+import { ConfirmStep } from "./parts/confirm-step.tsx";
+import { VoucherStep } from "./parts/voucher-step.tsx";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
+
+/** One reward: each of its states has its page. `?gutschein=` reviews a voucher before it is ordered, `?bank` changes the account. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  requireRewardHolder(context);
+  const { language, tenant } = context;
+  const outcome = await openReward(context, params.rewardId ?? "");
+  if (!outcome.ok) throw redirect(path(language, "rewards"), 302);
+  const { page, claim, rewards, chosen, bank } = outcome.value;
+  const search = new URL(request.url).searchParams;
+  const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
+  return {
+    language,
+    page: page === "confirm" && search.has("bank") ? ("bankDetails" as const) : page,
+    voucher: voucher && { id: voucher.id, name: voucher.name },
+    claim: {
+      id: claim.id,
+      cents: claim.cents,
+      amount: formatCents(claim.cents, language),
+      expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
+      paidOn: claim.paidAt && formatDay(claim.paidAt),
+    },
+    rewards: rewards.map(({ id, kind, name }) => ({ id, kind, name })),
+    chosenId: chosen?.id ?? null,
+    bank: bank && { last4: bank.ibanLast4, name: bank.bankName, held: bank.usableFrom > context.now() },
+    ibanOnlyDe: tenant.modules.ibanOnlyDe,
+    clocks: { days: tenant.clocks.cashDays, hours: tenant.clocks.voucherHours, claimDays: tenant.clocks.claimDays },
+  };
+}
+export type RewardScreen = Awaited<ReturnType<typeof loader>>;
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  requireRewardHolder(context);
+  const form = await request.formData();
+  const claimId = params.rewardId ?? "";
+  const isBank = ["review", "edit", "pay", "collect"].includes(String(form.get("intent")));
+  return isBank ? answerBank(context, claimId, form) : answerChoice(context, claimId, form);
+}
+
+export default function RewardPage() {
+  const screen = useLoaderData<typeof loader>() as RewardScreen;
+  const { t } = useTranslation("reward");
+  const { page, claim, clocks, language, voucher } = screen;
+  if (voucher) return <VoucherStep screen={screen} />;
+  if (page === "choose") return <ChooseStep screen={screen} />;
+  if (page === "bankDetails") return <BankStep screen={screen} />;
+  if (page === "confirm") return <ConfirmStep screen={screen} />;
+  const contact = (
+    <ButtonLink href={path(language, "contact")} kind="quiet">
+      {t("contact")}
+    </ButtonLink>
+  );
+  if (page === "pickedUp") {
+    return claim.paidOn ? (
+      <Final picture="done" title={t("done.paidTitle")}>
+        {t("done.paidText", { date: claim.paidOn })}
+      </Final>
+    ) : (
+      <Final picture="done" title={t("done.title")}>
+        {t("done.text")}
+      </Final>
+    );
+  }
+  return (
+    <Final
+      picture={page === "notReady" ? "sent" : page === "expired" ? "faded" : "shut"}
+      title={t(`${page}.title`)}
+      actions={contact}
+    >
+      {t(`${page}.text`, { days: clocks.claimDays })}
+    </Final>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { formatCents } from "#server/domain/money.ts";
+import { openReward } from "#server/domain/reward/open.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:thanks.title");
+
+/** Says what comes when to the person whose reward it is; to anybody else only thanks. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, tenant, viewer } = context;
+  const claimId = new URL(request.url).searchParams.get("praemie");
+  const opened = claimId ? await openReward(context, claimId) : null;
+  const claim = opened?.ok ? opened.value.claim : null;
+  return {
+    language,
+    isMember: viewer.member !== null,
+    method: claim?.collectedAt ? claim.method : null,
+    values: {
+      amount: claim ? formatCents(claim.cents, language) : "",
+      last4: opened?.ok ? (opened.value.bank?.ibanLast4 ?? "") : "",
+      days: tenant.clocks.cashDays,
+      hours: tenant.clocks.voucherHours,
+    },
+  };
+}
+
+export default function RewardThanks() {
+  const { language, isMember, method, values } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("reward");
+  return (
+    <Final
+      picture="done"
+      title={t("thanks.title")}
+      actions={
+        <ButtonLink href={path(language, isMember ? "personalArea" : "home")} kind="quiet">
+          {t(isMember ? "thanks.area" : "thanks.home")}
+        </ButtonLink>
+      }
+    >
+      {t(`thanks.${method ?? "plain"}`, values)}
+    </Final>
+  );
+}

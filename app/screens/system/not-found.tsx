@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...title(args, "page:notFound.title"),
+  { name: "robots", content: "noindex" },
+];
+
+export function loader(_: LoaderFunctionArgs) {
+  return data(null, { status: 404 });
+}
+
+/** "Ihre Anfrage konnte nicht verarbeitet werden." (specification section 8) */
+export default function NotFound() {
+  const { t, i18n } = useTranslation("page");
+  return (
+    <Final
+      picture="apart"
+      title={t("notFound.title")}
+      actions={<ButtonLink href={path(i18n.language as Language, "home")}>{t("notFound.home")}</ButtonLink>}
+    >
+      <p>{t("notFound.text")}</p>
+      <p>{t("notFound.more")}</p>
+    </Final>
+  );
+}
