@@ -62,8 +62,8 @@ function amount(figure: string, title: string): string {
   return `<p style="margin:0 0 20px;${title};font-size:44px;line-height:1.1;font-variant-numeric:tabular-nums">${e(figure)}</p>\n`;
 }
 
-function code(value: string, { sunken, ink }: Colours, radius: number): string {
-  return `<p class="k i" style="margin:0 0 20px;padding:16px;background:${sunken};color:${ink};border-radius:${radius}px;font-family:ui-monospace,Consolas,Menlo,monospace;font-size:20px;line-height:1.4;text-align:center">${e(value)}</p>\n`;
+function code(value: string, { paper, ink }: Colours, radius: number): string {
+  return `<p class="k i" style="margin:0 0 20px;padding:16px;background:${paper};color:${ink};border-radius:${radius}px;font-family:ui-monospace,Consolas,Menlo,monospace;font-size:20px;line-height:1.4;text-align:center">${e(value)}</p>\n`;
 }
 
 function button(to: NonNullable<Page["button"]>, { action, onAction }: Colours, radius: number, font: string): string {
@@ -76,7 +76,7 @@ function darkScheme(dark: Colours): string {
     `.s{background:${dark.surface}!important}`,
     `.i{color:${dark.ink}!important}`,
     `.m{color:${dark.muted}!important}`,
-    `.k{background:${dark.sunken}!important}`,
+    `.k{background:${dark.paper}!important}`,
     `.a{background:${dark.action}!important;color:${dark.onAction}!important}`,
     `.c1{background:${dark.one}!important}`,
     `.c2{background:${dark.two}!important}`,

@@ -49,11 +49,10 @@ function onOneLine(params: NewMail["params"]): NewMail["params"] {
 
 /** What a business letter by e-mail has to name (§ 35a GmbHG, § 80 AktG, § 37a HGB). */
 function imprintOf(legal: Tenant["legal"], language: "de" | "en"): string[] {
-  const representedBy = language === "de" ? "Vertreten durch" : "Represented by";
   const vat = language === "de" ? "USt-IdNr." : "VAT ID";
   return [
     `${legal.operator}, ${legal.street}, ${legal.postcode} ${legal.city}`,
-    `${representedBy} ${legal.representedBy}`,
+    legal.representedBy,
     `${legal.registerEntry}, ${vat} ${legal.vatId}`,
     `${legal.email}, ${legal.phone}`,
   ].map((line) => oneLine(line, 300));
