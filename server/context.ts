@@ -136,7 +136,9 @@ export function contextForJob(house: House, tenant: Tenant, now: () => Date, req
  */
 export function originFor(house: House, tenant: Tenant, requestHost: string | null): string {
   const named = tenant.linkDomain[house.environment];
-  const usable = requestHost !== null && house.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
+  // A host that nobody lists was perhaps made up by the sender of the request.
+  const trusted = requestHost !== null && (house.environment === "development" || house.tenants.isListed(requestHost));
+  const usable = trusted && house.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
   const host = named ?? usable ?? tenant.hosts[house.environment][0] ?? "localhost";
   const port = house.publicPort === null || host.includes(":") ? "" : `:${house.publicPort}`;
   return `${house.publicScheme}://${host}${port}`;

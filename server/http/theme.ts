@@ -10,7 +10,8 @@ const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: B
   css: ({ theme }) => ({ type: "text/css; charset=utf-8", body: Buffer.from(themeCss(theme)) }),
   "logo.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.logo) }),
   "icon.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.icon) }),
-  "og.png": ({ pictures }) => pictures.og && { type: "image/png", body: Buffer.from(pictures.og, "base64") },
+  "og.png": ({ pictures }) =>
+    pictures.og === null ? null : { type: "image/png", body: Buffer.from(pictures.og, "base64") },
 };
 
 /**
@@ -32,14 +33,17 @@ export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
   function answer(req: Request, res: Response, next: () => void, name: string): void {
     const tenant = tenants.byId(req.params[0] ?? "");
     const found = tenant && face(tenant, name);
-    if (!found) return next();
+    if (!found) {
+      next();
+      return;
+    }
     const forEver = Number(req.params[1]) === tenant.version;
     res.set("Cache-Control", forEver ? "public, max-age=31536000, immutable" : "public, no-cache");
     res.set("ETag", found.tag);
     // A picture that is opened by itself may do nothing, and other sites may not read it as theirs.
     if (name !== "css") res.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    if (req.headers["if-none-match"]?.includes(found.tag)) return void res.status(304).end();
-    res.type(found.type).send(found.body);
+    if (req.headers["if-none-match"]?.includes(found.tag)) res.status(304).end();
+    else res.type(found.type).send(found.body);
   }
 
   const router = Router();

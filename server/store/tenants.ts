@@ -64,6 +64,7 @@ export async function openTenantDirectory(options: DirectoryOptions): Promise<Li
 
   return {
     byHost: (host) => byHost.get(hostname(host)) ?? byId.get(options.defaultTenant) ?? null,
+    isListed: (host) => byHost.has(hostname(host)),
     byId: (id) => byId.get(id) ?? null,
     all: () => [...byId.values()].sort((a, b) => a.id.localeCompare(b.id)),
     reload,
