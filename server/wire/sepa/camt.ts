@@ -126,7 +126,7 @@ function entriesOf(booking: Entry, place: string, statementTime: string | undefi
       endToEndId: ours,
       fileId:
         ours || !readable ? null : (one.Refs?.PmtInfId ?? one.Refs?.MsgId ?? batch?.PmtInfId ?? batch?.MsgId ?? null),
-      returnReason: back ? (back.Rsn?.Cd ?? back.Rsn?.Prtry ?? "unknown") : null,
+      returnReason: back ? (back.Rsn?.Cd ?? back.Rsn?.Prtry ?? "unknown").slice(0, 35) : null,
     };
   });
 }
