@@ -39,8 +39,6 @@ export const settings = z.object({
     .string()
     .regex(/^smtps?:\/\//, "looks like smtps://user:password@host:465")
     .optional(),
-  /** Domain of the Message-ID; without it the sender's. */
-  MAIL_FROM_DOMAIN: z.string().optional(),
   /** Root of all keyed hashes (tokens, match hashes). Changing it ends every session and link. */
   APP_SECRET: z.string().min(32, "needs at least 32 characters (openssl rand -base64 32)"),
   /** AES-256 keys "id:base64,…"; the first seals, all open. */
@@ -71,8 +69,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const development = (given["TENANT_ENVIRONMENT"] ?? "development") === "development";
   const read = settings.safeParse(development ? { ...localSecrets(given["DATA_DIR"] ?? ".data"), ...given } : given);
-  if (!read.success) {
-    const lines = read.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+  const lines = (read.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+  if (!development && !given["SMTP_URL"]) lines.push("  SMTP_URL: only development keeps mails in a mailbox page");
+  if (!read.success || lines.length > 0) {
     throw problem(`Settings are missing or wrong:\n${lines.join("\n")}`, "docs/operations.md explains each of them.");
   }
   const env = read.data;
