@@ -13,6 +13,7 @@ import { sameOrigin } from "./http/origin.ts";
 import { pages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { requestId, requestLog } from "./http/request.ts";
+import { shortLinks } from "./http/short-link.ts";
 import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
 
@@ -60,6 +61,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   app.use("/api/v1", parts.api);
   app.use("/api", (_req, _res, next) => next(fault(404, "There is no such interface.")));
+  app.use(shortLinks(parts.contextFor));
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
   app.use(faults(lookOf));
 
