@@ -1,0 +1,59 @@
+import type { Account } from "../account/model.ts";
+import type { Ctx } from "../context.ts";
+import type { Recommendation } from "./model.ts";
+import { overallLabel, type Progress, progressOf, type RecommendationLabel } from "./progress.ts";
+
+/** One referral in the personal area. Friends are not in it. */
+export type Referral = Pick<
+  Recommendation,
+  | "number"
+  | "state"
+  | "productId"
+  | "productName"
+  | "rewardCents"
+  | "referrerCents"
+  | "recipientCents"
+  | "createdAt"
+  | "openedAt"
+  | "linkValidUntil"
+> & { label: RecommendationLabel; rows: Progress[]; isShareable: boolean };
+
+/** Where the next page begins: the last row of this one. */
+export type ReferralCursor = { createdAt: Date; number: string };
+
+/** What became of somebody's recommendations, newest first, a page at a time. */
+export async function listReferrals(
+  ctx: Ctx,
+  account: Pick<Account, "id">,
+  page: { before?: ReferralCursor | null; size?: number } = {},
+): Promise<{ referrals: Referral[]; next: ReferralCursor | null }> {
+  const size = page.size ?? 20;
+  const found = await ctx.recommendations.ofAccount(account.id, { before: page.before ?? null, size: size + 1 });
+  const shown = found.slice(0, size);
+  const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(shown.map(({ number }) => number)) : [];
+  const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];
+  const now = ctx.now();
+  const referrals = shown.map((recommendation): Referral => {
+    const own = orders.filter(({ recommendationNumber }) => recommendationNumber === recommendation.number);
+    const rows = progressOf({ recommendation, orders: own, claims }, now, ctx.tenant.clocks);
+    return {
+      number: recommendation.number,
+      state: recommendation.state === "clicked" ? "open" : recommendation.state,
+      productId: recommendation.productId,
+      productName: recommendation.productName,
+      rewardCents: recommendation.rewardCents,
+      referrerCents: recommendation.referrerCents,
+      recipientCents: recommendation.recipientCents,
+      createdAt: recommendation.createdAt,
+      openedAt: recommendation.openedAt,
+      linkValidUntil: recommendation.linkValidUntil,
+      label: overallLabel(rows),
+      rows,
+      isShareable:
+        recommendation.openedAt !== null && rows.some(({ about, bars }) => about === "link" && bars.includes("T1")),
+    };
+  });
+  const last = shown.at(-1);
+  const more = found.length > size && last;
+  return { referrals, next: more ? { createdAt: last.createdAt, number: last.number } : null };
+}

@@ -1,0 +1,95 @@
+import type { Ctx } from "../context.ts";
+import { formatCents } from "../money.ts";
+import { parseNumber } from "../number.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { fill } from "../tenant/placeholders.ts";
+import { admit } from "./admission.ts";
+import type { Recommendation } from "./model.ts";
+import { isOwner } from "./owner.ts";
+import { channelsOf, type Messages, type Share, shareBy } from "./share-channels.ts";
+
+/** Everything that the share page needs. */
+export type SharePage = {
+  recommendation: Pick<
+    Recommendation,
+    | "number"
+    | "productId"
+    | "productName"
+    | "rewardCents"
+    | "recipientShare"
+    | "referrerCents"
+    | "recipientCents"
+    | "createdAt"
+    | "linkValidUntil"
+  >;
+  /** The personal link, as it is copied and drawn as a QR code. */
+  link: string;
+  /** The texts with the link in them, for showing and editing. */
+  messages: Messages;
+  /** In the tenant's order. */
+  shares: Share[];
+};
+
+/** The share page, for the browser that made the recommendation or its referrer logged in; nobody else. */
+export async function openShare(ctx: Ctx, typed: string): Promise<Outcome<SharePage>> {
+  const number = parseNumber(typed);
+  const recommendation = number && (await ctx.recommendations.byNumber(number));
+  if (!recommendation) return refuse("recommendationUnknown");
+  if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
+  if (recommendation.state === "awaitingOptIn") return refuse("optInRequired");
+  const admission = admit(recommendation, ctx.now());
+  if (admission === "blocked") return refuse("recommendationBlocked");
+  if (admission !== "landing") return refuse("recommendationExpired");
+
+  const link = ctx.links.short(recommendation.number);
+  const messages = messagesFor(ctx, recommendation);
+  const shown = {
+    ...messages,
+    long: messages.long.replaceAll("{link}", link),
+    short: messages.short.replaceAll("{link}", link),
+  };
+  const shares = channelsOf(ctx.tenant.channels).map((channel) => shareBy(channel, link, messages));
+  return done({ recommendation: sharePart(recommendation), link, messages: shown, shares });
+}
+
+/**
+ * The tenant's templates with the recommendation's values; {link} stays, for each channel has its own. {amount} is what the
+ * friend gets, or the whole reward where the friend gets nothing.
+ */
+function messagesFor(ctx: Ctx, recommendation: Recommendation): Messages {
+  const { templates, name } = ctx.tenant;
+  const { language } = recommendation;
+  const values = {
+    firstName: recommendation.firstName,
+    lastName: recommendation.lastName,
+    product: recommendation.productName || name,
+    amount: formatCents(recommendation.recipientCents || recommendation.rewardCents, language),
+    clientName: name,
+  };
+  return {
+    subject: fill(templates.subject[language], { ...values, link: ctx.links.short(recommendation.number) }),
+    long: fill(templates.long[language], values),
+    short: fill(templates.short[language], values),
+  };
+}
+
+function sharePart({
+  number,
+  productId,
+  productName,
+  rewardCents,
+  ...rest
+}: Recommendation): SharePage["recommendation"] {
+  const { recipientShare, referrerCents, recipientCents, createdAt, linkValidUntil } = rest;
+  return {
+    number,
+    productId,
+    productName,
+    rewardCents,
+    recipientShare,
+    referrerCents,
+    recipientCents,
+    createdAt,
+    linkValidUntil,
+  };
+}

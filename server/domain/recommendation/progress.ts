@@ -1,0 +1,90 @@
+import { type Day, dayOf } from "../calendar.ts";
+import type { Order } from "../order/model.ts";
+import type { Claim } from "../reward/model.ts";
+import type { Tenant } from "../tenant/model.ts";
+import { admit } from "./admission.ts";
+import type { Recommendation } from "./model.ts";
+import { type Bar, barsOf } from "./progress/bars.ts";
+import { type Facts, type Phase, phaseOf } from "./progress/facts.ts";
+import { type Next, nextStep } from "./progress/next.ts";
+import { type Station, stationsOf, type Tone, toneOf } from "./progress/stations.ts";
+
+/** Ok, Abgelaufen, Offen, Gezahlt, Storniert (specification section 4); the best first. */
+export const recommendationLabels = ["paid", "ok", "open", "cancelled", "expired"] as const;
+export type RecommendationLabel = (typeof recommendationLabels)[number];
+
+const labels = {
+  closed: "paid",
+  successful: "ok",
+  running: "open",
+  waiting: "open",
+  optIn: "open",
+  failed: "cancelled",
+  blocked: "cancelled",
+  expired: "expired",
+} as const satisfies Record<Phase, RecommendationLabel>;
+
+/** One row: an order, or the link. Nothing of it is stored, and nothing of it names the friend or tells of a click. */
+export type Progress = {
+  about: "link" | "order";
+  label: RecommendationLabel;
+  bars: Bar[];
+  stations: Station[];
+  tone: Tone;
+  next: Next | null;
+  /** {date} of T3. */
+  orderedOn: Day | null;
+  /** The referrer's own claim: the way to choose or collect. */
+  claim: Pick<Claim, "id" | "state" | "cents"> | null;
+};
+
+type Source = { recommendation: Recommendation; orders: Order[]; claims: Claim[] };
+
+/** A row for each friend with an order, and one for the link while it lives. */
+export function progressOf(
+  { recommendation, orders, claims }: Source,
+  now: Date,
+  clocks: Tenant["clocks"],
+): Progress[] {
+  const own = claims.filter(({ role, kind }) => role === "referrer" && kind === "base");
+  const rows = countedOrders(orders).map((order): Progress => {
+    const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
+    return row({ recommendation, order, claim }, now, clocks, claim);
+  });
+  const linkLives = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
+  if (rows.length > 0 && !linkLives) return rows;
+  return [...rows, row({ recommendation, order: null, claim: null }, now, clocks, null)];
+}
+
+/** Gezahlt before Ok before Offen before Storniert before Abgelaufen. */
+export function overallLabel(rows: readonly Pick<Progress, "label">[]): RecommendationLabel {
+  return recommendationLabels.find((label) => rows.some((one) => one.label === label)) ?? "open";
+}
+
+function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | null): Progress {
+  const phase = phaseOf(facts);
+  return {
+    about: facts.order ? "order" : "link",
+    label: labels[phase],
+    bars: barsOf(facts, phase),
+    stations: stationsOf(facts, phase),
+    tone: toneOf(facts, phase),
+    next: nextStep(facts, phase, now, clocks),
+    orderedOn: facts.order && dayOf(facts.order.orderedAt),
+    claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
+  };
+}
+
+const over = ["cancelled", "notEligible", "reversed"];
+
+/** A friend who cancelled and ordered anew is one row; an order that was too late to count says nothing here. */
+function countedOrders(orders: Order[]): Order[] {
+  const counted = orders.filter(({ reasonCode }) => reasonCode !== "RULE_OUTSIDE_WINDOW");
+  const isOver = ({ state }: Order) => over.includes(state);
+  const friend = ({ recipientNumber, id }: Order) => recipientNumber ?? id;
+  return counted.filter((order) => {
+    if (!isOver(order)) return true;
+    const others = counted.filter((other) => other !== order && friend(other) === friend(order));
+    return !others.some((other) => !isOver(other) || other.orderedAt > order.orderedAt);
+  });
+}

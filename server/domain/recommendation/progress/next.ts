@@ -1,0 +1,56 @@
+import { addDays, type Day, dayOf } from "../../calendar.ts";
+import type { Tenant } from "../../tenant/model.ts";
+import type { Facts, Phase } from "./facts.ts";
+
+/** Who acts next, and when: by a day, or between two. */
+export type Next = { actor: "you" | "friend" | "shop" | "us"; from: Day | null; until: Day | null };
+
+type Clocks = Pick<Tenant["clocks"], "forecastWeeks">;
+
+/** null: nobody needs to do anything any more. */
+export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks): Next | null {
+  const { recommendation, order } = facts;
+  switch (phase) {
+    case "optIn":
+      return by("you", recommendation.linkValidUntil);
+    case "waiting":
+      return by(
+        "friend",
+        recommendation.linkValidUntil >= now ? recommendation.linkValidUntil : recommendation.orderBy,
+      );
+    case "running":
+      if (order?.state === "confirmed" && order.qualifiesAt) return by("us", order.qualifiesAt);
+      return order ? { actor: "shop", ...forecast(order.orderedAt, clocks) } : null;
+    case "successful":
+      return afterSuccess(facts);
+    default:
+      return null;
+  }
+}
+
+function afterSuccess({ claim }: Facts): Next | null {
+  switch (claim?.state) {
+    case undefined:
+      return by("friend", null);
+    case "choose":
+    case "needsBankDetails":
+    case "readyToPay":
+      return by("you", claim.expiresAt);
+    case "collected":
+      return by("us", claim.payoutDueAt);
+    case "reserved":
+    case "onHold":
+      return by("us", null);
+    default:
+      return null;
+  }
+}
+
+function forecast(orderedAt: Date, { forecastWeeks }: Clocks): { from: Day; until: Day } {
+  const ordered = dayOf(orderedAt);
+  return { from: addDays(ordered, forecastWeeks.from * 7), until: addDays(ordered, forecastWeeks.to * 7) };
+}
+
+function by(actor: Next["actor"], until: Date | null): Next {
+  return { actor, from: null, until: until && dayOf(until) };
+}

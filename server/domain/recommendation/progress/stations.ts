@@ -1,0 +1,48 @@
+import { type Facts, type Phase, phaseBeforeBlock } from "./facts.ts";
+
+export const stationNames = ["shared", "reacted", "ordered", "confirmed", "paid"] as const;
+export type StationState = "done" | "current" | "todo" | "stopped";
+export type Station = { name: (typeof stationNames)[number]; state: StationState };
+
+/** going: somebody else's turn · yours: the referrer can do something now · done: paid · stopped: it is over. */
+export type Tone = "going" | "yours" | "done" | "stopped";
+
+const reached = {
+  optIn: 0,
+  waiting: 1,
+  expired: 1,
+  running: 3,
+  failed: 3,
+  successful: 4,
+  closed: 5,
+  blocked: 0,
+} as const satisfies Record<Phase, number>;
+
+const yours = ["choose", "needsBankDetails", "readyToPay"];
+
+export function toneOf({ claim }: Facts, phase: Phase): Tone {
+  if (phase === "blocked" || phase === "failed" || phase === "expired") return "stopped";
+  if (phase === "closed") return "done";
+  if (phase === "optIn") return "yours";
+  if (phase !== "successful" || !claim) return "going";
+  if (claim.state === "paid") return "done";
+  if (claim.state === "expired" || claim.state === "cancelled") return "stopped";
+  return yours.includes(claim.state) ? "yours" : "going";
+}
+
+/** Shared, reacted, ordered, confirmed, paid: what is behind, where it stands, what is ahead. */
+export function stationsOf(facts: Facts, phase: Phase): Station[] {
+  const tone = toneOf(facts, phase);
+  const at = positionOf(facts, phase === "blocked" ? phaseBeforeBlock(facts) : phase, tone);
+  return stationNames.map((name, index) => {
+    if (index < at) return { name, state: "done" };
+    if (index > at) return { name, state: "todo" };
+    return { name, state: tone === "stopped" ? "stopped" : "current" };
+  });
+}
+
+function positionOf({ order }: Facts, phase: Phase, tone: Tone): number {
+  if (tone === "done") return stationNames.length;
+  // Cancelled after it was confirmed: the payment is what does not come.
+  return order?.state === "reversed" ? 4 : reached[phase];
+}
