@@ -36,7 +36,7 @@ export async function moveClaim(
     throw Object.assign(new Error("A claim was moved without its row held."), { tag: "claimNotHeld" });
   const kind = bookingOf(claim.state, event);
   if (kind) await tx.ledger.append({ claimId: claim.id, kind, cents: claim.cents, key, occurredAt: at });
-  return { ...claim, ...whole, state: to, stateSince: at };
+  return { ...claim, ...whole, state: to, stateSince: to === claim.state ? claim.stateSince : at };
 }
 
 function bookingOf(from: ClaimState, event: ClaimEvent): LedgerKind | null {

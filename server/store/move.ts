@@ -1,0 +1,43 @@
+import type { EventRow, Move, MoveResult } from "#server/domain/event/model.ts";
+import type { Db } from "./database.ts";
+import { eventCte } from "./events.ts";
+
+/** A table whose rows move by a table of states: its name, and the SQL types of the columns that a move may change. */
+export type Moving = { table: string; aggregate: EventRow["aggregate"]; columns: Record<string, string> };
+
+/** The state update WHERE state = from, and its event, in one statement; a key that was used before moves nothing. */
+export async function moveRow(
+  db: Db,
+  { table, aggregate, columns }: Moving,
+  move: Move<string>,
+  change: Record<string, unknown> = {},
+): Promise<MoveResult> {
+  const { id, ...event } = move;
+  const names = Object.keys(change).filter((name) => name in columns && change[name] !== undefined);
+  const values = [db.tenantId, id, move.from, move.to, move.occurredAt, move.key, ...names.map((name) => change[name])];
+  const also = names.map((name, index) => `, "${name}" = $${index + 7}::${columns[name]}`).join("");
+  const row = eventCte(
+    db.tenantId,
+    { aggregate, aggregateId: id, ...event },
+    { after: "moved", offset: values.length },
+  );
+  const [answer] = await db.sql<{ moved: boolean }>(
+    `WITH moved AS (
+      UPDATE "${table}" SET state = $4,
+        "stateSince" = CASE WHEN $3::text = $4::text THEN "stateSince" ELSE $5::timestamptz END${also}
+      WHERE "tenantId" = $1 AND id = $2::uuid AND state = $3
+        AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $6)
+      RETURNING id
+    ), ${row.cte}
+    SELECT EXISTS (SELECT FROM moved) AS moved`,
+    [...values.map(write), ...row.values],
+  );
+  if (answer?.moved) return "moved";
+  const known = await db.sql(`SELECT 1 AS one FROM event WHERE "tenantId" = $1 AND key = $2`, [db.tenantId, move.key]);
+  return known.length > 0 ? "repeated" : "stale";
+}
+
+/** Inside a transaction, instants travel as text. */
+function write(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,119 @@
+import type { Order } from "#server/domain/order/model.ts";
+import type { Orders } from "#server/domain/order/ports.ts";
+import type { Order as Row } from "./client/client.ts";
+import type { Db } from "./database.ts";
+import { type Moving, moveRow } from "./move.ts";
+
+const moving: Moving = {
+  table: "order",
+  aggregate: "order",
+  columns: {
+    externalId: "text",
+    rank: "int",
+    recommendationNumber: "text",
+    recipientNumber: "text",
+    attribution: "text",
+    productId: "text",
+    productName: "text",
+    prepaid: "boolean",
+    addressHash: "text",
+    reasonCode: "text",
+    orderedAt: "timestamptz",
+    confirmedAt: "timestamptz",
+    deliveredAt: "timestamptz",
+    qualifiesAt: "timestamptz",
+  },
+};
+
+/** Orders that ended without counting. */
+const lost = ["cancelled", "notEligible", "reversed"];
+
+/** Orders of the provider's shop, and every message about them. */
+export function prismaOrders(db: Db): Orders {
+  const { tenantId } = db;
+  const { order, orderMessage } = db.prisma;
+
+  async function locked(where: string, values: unknown[]): Promise<Order | null> {
+    const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${where} FOR UPDATE`;
+    const [row] = await db.sql<Row>(text, [tenantId, ...values]);
+    return row ? read(row) : null;
+  }
+
+  return {
+    async byId(id) {
+      const row = await order.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      return row && read(row);
+    },
+    byIdForUpdate: (id) => locked("id = $2::uuid", [id]),
+    byExternalIdForUpdate: (externalId) => locked(`"externalId" = $2`, [externalId]),
+    reportedForUpdate: (recommendationNumber, recipientNumber) =>
+      locked(`state = 'reported' AND "recommendationNumber" = $2 AND "recipientNumber" = $3`, [
+        recommendationNumber,
+        recipientNumber,
+      ]),
+    async ofRecommendation(recommendationNumber) {
+      const rows = await order.findMany({ where: { tenantId, recommendationNumber }, orderBy: { receivedAt: "asc" } });
+      return rows.map(read);
+    },
+    async ofRecommendations(numbers) {
+      const where = { tenantId, recommendationNumber: { in: numbers } };
+      return (await order.findMany({ where, orderBy: { receivedAt: "asc" } })).map(read);
+    },
+    async add(fresh) {
+      const { count } = await order.createMany({ data: [{ tenantId, ...fresh }], skipDuplicates: true });
+      return count === 1;
+    },
+    async amend(id, change) {
+      await order.update({ where: { tenantId_id: { tenantId, id } }, data: change });
+    },
+    move: (move, change) => moveRow(db, moving, move, change),
+
+    async noteMessage({ eventId, externalOrderId, kind, occurredAt, source }, bodyHash, receivedAt) {
+      const row = { tenantId, eventId, externalOrderId, kind, occurredAt, receivedAt, source, bodyHash, outcome: "" };
+      const { count } = await orderMessage.createMany({ data: [row], skipDuplicates: true });
+      if (count === 1) return null;
+      return orderMessage.findUniqueOrThrow({
+        where: { tenantId_eventId: { tenantId, eventId } },
+        select: { bodyHash: true, outcome: true },
+      });
+    },
+    async setMessageOutcome(eventId, outcome) {
+      await orderMessage.update({ where: { tenantId_eventId: { tenantId, eventId } }, data: { outcome } });
+    },
+
+    async dueToQualify(now, limit) {
+      const where = { tenantId, state: "confirmed", qualifiesAt: { lte: now } };
+      return (await order.findMany({ where, orderBy: { qualifiesAt: "asc" }, take: limit })).map(read);
+    },
+    async unmatchedSince(before, limit) {
+      const waiting = [{ state: "reported" }, { state: "received", recommendationNumber: null }];
+      const where = { tenantId, OR: waiting, receivedAt: { lt: before } };
+      return (await order.findMany({ where, orderBy: { receivedAt: "asc" }, take: limit })).map(read);
+    },
+    async countPrepaid(addressHash, from, to, exceptOrderId) {
+      await db.sql(`SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+        `${tenantId}|${addressHash}`,
+      ]);
+      const counting = { recommendationNumber: { not: null }, state: { notIn: lost }, id: { not: exceptOrderId } };
+      const orderedAt = { gte: from, lt: to };
+      return order.count({ where: { tenantId, addressHash, prepaid: true, orderedAt, ...counting } });
+    },
+    async dealsOfAccount(accountId) {
+      await db.sql(`SELECT 1 AS one FROM account WHERE "tenantId" = $1 AND id = $2::uuid FOR UPDATE`, [
+        tenantId,
+        accountId,
+      ]);
+      const rows = await db.sql<{ orderedAt: Date }>(
+        `SELECT o."orderedAt" FROM recommendation r
+         JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
+         WHERE r."tenantId" = $1 AND r."accountId" = $2::uuid AND o.state = 'qualified'`,
+        [tenantId, accountId],
+      );
+      return rows.map(({ orderedAt }) => orderedAt);
+    },
+  };
+}
+
+function read({ tenantId: _, ...row }: Row): Order {
+  return row as Order;
+}
