@@ -53,8 +53,8 @@ export async function openShare(ctx: Ctx, typed: string): Promise<Outcome<ShareP
 }
 
 /**
- * The tenant's templates with the recommendation's values; {link} stays, for each channel has its own. {amount} is what the
- * friend gets, or the whole reward where the friend gets nothing.
+ * The tenant's templates with the recommendation's values; {link} stays, for each channel has its own. {amount} is the whole
+ * reward; how it is divided, the landing page says.
  */
 function messagesFor(ctx: Ctx, recommendation: Recommendation): Messages {
   const { templates, name } = ctx.tenant;
@@ -63,7 +63,7 @@ function messagesFor(ctx: Ctx, recommendation: Recommendation): Messages {
     firstName: recommendation.firstName,
     lastName: recommendation.lastName,
     product: recommendation.productName || name,
-    amount: formatCents(recommendation.recipientCents || recommendation.rewardCents, language),
+    amount: formatCents(recommendation.rewardCents, language),
     clientName: name,
   };
   return {
