@@ -33,6 +33,7 @@ const sweep = {
 export const sweepSchedules = {
   "expire-recommendations": "* * * * *",
   "qualify-orders": "* * * * *",
+  "give-up-orders": "* * * * *",
   "remind-claims": "* * * * *",
   "expire-claims": "* * * * *",
   "issue-vouchers": "* * * * *",

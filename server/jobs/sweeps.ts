@@ -1,16 +1,24 @@
+import { giveUpDueOrders, giveUpDueOrders } from "#server/domain/order/give-up-due.ts";
+import { qualifyDueOrders, qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
+import { eraseDue } from "#server/domain/recipient/erase-due.ts";
+import { expireDue } from "#server/domain/recommendation/expire-due.ts";
+import { expireDueClaims, expireDueClaims } from "#server/domain/reward/expire-due.ts";
+import { remindDueClaims, remindDueClaims } from "#server/domain/reward/remind-due.ts";
 import type { SweepName } from "./queues.ts";
 import { requeueMails } from "./requeue-mails.ts";
 import { tidyUp } from "./tidy-up.ts";
-import type { Sweep } from "./workshop.ts";
+import { batchSize, type Sweep } from "./workshop.ts";
 
-/** Every sweep, by the name of its queue. */
+/** Every sweep, by the name of its queue: one use-case each. */
 export const sweeps: Record<SweepName, Sweep> = {
-  "expire-recommendations": async () => 0,
-  "qualify-orders": async () => 0,
-  "remind-claims": async () => 0,
-  "expire-claims": async () => 0,
-  "issue-vouchers": async () => 0,
-  "erase-recipients": async () => 0,
+  "expire-recommendations": (ctx) => expireDue(ctx),
+  "qualify-orders": (ctx) => qualifyDueOrders(ctx),
+  "give-up-orders": (ctx) => giveUpDueOrders(ctx),
+  "remind-claims": (ctx) => remindDueClaims(ctx),
+  "expire-claims": (ctx) => expireDueClaims(ctx),
+  "issue-vouchers": (ctx) => issueVouchers(ctx),
+  "erase-recipients": (ctx) => eraseDue(ctx),
   "requeue-mails": requeueMails,
   "tidy-up": tidyUp,
 };
