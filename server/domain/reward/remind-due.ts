@@ -13,7 +13,8 @@ export async function remindDueClaims(ctx: Ctx, limit = 200): Promise<number> {
     if (!claim || !day) return false;
     const kind = pageOf(claim, tx.now()) === "bankDetails" ? "bankDataNeeded" : "rewardReminder";
     await tx.claims.markReminded(id, day);
-    return mailRewardLink(tx, claim, kind, `${claim.readyAt?.getTime() ?? 0}:${day}`);
+    await mailRewardLink(tx, claim, kind, `${claim.readyAt?.getTime() ?? 0}:${day}`);
+    return true;
   });
 }
 
