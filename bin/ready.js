@@ -73,7 +73,7 @@ function handOver(node, script) {
     env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
   });
   child.on("exit", (code) => process.exit(code ?? 1));
-  const end = () => child.kill("SIGTERM");
+  const end = () => process.kill(-Number(child.pid), "SIGTERM");
   process.on("SIGINT", end).on("SIGTERM", end).on("SIGHUP", end);
   // npm that was killed passes no signal on; that it is gone is one.
   const parent = process.ppid;

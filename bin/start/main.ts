@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -67,7 +67,8 @@ async function checkPort(settings: Env): Promise<void> {
 async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!existsSync("server/cli.ts") || (await tenantIds(url)).length > 0) return;
   say("Seeding the demonstration tenants …");
-  execFileSync(process.execPath, ["server/cli.ts", "seed"], { env, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["server/cli.ts", "seed"], { env, stdio: "inherit" });
+  if (status !== 0) throw problem("The demonstration tenants could not be seeded.", "It says why above.");
 }
 
 async function tenantIds(url: string): Promise<string[]> {

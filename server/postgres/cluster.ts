@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 import { checkSpace, initialise } from "./initialise.ts";
 import { type Owner, owner } from "./owner.ts";
 import { problem } from "./problem.ts";
@@ -132,14 +132,4 @@ async function halt(pid: number): Promise<void> {
 
 function address(password: string, port: number, database: string): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,0 +1,198 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "@remix-run/node";
+import express, { Router } from "express";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#server/domain/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { createHttp } from "#server/http.ts";
+import { database } from "../support/database.ts";
+
+const { url } = await database();
+const pool = new pg.Pool({ connectionString: url, options: "-c role=app", connectionTimeoutMillis: 500 });
+const lines: string[] = [];
+const tenant = {
+  id: "north",
+  name: "Nord & Licht",
+  version: 3,
+  frameAncestors: [],
+  optionalScripts: [],
+} as unknown as Tenant;
+
+/** The least that Remix takes for a site: one route that answers with what it was sent. */
+const echo = {
+  loader: () =>
+    new Response("<h1>page</h1>", { headers: { "Content-Type": "text/html", "X-Script-Hashes": "'sha256-abc'" } }),
+  action: async ({ request }: { request: Request }) => new Response(String((await request.text()).length)),
+};
+const build = {
+  entry: { module: { default: () => new Response() } },
+  routes: {
+    echo: { id: "echo", path: "page", module: echo },
+    slow: { id: "slow", path: "slow", module: { loader: slowly } },
+  },
+  assets: { routes: {}, entry: {}, version: "1", url: "" },
+  future: {},
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  isSpaMode: false,
+} as unknown as ServerBuild;
+
+async function slowly() {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return new Response("done");
+}
+
+function serve(options: { factor?: number; drainSeconds?: number; database?: pg.Pool } = {}) {
+  const counters = options.database ?? pool;
+  const http = createHttp({
+    env: {
+      TRUST_PROXY: 0,
+      PUBLIC_SCHEME: "http",
+      RATE_LIMIT_FACTOR: options.factor ?? 0,
+      APP_SECRET: "x".repeat(32),
+      DRAIN_SECONDS: options.drainSeconds ?? 0,
+    },
+    log: pino({}, { write: (line: string) => lines.push(line) }),
+    pool: counters,
+    tenants: { byHost: () => tenant, byId: () => tenant, all: () => [tenant], isListed: () => true },
+    contextFor: async () => {
+      await counters.query("select 1");
+      return { tenant } as Ctx;
+    },
+    api: Router()
+      .use(express.raw({ type: () => true }))
+      .all("*", (req, res) => res.json({ method: req.method })),
+    site: {
+      build,
+      files: (_req, _res, next) => next(),
+      stylesheets: ["/assets/main-1.css"],
+      development: false,
+      close: async () => undefined,
+    },
+    mailbox: null,
+  });
+  http.server.listen(0, "127.0.0.1");
+  return once(http.server, "listening").then(() => ({
+    ...http,
+    at: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+  }));
+}
+
+let site: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  site = await serve();
+});
+afterAll(async () => {
+  await site.drain();
+  await pool.end();
+});
+
+const post = (path: string, headers: Record<string, string>, body = "a=1") =>
+  fetch(site.at + path, { method: "POST", headers, body });
+
+test("every answer carries its number and the headers that keep a page to itself", async () => {
+  const answer = await fetch(`${site.at}/page?t=secret`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.headers.get("content-security-policy")).toContain(
+    "script-src 'self' 'sha256-abc'; script-src-attr 'none'; style-src 'self'",
+  );
+  expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+  expect(answer.headers.get("x-script-hashes")).toBeNull();
+  expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+  expect(lines.at(-1)).toContain('"path":"/page"');
+  expect(lines.join("")).not.toContain("secret");
+});
+
+test.each([
+  ["nothing said", {}, 403],
+  ["a foreign origin", { Origin: "https://evil.example" }, 403],
+  ["no origin worth the name", { Origin: "null" }, 403],
+  ["another site, by the browser's word", { Origin: "SELF", "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a neighbour below the same domain", { Origin: "SELF", "Sec-Fetch-Site": "same-site" }, 403],
+  ["our own page", { Origin: "SELF" }, 200],
+  ["our own page, by the browser's word", { Origin: "SELF", "Sec-Fetch-Site": "same-origin" }, 200],
+])("a form sent with %s", async (_, headers: Record<string, string>, status) => {
+  const own = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value === "SELF" ? site.at : value]),
+  );
+  expect((await post("/page", own)).status).toBe(status);
+});
+
+test("a program may call the facade, a page elsewhere may not borrow a visitor's cookies for it", async () => {
+  expect((await post("/api/v1/x", {})).status).toBe(200);
+  const borrowed = await post("/api/v1/x", { Cookie: "psoe_token=1" });
+  expect(borrowed.status).toBe(403);
+  expect(await borrowed.json()).toMatchObject({ Code: "PSOF0203" });
+});
+
+test("a body that is too large is refused, announced or not", async () => {
+  const large = "x".repeat(300 * 1024);
+  expect((await post("/page", { Origin: site.at }, large)).status).toBe(413);
+  const stream = new Blob([large]).stream();
+  const unannounced = await fetch(`${site.at}/page`, {
+    method: "POST",
+    headers: { Origin: site.at },
+    body: stream,
+    duplex: "half",
+  } as RequestInit);
+  expect(unannounced.status).toBe(413);
+  expect(await (await post("/page", { Origin: site.at }, "x".repeat(200 * 1024))).text()).toBe(String(200 * 1024));
+});
+
+test("pages of last resort wear the tenant's face and need no database", async () => {
+  const answer = await post("/page", {});
+  const html = await answer.text();
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/assets/main-1.css">\n<link rel="stylesheet" href="/theme/north/3.css">',
+  );
+  expect(html).toContain("Nord &#38; Licht");
+  expect(html).toContain(answer.headers.get("x-request-id"));
+  expect(await (await post("/en/page", {})).text()).toContain('<html lang="en">');
+});
+
+test("limits count one address over all processes, and say when to come back", async () => {
+  const [one, two] = await Promise.all([serve({ factor: 0.05 }), serve({ factor: 0.05 })]);
+  const send = (at: string) => fetch(`${at}/page`, { method: "POST", headers: { Origin: at }, body: "a=1" });
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index % 2 ? one.at : two.at)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429, 429]);
+  expect(Number(answers.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(500);
+  const { rows } = await pool.query("select key from rate_limit");
+  expect(JSON.stringify(rows)).not.toContain("127.0.0.1");
+  await Promise.all([one.drain(), two.drain()]);
+});
+
+test("leaving fails nobody's request", async () => {
+  const leaving = await serve({ drainSeconds: 1 });
+  const statuses: number[] = [];
+  let sending = true;
+  const visitor = async () => {
+    while (sending) statuses.push((await fetch(`${leaving.at}/slow`)).status);
+  };
+  const visitors = [visitor(), visitor(), visitor(), visitor()];
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const drained = leaving.drain();
+  expect((await fetch(`${leaving.at}/readyz`)).status).toBe(503);
+  expect((await fetch(`${leaving.at}/healthz`)).status).toBe(200);
+  expect((await fetch(`${leaving.at}/slow`)).headers.get("connection")).toBe("close");
+  // The balancer has noticed.
+  sending = false;
+  await Promise.all([...visitors, drained]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("without the database the site says that it will be back", async () => {
+  const { at, drain } = await serve({
+    factor: 1,
+    database: new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 200 }),
+  });
+  for (const path of ["/page", "/readyz"]) expect((await fetch(at + path)).status).toBe(503);
+  const answer = await fetch(`${at}/page`, { method: "POST", headers: { Origin: at }, body: "a" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await answer.text()).toContain("Wir sind gleich wieder da.");
+  await drain();
+});

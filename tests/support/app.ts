@@ -1,0 +1,99 @@
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Agent, fetch, type RequestInit, type Response } from "undici";
+import { freePort } from "#server/postgres/free-port.ts";
+
+type Part = "web" | "worker";
+
+/** The whole product on one database: web and worker as processes of their own, on a port nobody uses. */
+export type App = {
+  port: number;
+  databaseUrl: string;
+  /** Mailbox and secrets. */
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  url: (tenant: string, path?: string) => string;
+  /** Node's own look-up does not know *.localhost. A request that changes something carries the site's Origin. */
+  fetch: (tenant: string, path: string, init?: RequestInit) => Promise<Response>;
+  start: (part: Part) => Promise<ChildProcess>;
+  kill: (part: Part, signal?: NodeJS.Signals) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const scripts = { web: "server/main.ts", worker: "server/worker.ts" };
+const loopback = new Agent({
+  connect: { lookup: (_host, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
+});
+
+type Options = { databaseUrl: string; env?: Record<string, string>; parts?: Part[]; seed?: boolean };
+
+/** Needs a built site (`npm run build`) and a migrated database; seeds it unless told otherwise. */
+export async function startApp({
+  databaseUrl,
+  env: more,
+  parts = ["web", "worker"],
+  seed = true,
+}: Options): Promise<App> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "referral-app-"));
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: "error",
+    RATE_LIMIT_FACTOR: "0",
+    ...more,
+  };
+  if (seed) run(["server/cli.ts", "seed"], env);
+  const running = new Map<Part, ChildProcess>();
+
+  async function start(part: Part): Promise<ChildProcess> {
+    const child = fork(scripts[part], { env });
+    running.set(part, child);
+    const [outcome] = await Promise.race([once(child, "message"), once(child, "exit")]);
+    if (outcome !== "ready") throw new Error(`The ${part} did not start.`);
+    return child;
+  }
+
+  async function kill(part: Part, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    const child = running.get(part);
+    running.delete(part);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+
+  const url = (tenant: string, path = "") => `http://${tenant}.localhost:${port}${path}`;
+  await Promise.all(parts.map(start));
+  return {
+    port,
+    databaseUrl,
+    folder,
+    env,
+    url,
+    fetch: (tenant, path, init = {}) =>
+      fetch(url(tenant, path), {
+        redirect: "manual",
+        dispatcher: loopback,
+        ...init,
+        headers: { Origin: url(tenant), ...(init.headers as Record<string, string>) },
+      }),
+    start,
+    kill,
+    async stop() {
+      await Promise.all([kill("web", "SIGTERM"), kill("worker", "SIGTERM")]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(command: string[], env: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command.join(" ")} failed:\n${stdout}${stderr}`);
+}
