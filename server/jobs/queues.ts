@@ -44,7 +44,7 @@ export const sweepSchedules = {
 export type SweepName = keyof typeof sweepSchedules;
 
 export const queues: JobQueue[] = [
-  { name: deadLetterQueue, heartbeatSeconds, retentionSeconds: 90 * day, warningQueueSize: 1 },
+  { name: deadLetterQueue, heartbeatSeconds, retentionSeconds: 90 * day },
   {
     name: sendMailQueue,
     // one job for each mail
