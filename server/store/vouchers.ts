@@ -1,6 +1,7 @@
 import type { Day } from "#server/domain/calendar.ts";
 import { dayOf } from "#server/domain/calendar.ts";
 import type { Secrets } from "#server/domain/context.ts";
+import type { VoucherStock } from "#server/domain/payout/model.ts";
 import type { Vouchers } from "#server/domain/payout/ports.ts";
 import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { Db } from "./database.ts";
@@ -9,11 +10,10 @@ type Row = { id: string; rewardId: string; cents: number; validUntil: Day | null
 
 const columns = `id::text, "rewardId", cents, "validUntil"::text, "codeSealed"`;
 
-const waiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'voucher'`;
-const stocked = `EXISTS (
-  SELECT FROM voucher v
-  WHERE v."tenantId" = c."tenantId" AND v."rewardId" = c."rewardId" AND v.cents = c.cents AND v."claimId" IS NULL
-    AND (v."validUntil" IS NULL OR v."validUntil" >= $2::date))`;
+const waiting = `SELECT id, "rewardId", cents, "payoutDueAt" FROM reward_claim
+  WHERE "tenantId" = $1 AND state = 'collected' AND method = 'voucher' AND "rewardId" IS NOT NULL`;
+const free = `SELECT id, "rewardId", cents FROM voucher
+  WHERE "tenantId" = $1 AND "claimId" IS NULL AND ("validUntil" IS NULL OR "validUntil" >= $2::date)`;
 
 export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouchers {
   const { tenantId } = db;
@@ -76,31 +76,33 @@ export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouche
       const { codeSealed, ...voucher } = row;
       return { ...voucher, claimId, code: sealer.open(place(row.id), codeSealed) };
     },
+    async free(rewardId, cents, at) {
+      const [row] = await db.sql<{ count: number }>(
+        `SELECT count(*)::int AS count FROM (${free}) v WHERE "rewardId" = $3 AND cents = $4::int`,
+        [tenantId, dayOf(at), rewardId, cents],
+      );
+      return row?.count ?? 0;
+    },
     async servable(after, limit, at) {
       const rows = await db.sql<{ id: string }>(
-        `SELECT c.id::text FROM reward_claim c
-         WHERE ${waiting} AND c.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') AND ${stocked}
+        `SELECT c.id::text FROM (${waiting}) c
+         WHERE c.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+           AND EXISTS (SELECT FROM (${free}) v WHERE v."rewardId" = c."rewardId" AND v.cents = c.cents)
          ORDER BY c.id LIMIT $4::int`,
         [tenantId, dayOf(at), after, limit],
       );
       return rows.map(({ id }) => id);
     },
-    shortages: (at) =>
-      db.sql(
-        `SELECT c."rewardId", c.cents, count(*)::int AS claims, min(c."payoutDueAt") AS "dueAt" FROM reward_claim c
-         WHERE ${waiting} AND NOT ${stocked} GROUP BY 1, 2 ORDER BY 1, 2`,
+    stock: (at) =>
+      db.sql<VoucherStock>(
+        `SELECT "rewardId", cents, count(v)::int AS free, count(c)::int AS waiting, min("payoutDueAt") AS "dueAt"
+         FROM (
+           SELECT "rewardId", cents, id AS v, NULL::uuid AS c, NULL::timestamptz AS "payoutDueAt" FROM (${free}) free
+           UNION ALL
+           SELECT "rewardId", cents, NULL, id, "payoutDueAt" FROM (${waiting}) waiting
+         ) pool GROUP BY 1, 2 ORDER BY 1, 2`,
         [tenantId, dayOf(at)],
       ),
-    free: (rewardId, cents, at) =>
-      db.prisma.voucher.count({
-        where: {
-          tenantId,
-          rewardId,
-          cents,
-          claimId: null,
-          OR: [{ validUntil: null }, { validUntil: { gte: new Date(`${dayOf(at)}T00:00:00Z`) } }],
-        },
-      }),
   };
 }
 

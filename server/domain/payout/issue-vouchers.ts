@@ -52,8 +52,9 @@ async function issueVoucher(ctx: Ctx, claimId: string): Promise<boolean> {
 
 async function tellShortages(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  for (const { dueAt, ...shortage } of await ctx.vouchers.shortages(now)) {
-    const fields = { tenantId: ctx.tenant.id, ...shortage };
+  for (const { rewardId, cents, free, waiting, dueAt } of await ctx.vouchers.stock(now)) {
+    if (waiting === 0 || free > 0) continue;
+    const fields = { tenantId: ctx.tenant.id, rewardId, cents, waiting };
     if (dueAt !== null && dueAt < now) ctx.log.error(fields, "vouchers are late: the pool is empty");
     else ctx.log.warn(fields, "the voucher pool is empty");
   }

@@ -82,3 +82,4 @@ export type BankEntry = {
 };
 
 export type Voucher = { id: string; rewardId: string; cents: Cents; validUntil: Day | null; claimId: string | null };
+export type VoucherStock = { rewardId: string; cents: Cents; free: number; waiting: number; dueAt: Date | null };

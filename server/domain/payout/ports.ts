@@ -7,6 +7,7 @@ import type {
   PayoutItem,
   PayoutRun,
   Voucher,
+  VoucherStock,
 } from "./model.ts";
 import type { PayoutRunState } from "./states.ts";
 
@@ -47,8 +48,8 @@ export type Vouchers = {
   free(rewardId: string, cents: number, at: Date): Promise<number>;
   /** Claims collected as voucher for which the pool holds a code, by id from after `after` on. */
   servable(after: string | null, limit: number, at: Date): Promise<string[]>;
-  /** What the pool lacks: how many collected claims wait for which voucher, and since when they should have it. */
-  shortages(at: Date): Promise<{ rewardId: string; cents: number; claims: number; dueAt: Date | null }[]>;
+  /** The pool by reward and amount, with the claims that wait for it and by when the first was promised. */
+  stock(at: Date): Promise<VoucherStock[]>;
 };
 
 export type Payouts = {
