@@ -81,10 +81,6 @@ export function prismaClaims(db: Db): Claims {
       );
       return rows.map(read);
     },
-    async awaitingVoucher(limit) {
-      const where = { tenantId, state: "collected", method: "voucher" };
-      return (await rewardClaim.findMany({ where, orderBy: { collectedAt: "asc" }, take: limit })).map(read);
-    },
     async isAtBank(id) {
       const rows = await db.sql(
         `SELECT 1 AS one FROM payout_item i JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"

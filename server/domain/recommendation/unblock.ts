@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { followOrders } from "../order/follow.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { moveClaim } from "../reward/move.ts";
+import { releaseClaims } from "../reward/release.ts";
 import { blockedReason } from "./block.ts";
 import { moveRecommendation } from "./move.ts";
 
@@ -22,13 +22,8 @@ export async function unblock(
     if (recommendation.state !== "blocked") return done(null);
     await moveRecommendation(tx, recommendation, "unblock", by, { blockedFrom: null });
     const orders = await tx.orders.ofRecommendation(number);
-    const held = (await tx.claims.ofOrders(orders.map(({ id }) => id))).filter(
-      ({ state, reasonCode }) => state === "onHold" && reasonCode === blockedReason,
-    );
-    for (const { id } of held) {
-      const claim = await tx.claims.byIdForUpdate(id);
-      if (claim?.state === "onHold") await moveClaim(tx, claim, "release", by, { reasonCode: null });
-    }
+    const claims = await tx.claims.ofOrders(orders.map(({ id }) => id));
+    await releaseClaims(tx, claims, blockedReason, by);
     await followOrders(tx, number, by);
     return done(null);
   });

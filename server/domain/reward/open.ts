@@ -19,7 +19,7 @@ export type OpenedReward = {
 /** Opens a reward for the person whom it belongs to: by their login, or by the link of a mail. */
 export async function openReward(ctx: Ctx, claimId: string): Promise<Outcome<OpenedReward>> {
   const claim = await ctx.claims.byId(claimId);
-  if (!claim || !mayHandle(ctx, claim)) return refuse("rewardTokenInvalid");
+  if (!claim || !(await mayHandle(ctx, claim))) return refuse("rewardTokenInvalid");
   const page = pageOf(claim, ctx.now());
   const open = page === "choose" || page === "bankDetails" || page === "confirm";
   const owner = bankOwnerOf(claim);

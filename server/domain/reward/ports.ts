@@ -25,8 +25,6 @@ export type Claims = {
   dueToExpire(now: Date, limit: number): Promise<Claim[]>;
   /** choose, needsBankDetails or readyToPay whose next reminder day (full days after readyAt) has come. */
   dueForReminder(now: Date, reminderDays: number[], limit: number): Promise<Claim[]>;
-  /** collected as voucher, the longest waiting first; a voucher that is given pays the claim in the same transaction. */
-  awaitingVoucher(limit: number): Promise<Claim[]>;
   /** The bank has its order: a payout run with this claim was exported, and the item is neither settled nor returned. */
   isAtBank(id: string): Promise<boolean>;
 };
