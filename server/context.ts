@@ -72,7 +72,8 @@ function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
     secrets: house.secretsOf(tenant.id),
     links: linksFrom(asker.origin),
     ...storesOf(house, tenant, asker.language, db),
-    atomically: (work) => house.databases.atomically(db, (inner) => work(ctxOf(house, tenant, asker, inner))),
+    atomically: (work) =>
+      house.databases.atomically(db, (inner) => work(ctxOf(house, tenant, { ...asker, viewer: ctx.viewer }, inner))),
   };
   return ctx;
 }
