@@ -42,6 +42,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       hours: tenant.legal.hotlineHours[language],
       offersCode: tenant.modules.offlineRecommendationCode,
       framed: tenant.modules.integratedFrame,
+      imprintUrl: tenant.support.imprintUrl,
     },
   };
 }
@@ -111,7 +112,7 @@ function Frame({ data, children }: { data: RootData; children: ReactNode }) {
       legal={[
         to(path(language, "faq"), t("footer.faq")),
         to(path(language, "contact"), t("footer.contact")),
-        to(path(language, "imprint"), t("footer.imprint")),
+        to(tenant.imprintUrl ?? path(language, "imprint"), t("footer.imprint")),
         to(path(language, "terms"), t("footer.terms")),
         to(path(language, "privacy"), t("footer.privacy")),
         to(path(language, "accessibility"), t("footer.accessibility")),

@@ -1,1 +1,47 @@
-export const legal = {};
+export const legal = {
+  missing: {
+    title: "Inhalt nicht verfügbar",
+    text: "Dieser Text lässt sich gerade nicht laden. Bitte versuch es gleich noch einmal oder schreib uns.",
+  },
+  version: "Stand: {{date}}",
+  demonstration: "Vorführung",
+  email: "E-Mail",
+  phone: "Telefon",
+  imprint: {
+    title: "Impressum",
+    lead: "Angaben nach § 5 DDG",
+    representedBy: "Vertreten durch",
+    register: "Registereintrag",
+    vatId: "Umsatzsteuer-ID",
+    responsible: "Verantwortlich für den Inhalt",
+    sameAddress: "Anschrift wie oben",
+    disputesTitle: "Streit ohne Gericht",
+    disputes:
+      "Wir nehmen nicht an Verfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht verpflichtet. Schreib uns, wir suchen mit dir eine Lösung.",
+  },
+  privacy: { title: "Datenschutz" },
+  terms: { title: "Teilnahmebedingungen" },
+  faq: {
+    title: "Fragen und Antworten",
+    more: "Deine Frage ist nicht dabei?",
+    contact: "Schreib oder ruf uns an",
+  },
+  contact: {
+    title: "Kontakt",
+    lead: "Wir helfen dir weiter, am Telefon oder per E-Mail.",
+    post: "Post",
+    hint: "Nenn uns die Nummer deiner Empfehlung, wenn du eine hast. Bankdaten brauchen wir nie am Telefon und nie per E-Mail.",
+    faq: "Vielleicht ist deine Frage schon beantwortet",
+  },
+  accessibility: {
+    title: "Barrierefreiheitserklärung",
+    lead: "Informationen von {{operator}} nach § 14 und Anlage 3 BFSG",
+    service: "Was dieser Dienst ist",
+    delivery: "Wie er benutzt werden kann",
+    conformity: "Wie er die Anforderungen erfüllt",
+    gaps: "Was noch fehlt",
+    feedback: "Etwas geht nicht?",
+    feedbackText: "Sag uns, woran es hängt, wir antworten und helfen:",
+    authority: "Zuständige Aufsicht",
+  },
+};

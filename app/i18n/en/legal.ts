@@ -1,1 +1,47 @@
-export const legal = {};
+export const legal = {
+  missing: {
+    title: "Content not available",
+    text: "This text cannot be loaded right now. Please try again in a moment or write to us.",
+  },
+  version: "Version of {{date}}",
+  demonstration: "Demonstration",
+  email: "E-mail",
+  phone: "Telephone",
+  imprint: {
+    title: "Imprint",
+    lead: "Information under § 5 DDG",
+    representedBy: "Represented by",
+    register: "Register entry",
+    vatId: "VAT number",
+    responsible: "Responsible for the content",
+    sameAddress: "address as above",
+    disputesTitle: "Disputes without a court",
+    disputes:
+      "We do not take part in proceedings before a consumer arbitration board and are not obliged to. Write to us, and we look for a solution with you.",
+  },
+  privacy: { title: "Privacy" },
+  terms: { title: "Terms of participation" },
+  faq: {
+    title: "Questions and answers",
+    more: "Your question is not here?",
+    contact: "Write or call us",
+  },
+  contact: {
+    title: "Contact",
+    lead: "We help you, by telephone or e-mail.",
+    post: "Post",
+    hint: "Tell us the number of your recommendation if you have one. We never need bank details by telephone or e-mail.",
+    faq: "Perhaps your question has been answered already",
+  },
+  accessibility: {
+    title: "Accessibility statement",
+    lead: "Information from {{operator}} under § 14 and annex 3 BFSG",
+    service: "What this service is",
+    delivery: "How it can be used",
+    conformity: "How it meets the requirements",
+    gaps: "What is still missing",
+    feedback: "Something does not work?",
+    feedbackText: "Tell us what is in the way, we answer and help:",
+    authority: "Supervisory authority",
+  },
+};

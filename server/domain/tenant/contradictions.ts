@@ -22,6 +22,12 @@ export function findContradictions(tenant: TenantSwitches): Contradiction[] {
   if (tenant.modules.integratedFrame && tenant.recommendWebPage === null) {
     refuse(["recommendWebPage"], "modules.integratedFrame is on, so the page that holds the frame must be named");
   }
+  if (tenant.modules.agentRecommendation && tenant.support.imprintUrl === null) {
+    refuse(
+      ["support", "imprintUrl"],
+      "modules.agentRecommendation is on, so /impressum leads home: name the brand's own imprint",
+    );
+  }
   if (tenant.modules.whitelistedEmail && tenant.recommendation.emailWhitelist.length === 0) {
     refuse(
       ["recommendation", "emailWhitelist"],

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#server/domain/calendar.ts";
+import type { PageText } from "#server/domain/content/model.ts";
+import { Notice } from "./notice.tsx";
+import { Prose } from "./prose.tsx";
+
+type Props = { text: PageText | null };
+
+/** A page of text with anchors to its sections, or word that it cannot be had just now. */
+export function TextSections({ text }: Props) {
+  const { t } = useTranslation("legal");
+  if (!text)
+    return (
+      <Notice tone="warning" title={t("missing.title")}>
+        {t("missing.text")}
+      </Notice>
+    );
+  return (
+    <div className="flow">
+      {text.introHtml ? <Prose html={text.introHtml} /> : null}
+      {text.sections.map(({ id, title, html }) => (
+        <section className="flow flow-s" id={id} key={id}>
+          <h2>{title}</h2>
+          <Prose html={html} />
+        </section>
+      ))}
+      {text.version ? <p className="muted">{t("version", { date: formatDay(text.version) })}</p> : null}
+    </div>
+  );
+}

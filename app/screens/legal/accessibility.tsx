@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { title } from "#app/title.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "legal:accessibility.title");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { tenant, language } = context;
+  const { accessibility, email, phone, operator } = tenant.legal;
+  return {
+    name: tenant.name,
+    operator,
+    email,
+    phone,
+    service: accessibility.service[language],
+    delivery: accessibility.delivery[language],
+    conformity: accessibility.conformity[language],
+    gaps: accessibility.gaps[language],
+    authority: accessibility.authority,
+    date: formatDay(accessibility.date),
+  };
+}
+
+/** Required data of every tenant (BFSG): what the service is, how it meets the requirements, whom to ask, who supervises. */
+export default function Accessibility() {
+  const { t } = useTranslation("legal");
+  const statement = useLoaderData<typeof loader>();
+  return (
+    <Screen title={t("accessibility.title")} lead={t("accessibility.lead", { operator: statement.operator })}>
+      <div className="flow">
+        <h2>{t("accessibility.service")}</h2>
+        <p>{statement.service}</p>
+        <h2>{t("accessibility.delivery")}</h2>
+        <p>{statement.delivery}</p>
+        <h2>{t("accessibility.conformity")}</h2>
+        <p>{statement.conformity}</p>
+        <h2>{t("accessibility.gaps")}</h2>
+        <p>{statement.gaps}</p>
+        <h2>{t("accessibility.feedback")}</h2>
+        <p>
+          {t("accessibility.feedbackText")} <a href={`mailto:${statement.email}`}>{statement.email}</a>,{" "}
+          {statement.phone}.
+        </p>
+        <h2>{t("accessibility.authority")}</h2>
+        <p>{statement.authority}</p>
+        <p className="muted">{t("version", { date: statement.date })}</p>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Facts } from "#app/components/content/facts.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "legal:imprint.title");
+
+/** Where agents recommend, the imprint is the one on the brand's own site (specification section 2). */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { tenant, language } = context;
+  if (tenant.modules.agentRecommendation) throw redirect(path(language, "home"));
+  const { notice, accessibility, hotlineHours, termsVersion, ...legal } = tenant.legal;
+  return { ...legal, notice: notice?.[language] ?? null };
+}
+
+export default function Imprint() {
+  const { t } = useTranslation("legal");
+  const legal = useLoaderData<typeof loader>();
+  return (
+    <Screen title={t("imprint.title")} lead={t("imprint.lead")}>
+      <div className="flow">
+        {legal.notice ? <Notice title={t("demonstration")}>{legal.notice}</Notice> : null}
+        <address>
+          <strong>{legal.operator}</strong>
+          <br />
+          {legal.street}
+          <br />
+          {legal.postcode} {legal.city}
+        </address>
+        <Facts
+          facts={[
+            { label: t("imprint.representedBy"), value: legal.representedBy },
+            { label: t("email"), value: <a href={`mailto:${legal.email}`}>{legal.email}</a> },
+            { label: t("phone"), value: <a href={`tel:${legal.phone.replaceAll(/[^+\d]/g, "")}`}>{legal.phone}</a> },
+            { label: t("imprint.register"), value: legal.registerEntry },
+            { label: t("imprint.vatId"), value: legal.vatId },
+            { label: t("imprint.responsible"), value: `${legal.representedBy}, ${t("imprint.sameAddress")}` },
+          ]}
+        />
+        <h2>{t("imprint.disputesTitle")}</h2>
+        <p>{t("imprint.disputes")}</p>
+      </div>
+    </Screen>
+  );
+}
