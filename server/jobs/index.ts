@@ -36,11 +36,11 @@ export async function startJobs(workshop: Workshop, { drainMs = 20_000 } = {}): 
     (jobs: Job<SendMailJob>[]) => sendMails(workshop, jobs),
   );
   for (const name of Object.keys(sweepSchedules) as SweepName[]) {
+    // what became due while nobody worked
+    await boss.send(name, {});
     await boss.work(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
       if (job) await runSweep(workshop, name, sweeps[name], job.id, job.signal);
     });
-    // what became due while nobody worked
-    await boss.send(name, {});
   }
   return { stop: () => boss.stop({ graceful: true, timeout: drainMs }) };
 }

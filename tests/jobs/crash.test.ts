@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, describe, expect, it } from "vitest";
+import { contextForJob } from "#server/context.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { readEnv } from "#server/env.ts";
+import { openHouse } from "#server/house.ts";
+import { makeLog } from "#server/log.ts";
+import { smtpSink } from "#tests/fakes/smtp.ts";
+import { startApp } from "#tests/support/app.ts";
+import { database } from "#tests/support/database.ts";
+import { loginMail } from "./workshop.ts";
+
+const mails = 200;
+const claims = 50;
+const cents = 2000;
+
+const { url, owner: look } = await database();
+const sink = await smtpSink();
+const app = await startApp({
+  databaseUrl: url,
+  parts: [],
+  env: {
+    SMTP_URL: sink.url,
+    APP_SECRET: randomBytes(32).toString("hex"),
+    DATA_KEYS: `k:${randomBytes(32).toString("base64")}`,
+  },
+});
+const house = await openHouse(readEnv(app.env), makeLog("silent"));
+const tenant = house.tenants.byId("nordlicht") ?? expect.fail("the seed has no nordlicht");
+const ctx = contextForJob(house, tenant, () => new Date(), "test");
+
+afterAll(async () => {
+  await app.stop();
+  await house.close();
+  await sink.close();
+});
+
+const count = async (sql: string): Promise<number> =>
+  (await look.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
+
+/** Somebody who chose a voucher; the sweep owes them a code. */
+async function chooseVoucher(ctx: Ctx, rewardId: string, index: number): Promise<void> {
+  const at = ctx.now();
+  const account = await ctx.accounts.addOrFind({
+    id: randomUUID(),
+    email: `werber-${index}@freund.example`,
+    firstName: "Eva",
+    lastName: "Muster",
+    language: "de",
+    referrerHash: `hash-${index}`,
+    createdAt: at,
+  });
+  const id = randomUUID();
+  await ctx.claims.add({
+    id,
+    state: "collected",
+    stateSince: at,
+    heldFrom: null,
+    orderId: null,
+    sourceKey: `goodwill:${index}`,
+    role: "referrer",
+    kind: "goodwill",
+    cents,
+    recommendationNumber: null,
+    accountId: account.id,
+    recipientNumber: null,
+    rewardId,
+    method: "voucher",
+    bankDetailId: null,
+    createdAt: at,
+    readyAt: at,
+    expiresAt: null,
+    remindedDays: 0,
+    collectedAt: at,
+    payoutDueAt: at,
+    paidAt: null,
+    reasonCode: null,
+  });
+  await ctx.ledger.append({ claimId: id, kind: "accrued", cents, key: `claim:${id}:reserve`, occurredAt: at });
+}
+
+describe("a worker that is killed in the middle", { timeout: 120_000 }, () => {
+  it(`leaves ${mails} mails and ${claims} rewards that the next one brings to an end, none lost, none doubled`, async () => {
+    const voucher =
+      (await ctx.rewards.all()).find(({ kind }) => kind === "voucher") ?? expect.fail("no voucher in the seed");
+    const codes = Array.from({ length: claims }, (_, index) => ({ code: `CODE-${index}`, cents, validUntil: null }));
+    await ctx.vouchers.import(voucher.id, codes, ctx.now());
+    for (let index = 0; index < claims; index++) await chooseVoucher(ctx, voucher.id, index);
+    // the last third hangs, so that connections are busy when the worker dies
+    const late = Array.from({ length: mails }, (_, index) => `m${index}@freund.example`).slice(130);
+    for (const address of late) sink.behave("hang", address);
+    for (let index = 0; index < mails; index++)
+      await ctx.mails.queue(loginMail(`m${index}`, `m${index}@freund.example`));
+
+    // one reward cannot be touched, so that its sweep is in the middle too
+    const [{ id: held }] = (await look.query("select id from reward_claim order by id offset 20 limit 1")).rows;
+    const holder = await look.connect();
+    await holder.query("begin");
+    await holder.query("select from reward_claim where id = $1 for update", [held]);
+
+    await app.start("worker");
+    await sink.arrived(120);
+    await expect.poll(() => count("reward_claim where state = 'paid'"), { timeout: 20_000 }).toBe(20);
+    await expect.poll(() => count("pgboss.job where name = 'issue-vouchers' and state = 'active'")).toBe(1);
+    await app.kill("worker", "SIGKILL");
+    await holder.query("rollback");
+    holder.release();
+
+    expect(await count("mail where state = 'sent'")).toBeLessThan(mails);
+    expect(await count("pgboss.job where state = 'active'")).toBeGreaterThan(1);
+    for (const address of late) sink.behave("take", address);
+    const restarted = performance.now();
+    await app.start("worker");
+    await expect
+      .poll(() => count("mail where state = 'sent'"), { timeout: 60_000, interval: 200 })
+      .toBe(mails + claims);
+    const seconds = (performance.now() - restarted) / 1000;
+    console.log(`all done ${seconds.toFixed(1)} s after the restart`);
+    expect(seconds).toBeLessThan(45);
+
+    // none lost
+    expect(await count("mail")).toBe(mails + claims);
+    const ids = (await look.query('select "messageId" from mail')).rows.map((row) => row.messageId);
+    expect(new Set(sink.received.map(({ mail }) => mail.messageId))).toEqual(new Set(ids));
+    // none doubled: what came twice was in the air when the worker died, and says so by its Message-ID
+    expect(sink.received.length - ids.length).toBeLessThanOrEqual(20);
+    const addressed = new Map(sink.received.map(({ mail, envelope }) => [mail.messageId, envelope.to.join()]));
+    expect(new Set(addressed.values()).size).toBe(mails + claims);
+
+    // the money
+    expect(await count("reward_claim where state = 'paid'")).toBe(claims);
+    expect(await count('voucher where "claimId" is not null')).toBe(claims);
+    expect(await ctx.ledger.totals()).toMatchObject({ accrued: claims * cents, paid: claims * cents });
+    const sentCodes = sink.received.flatMap(({ mail }) => [...new Set(mail.text?.match(/CODE-\d+/g))]);
+    expect(new Set(sentCodes).size).toBe(claims);
+  });
+});
