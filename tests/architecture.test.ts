@@ -1,0 +1,196 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** The rules of the house (docs/decisions), checked on the text of the files. A rule answers with what breaks it. */
+type Import = { from: string; to: string; types: boolean };
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const files = globSync("{app,server}/**/*.{ts,tsx}")
+  .filter((file) => !isTest(file) && !file.startsWith("server/store/client/"))
+  .sort();
+const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+const text = (file: string) => texts.get(file) ?? "";
+/** Without comments, which may name what code may not. */
+const code = (file: string) => text(file).replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
+const within = (folder: string) => files.filter((file) => file.startsWith(folder));
+
+const statement = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;"]*?\s+from\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
+const imports: Import[] = files.flatMap((from) =>
+  [...code(from).matchAll(statement)].map(([, type, names = "", stated, dynamic]) => {
+    const target = stated ?? dynamic ?? "";
+    const named = /^\{(.*)\}\s*from\s*$/s
+      .exec(names.trim())?.[1]
+      ?.split(",")
+      .filter((name) => name.trim() !== "");
+    const types = type !== undefined || (named?.every((name) => name.trim().startsWith("type ")) ?? false);
+    return { from, to: resolved(from, target), types };
+  }),
+);
+
+/** "#server/x.ts" and "../x.ts" → "server/x.ts"; packages stay as they are. */
+function resolved(from: string, target: string): string {
+  if (target.startsWith("#")) return target.slice(1);
+  return target.startsWith(".") ? normalize(join(dirname(from), target)) : target;
+}
+
+const isOurs = (to: string) => /^(app|server|prisma|tests)\//.test(to);
+const starts = (to: string, folders: string[]) => folders.some((folder) => to.startsWith(folder));
+const shown = ({ from, to }: Import) => `${from} → ${to}`;
+
+/** What files below `folder` may import of ours; `types` may be imported as types only. */
+function mayImport(folder: string, values: string[], types: string[] = []): string[] {
+  return imports
+    .filter(({ from, to }) => from.startsWith(folder) && isOurs(to))
+    .filter((one) => !starts(one.to, values) && !(one.types && starts(one.to, types)))
+    .map(shown);
+}
+
+describe("who may import whom", () => {
+  test("1. the domain imports itself and zod, and holds no state", () => {
+    const strangers = imports.filter(
+      ({ from, to }) => from.startsWith("server/domain/") && !/^(server\/domain\/|zod$)/.test(to),
+    );
+    expect(strangers.map(shown)).toEqual([]);
+    const impure =
+      /\bprocess\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\binstanceof\b|^(?:export )?(?:let|class) /m;
+    expect(within("server/domain/").filter((file) => impure.test(code(file)))).toEqual([]);
+  });
+
+  test("2. components draw: domain, texts and one another", () => {
+    expect(mayImport("app/components/", ["app/components/", "app/i18n/", "server/domain/"])).toEqual([]);
+  });
+
+  test("3. screens stand alone between the domain and the components", () => {
+    const own = ["app/components/", "app/i18n/", "app/enhance/", "server/domain/", ...hallway];
+    const allowed = (folder: string) => mayImport(folder, [folder, ...own], ["app/", "server/"]);
+    const areas = new Set(within("app/screens/").map((file) => `${file.split("/").slice(0, 3).join("/")}/`));
+    expect([...areas].flatMap(allowed)).toEqual([]);
+    const screens = new Set(screenFiles);
+    expect(imports.filter(({ from, to, types }) => screens.has(from) && screens.has(to) && !types).map(shown)).toEqual(
+      [],
+    );
+  });
+
+  test("4. stores and upstreams know the domain and the wire, never each other", () => {
+    expect(
+      imports
+        .filter(
+          ({ from, to }) => from.startsWith("server/store/") && starts(to, ["server/upstream/", "server/api/", "app/"]),
+        )
+        .map(shown),
+    ).toEqual([]);
+    expect(
+      imports
+        .filter(
+          ({ from, to }) => from.startsWith("server/upstream/") && starts(to, ["server/store/", "server/api/", "app/"]),
+        )
+        .map(shown),
+    ).toEqual([]);
+  });
+
+  test("5. facade and jobs reach the database through the domain alone", () => {
+    const forbidden = /^(server\/(store|upstream)\/|@prisma\/|prisma\/)/;
+    expect(
+      imports.filter(({ from, to }) => /^server\/(api|jobs)\//.test(from) && forbidden.test(to)).map(shown),
+    ).toEqual([]);
+  });
+
+  test("6. concrete adapters are named where the house is put together", () => {
+    const builders = ["server/context.ts", "server/house.ts", "server/main.ts", "server/worker.ts", "server/cli"];
+    const adapters = imports.filter(({ to, types }) => !types && starts(to, ["server/store/", "server/upstream/"]));
+    expect(
+      adapters.filter(({ from }) => !starts(from, ["server/store/", "server/upstream/", ...builders])).map(shown),
+    ).toEqual([]);
+  });
+
+  test("7. web objects end in screens and facade, German ends in texts", () => {
+    const inner = ["server/domain/", "server/store/", "server/jobs/", "server/wire/", "app/components/"].flatMap(
+      within,
+    );
+    expect(inner.filter((file) => /\b(Request|Response|FormData)\b/.test(code(file)))).toEqual([]);
+    const german = files.filter((file) => /[äöüÄÖÜß][a-z]{2}|[a-z]{2}[äöüß]/.test(code(file)));
+    expect(german.filter((file) => !starts(file, wordy))).toEqual([]);
+  });
+});
+
+/** Small files that every screen may use: doors, form, paths … */
+const hallway = files.filter((file) => /^app\/[\w-]+\.ts$/.test(file));
+
+/** Where words for people stand: texts, mails, pages of last resort, messages and units of the facade. */
+const wordy = [
+  "app/i18n/",
+  "server/upstream/mail/",
+  "server/http/error-page.ts",
+  "server/http/mailbox",
+  "server/wire/",
+  "server/seed/",
+];
+
+describe("manners", () => {
+  test("files are short", () => {
+    const lines = (file: string) => text(file).trimEnd().split("\n").length;
+    const tables = ["server/domain/tenant/model.ts", "app/i18n/"];
+    const limit = (file: string) => (file.startsWith("server/domain/") ? 150 : 210);
+    expect(files.filter((file) => lines(file) > limit(file) && !starts(file, tables))).toEqual([]);
+  });
+
+  test("one verb, one file", () => {
+    const verbs = (file: string) =>
+      code(file).match(/^export (async )?function [\s\S]*?\): Promise<Outcome</gm)?.length ?? 0;
+    expect(within("server/domain/").filter((file) => verbs(file) > 1)).toEqual([]);
+    expect(files.filter((file) => /(^|\/)utils?(\/|\.ts)|\bservice\.ts$/.test(file))).toEqual([]);
+  });
+
+  test("styles stand in stylesheets: the policy lets no attribute through", () => {
+    expect(files.filter((file) => /\sstyle=[{"]/.test(code(file)) && file.endsWith(".tsx"))).toEqual([]);
+  });
+});
+
+/** Route files: what routes.ts names. */
+const screenFiles = within("app/screens/").filter(
+  (file) => /\/\w[\w-]*\.tsx$/.test(file) && /export default/.test(text(file)),
+);
+
+/** Which door stands before which screens; the rest is open to everybody. */
+const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
+  { door: /requireMember\(/, screens: ["app/screens/member/"], open: ["app/screens/member/login.tsx"] },
+  {
+    door: /requireRewardHolder\(/,
+    screens: ["app/screens/reward/"],
+    // The way in by the link, and thanks that say nothing personal to strangers.
+    open: ["app/screens/reward/enter.tsx", "app/screens/reward/thanks.tsx"],
+  },
+  {
+    door: /requireRecipient\(/,
+    screens: ["app/screens/recipient/terms.tsx", "app/screens/recipient/confirmation.tsx"],
+    open: [],
+  },
+  { door: /requireAgency\(/, screens: ["app/screens/agency/"], open: [] },
+];
+
+describe("the door is the first line", () => {
+  const doorOf = (file: string) => doors.find(({ screens }) => starts(file, screens));
+  const open = doors.flatMap((row) => row.open);
+  const behind = screenFiles.filter((file) => doorOf(file) && !open.includes(file));
+  test.each(behind)("%s", (file) => {
+    const door = doorOf(file)?.door ?? /$^/;
+    const bodies = [
+      ...code(file).matchAll(/export (?:async )?function (loader|action)\([\s\S]*?\)(?::[^{]*)? \{\n\s*(.*)/g),
+    ];
+    const names = [...code(file).matchAll(/export (?:async )?(?:function|const) (loader|action)\b/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toContain("loader");
+    expect(bodies.map(([, name]) => name)).toEqual(names);
+    for (const [, name, first] of bodies) expect(`${name}: ${first}`).toMatch(door);
+  });
+
+  test("every screen that the table names exists", () => {
+    const named = doors.flatMap(({ screens, open }) => [
+      ...screens.filter((screen) => screen.endsWith(".tsx")),
+      ...open,
+    ]);
+    expect(named.filter((file) => !files.includes(file))).toEqual([]);
+  });
+});
