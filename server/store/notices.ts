@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 export type Notices = {
@@ -21,76 +22,91 @@ export type NoticeOptions = {
 /** Follows NOTIFY on a connection of its own, for as long as the process lives: a database that restarts is found again. */
 export async function followNotices(options: NoticeOptions): Promise<Notices> {
   const { retryMs = 250, heartbeatMs = 15_000 } = options;
-  let client: pg.Client | null = null;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  const safely = (work: () => void | Promise<void>) =>
-    Promise.resolve()
-      .then(work)
-      .catch((error) => options.onError(error as Error));
+  const running = new Set<Promise<void>>();
+  const stop = new AbortController();
+  let current: Connection | null = null;
 
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: options.url,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      options: "-c role=app",
-    });
-    fresh.on("error", (error) => lost(fresh, error));
-    fresh.on("end", () => lost(fresh, null));
-    fresh.on("notification", ({ channel, payload }) => {
-      void safely(() => options.channels[channel]?.(payload ?? ""));
-    });
-    await fresh.connect();
-    for (const channel of Object.keys(options.channels)) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    if (closed) return void (await fresh.end().catch(() => undefined));
-    client = fresh;
-    await options.onConnect();
-    beat(fresh);
+  function hear(channel: string, payload: string): void {
+    const work = Promise.resolve()
+      .then(() => options.channels[channel]?.(payload))
+      .catch((error) => options.onError(error as Error))
+      .finally(() => running.delete(work));
+    running.add(work);
   }
 
-  function beat(current: pg.Client) {
-    timer = setTimeout(async () => {
-      const late = setTimeout(() => lost(current, new Error("The listening connection is silent.")), 5_000);
-      await current.query("select 1").catch((error) => lost(current, error as Error));
-      clearTimeout(late);
-      if (client === current) beat(current);
-    }, heartbeatMs);
-    timer.unref();
+  async function connect(): Promise<Connection> {
+    const fresh = await listen(options.url, Object.keys(options.channels), hear);
+    try {
+      await options.onConnect();
+      return fresh;
+    } catch (fault) {
+      await fresh.end();
+      throw fault;
+    }
   }
 
-  function lost(gone: pg.Client, error: Error | null) {
-    if (client !== gone) return;
-    client = null;
-    clearTimeout(timer);
-    if (closed) return;
-    if (error) options.onError(error);
-    void gone.end().catch(() => undefined);
-    retry();
+  async function keepConnected(): Promise<void> {
+    while (current && !stop.signal.aborted) {
+      const fault = await current.lost(heartbeatMs, stop.signal);
+      await current.end();
+      current = null;
+      if (fault) options.onError(fault);
+      while (!current && !stop.signal.aborted) {
+        await setTimeout(retryMs, null, { signal: stop.signal }).catch(() => null);
+        if (!stop.signal.aborted) current = await connect().catch(() => null);
+      }
+    }
+    await current?.end();
   }
 
-  function retry() {
-    if (closed) return;
-    timer = setTimeout(() => {
-      connect().catch(() => {
-        const half = client;
-        client = null;
-        void half?.end().catch(() => undefined);
-        retry();
-      });
-    }, retryMs);
-    timer.unref();
-  }
-
-  await connect();
+  current = await connect();
+  const kept = keepConnected();
   return {
-    listening: () => client !== null,
+    listening: () => current !== null,
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      const last = client;
-      client = null;
-      await last?.end().catch(() => undefined);
+      stop.abort();
+      await kept;
+      await Promise.all(running);
     },
+  };
+}
+
+type Connection = {
+  /** Resolves when the connection is gone, with the reason; null when it was told to stop. */
+  lost(heartbeatMs: number, stop: AbortSignal): Promise<Error | null>;
+  end(): Promise<void>;
+};
+
+async function listen(
+  url: string,
+  channels: readonly string[],
+  hear: (channel: string, payload: string) => void,
+): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+    options: "-c role=app",
+  });
+  const { promise: gone, resolve: leave } = Promise.withResolvers<Error>();
+  client.on("error", leave);
+  client.on("end", () => leave(new Error("The listening connection was closed.")));
+  client.on("notification", ({ channel, payload }) => hear(channel, payload ?? ""));
+  await client.connect();
+  for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  return {
+    async lost(heartbeatMs, stop) {
+      const beat = setInterval(() => client.query("select 1").catch(leave), heartbeatMs);
+      const stopped = new Promise<null>((resolve) => {
+        if (stop.aborted) resolve(null);
+        stop.addEventListener("abort", () => resolve(null), { once: true });
+      });
+      const reason = await Promise.race([gone, stopped]);
+      clearInterval(beat);
+      return reason;
+    },
+    // A connection that hangs is left to itself.
+    end: () => Promise.race([client.end().catch(() => undefined), setTimeout(1_000, undefined, { ref: false })]),
   };
 }
