@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { dayOf } from "#server/domain/calendar.ts";
+import { block } from "#server/domain/recommendation/block.ts";
+import { expireDue } from "#server/domain/recommendation/expire-due.ts";
+import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
+import { unblock } from "#server/domain/recommendation/unblock.ts";
+import { viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant, testHouse } from "#tests/support/house.ts";
+import { made } from "./referral-support.ts";
+
+const { url, owner: look } = await database();
+const { browser, job, clock, house, later } = testHouse(url);
+afterAll(() => house.close());
+const tenant = seededTenant("nordlicht");
+const rows = async (sql: string, values: unknown[] = []) => (await look.query(sql, values)).rows;
+const follow = async (person: ReturnType<typeof browser>, number: string, channel: string | null = null) =>
+  followLink(await person.ctx(), { number, channel });
+const fresh = async () => (await made(await browser(tenant).ctx())).number;
+
+describe("a click", () => {
+  it("is stored before the answer, makes the friend and starts their thirty days", async () => {
+    const number = await fresh();
+    const friend = browser(tenant);
+    expect(await follow(friend, number.toLowerCase(), "WhatsApp")).toEqual({ to: "landing", number });
+    const recommendation = await job(tenant).recommendations.byNumber(number);
+    expect(recommendation).toMatchObject({ state: "clicked", clickCount: 1, lastClickAt: clock.at });
+    expect(dayOf(recommendation?.orderBy ?? new Date(0))).toBe("2026-04-01");
+    const [click] = await rows(`select * from click where "recommendationNumber" = $1`, [number]);
+    expect(click).toMatchObject({ channel: "whatsapp", at: clock.at });
+    expect(click.addressHash).not.toContain("203");
+    const seen = await viewRecommendation(await friend.ctx(), number);
+    expect(seen).toMatchObject({
+      admission: "landing",
+      view: { referrerName: "Mara K.", recipient: { channel: "whatsapp" } },
+    });
+    expect(JSON.stringify(seen)).not.toContain("König");
+  });
+
+  it("fifty at once of fifty friends are fifty clicks and friends, and one event", async () => {
+    const number = await fresh();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => follow(browser(tenant), number)));
+    expect(answers.every(({ to }) => to === "landing")).toBe(true);
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 50, state: "clicked" });
+    expect(await job(tenant).recipients.ofRecommendation(number)).toHaveLength(50);
+    expect(await rows(`select count(*)::int from click where "recommendationNumber" = $1`, [number])).toEqual([
+      { count: 50 },
+    ]);
+    expect(await rows(`select "from", "to" from event where "aggregateId" = $1 and event = 'click'`, [number])).toEqual(
+      [{ from: "open", to: "clicked" }],
+    );
+  });
+
+  it("fifty at once of one browser are fifty clicks of one friend", async () => {
+    const number = await fresh();
+    const friend = browser(tenant);
+    await follow(friend, number);
+    later(2);
+    await Promise.all(Array.from({ length: 50 }, () => follow(friend, number)));
+    const [one, ...others] = await job(tenant).recipients.ofRecommendation(number);
+    expect(others).toEqual([]);
+    expect(one?.lastClickAt).toEqual(clock.at);
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 51, orderBy: one?.orderBy });
+  });
+
+  it("of two processes at once, on many links crosswise, none is lost", async () => {
+    const second = testHouse(url);
+    second.clock.at = clock.at;
+    const numbers = await Promise.all(Array.from({ length: 8 }, fresh));
+    const all = Array.from({ length: 200 }, (_, index) => {
+      const person = (index % 2 ? second : { browser }).browser(tenant);
+      return follow(person, numbers[(index * 7) % 8] ?? "");
+    });
+    await Promise.all(all);
+    await second.house.close();
+    const counts = await rows(`select sum("clickCount")::int as clicks from recommendation where number = any($1)`, [
+      numbers,
+    ]);
+    expect(counts).toEqual([{ clicks: 200 }]);
+  });
+
+  it("is not counted for crawlers, previews and the referrer's own look", async () => {
+    const mine = browser(tenant);
+    const { number } = await made(await mine.ctx());
+    expect(await follow(browser(tenant, { userAgent: "WhatsApp/2.23 A" }), number)).toEqual({ to: "landing", number });
+    expect(await follow(browser(tenant, { userAgent: "Googlebot/2.1" }), number)).toEqual({ to: "landing", number });
+    expect(await follow(mine, number)).toEqual({ to: "landing", number });
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 0, state: "open" });
+  });
+
+  it("with somebody else's cookie makes no friend of another link", async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    const friend = browser(tenant);
+    await follow(friend, one);
+    friend.jar.set(`pso_${other}`, friend.jar.get(`pso_${one}`) ?? "");
+    await follow(friend, other);
+    expect(await job(tenant).recipients.ofRecommendation(other)).toEqual([]);
+    expect(await job(tenant).recommendations.byNumber(other)).toMatchObject({ clickCount: 0 });
+  });
+
+  it("leads unknown, expired and blocked numbers to their pages", async () => {
+    const number = await fresh();
+    const friend = browser(tenant);
+    await follow(friend, number);
+    expect(await follow(friend, "nothing")).toEqual({ to: "unknown", number: "nothing" });
+    await block(job(tenant), number, { actor: "OPS", actorId: "ada", key: "1" });
+    expect(await follow(friend, number)).toEqual({ to: "blocked", number });
+    await unblock(job(tenant), number, { operators: ["ada", "ben"], key: "1" });
+    later(61);
+    expect(await follow(browser(tenant), number)).toEqual({ to: "expired", number });
+  });
+
+  it("after the link's life lets in a friend whose own days run, without starting them anew", async () => {
+    const number = await fresh();
+    const friend = browser(tenant);
+    later(59);
+    await follow(friend, number);
+    later(10);
+    expect(await follow(friend, number)).toEqual({ to: "landing", number });
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 1 });
+    expect(await viewRecommendation(await browser(tenant).ctx(), number)).toEqual({ admission: "expired" });
+    await expireDue(job(tenant));
+    expect((await job(tenant).recommendations.byNumber(number))?.state).toBe("clicked");
+    later(25);
+    await expireDue(job(tenant));
+    expect((await job(tenant).recommendations.byNumber(number))?.state).toBe("expired");
+    expect(await follow(friend, number)).toEqual({ to: "expired", number });
+  });
+});
+
+it("a code that is typed is a link that is followed", async () => {
+  const number = await fresh();
+  const friend = browser(tenant);
+  const typed = `${number.slice(0, 5).toLowerCase()} - ${number.slice(5)}`;
+  expect(await redeemCode(await friend.ctx(), typed)).toEqual({ ok: true, value: { number } });
+  expect(await job(tenant).recipients.ofRecommendation(number)).toMatchObject([{ channel: "code" }]);
+  expect(await redeemCode(await friend.ctx(), "ABCDEFGHJK")).toMatchObject({ refusal: { code: "codeUnknown" } });
+});
+
+describe("a block", () => {
+  it("is lifted by two people, back to where it was, and keeps the link's place", async () => {
+    const mine = browser(tenant);
+    const { number } = await made(await mine.ctx());
+    await follow(browser(tenant), number);
+    const ctx = job(tenant);
+    expect(await block(ctx, number, { actor: "OPS", actorId: "ada", key: "a" })).toMatchObject({ ok: true });
+    expect(await block(ctx, number, { actor: "OPS", actorId: "ada", key: "b" })).toMatchObject({ ok: true });
+    expect(await unblock(ctx, number, { operators: ["ada", "ada"], key: "x" })).toMatchObject({
+      refusal: { code: "sameOperator" },
+    });
+    expect(await unblock(ctx, number, { operators: ["ada", "ben"], key: "x" })).toMatchObject({ ok: true });
+    expect(await ctx.recommendations.byNumber(number)).toMatchObject({ state: "clicked", blockedFrom: null });
+    const events = await rows(
+      `select event, "from", "to", "actorId" from event where "aggregateId" = $1 and event like '%block'`,
+      [number],
+    );
+    expect(events).toEqual([
+      { event: "block", from: "clicked", to: "blocked", actorId: "ada" },
+      { event: "unblock", from: "blocked", to: "clicked", actorId: "ada, ben" },
+    ]);
+  });
+});

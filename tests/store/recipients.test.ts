@@ -1,0 +1,234 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { logout } from "#server/domain/account/logout.ts";
+import { peekLoginLink } from "#server/domain/account/peek-login-link.ts";
+import { redeemLoginLink } from "#server/domain/account/redeem-login-link.ts";
+import { requestLoginLink } from "#server/domain/account/request-login-link.ts";
+import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
+import { completeTracking } from "#server/domain/recipient/complete-tracking.ts";
+import { createRecipient } from "#server/domain/recipient/create.ts";
+import { eraseDue } from "#server/domain/recipient/erase-due.ts";
+import { matchHashOf } from "#server/domain/recipient/match-hash.ts";
+import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
+import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant, testHouse } from "#tests/support/house.ts";
+import { details, made } from "./referral-support.ts";
+
+const { url, owner: look } = await database();
+const { browser, job, clock, house, later } = testHouse(url);
+afterAll(() => house.close());
+const tenant = seededTenant("nordlicht");
+const rows = async (sql: string, values: unknown[] = []) => (await look.query(sql, values)).rows;
+
+async function friendOf(number: string) {
+  const friend = browser(tenant);
+  await followLink(await friend.ctx(), { number, channel: "sms" });
+  return friend;
+}
+
+describe("a friend", () => {
+  it("gives data, agrees, and goes to the shop with everything in the link", async () => {
+    const { number } = await made(await browser(tenant).ctx());
+    const friend = await friendOf(number);
+    const saved = await saveRecipientDetails(await friend.ctx(), { number, details });
+    expect(saved).toMatchObject({ ok: true, value: { details: { ...details }, confirmedAt: null } });
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "clicked" });
+    expect(await agreeToTerms(await friend.ctx(), { number, terms: false })).toMatchObject({
+      refusal: { code: "termsNotAccepted" },
+    });
+    const agreed = await agreeToTerms(await friend.ctx(), { number, terms: true });
+    expect(agreed).toMatchObject({ ok: true, value: { confirmedAt: clock.at, termsText: tenant.terms.recipient.de } });
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "detailsConfirmed" });
+    expect(await agreeToTerms(await friend.ctx(), { number, terms: true })).toEqual(agreed);
+
+    const changed = await saveRecipientDetails(await friend.ctx(), { number, details: { ...details, city: "Bonn" } });
+    expect(changed).toMatchObject({ ok: true, value: { details: { city: "Dresden" } } });
+    const shop = await shopLink(await friend.ctx(), { number });
+    const recipient = agreed.ok ? agreed.value.number : "";
+    expect(shop.ok && new URL(shop.value.href).search).toBe(
+      `?empfehlung=${number}&kontakt=${recipient}&kanal=sms&produkt=P-M`,
+    );
+    expect(await shopLink(await browser(tenant).ctx(), { number })).toMatchObject({
+      refusal: { code: "recipientUnknown" },
+    });
+    const hash = matchHashOf(job(tenant).secrets, "EVA+neu@freund.example");
+    expect(await job(tenant).recipients.confirmedByMatch(hash, clock.at)).toMatchObject([{ number: recipient }]);
+  });
+
+  it("is one friend when the form is sent twenty times at once, and never the referrer, a minor or too old", async () => {
+    const { number } = await made(await browser(tenant).ctx(), { email: "ich.selbst@gmail.com" });
+    const friend = await friendOf(number);
+    const send = async (change: object, terms = false) =>
+      saveRecipientDetails(await friend.ctx(), { number, details: { ...details, ...change }, terms });
+    expect(await send({ email: "ichselbst+x@googlemail.com" })).toMatchObject({
+      refusal: { code: "recipientEmailEqualsReferrer" },
+    });
+    expect(await send({ birthDate: "2008-03-03" })).toMatchObject({ refusal: { code: "recipientMinor" } });
+    expect(await send({ birthDate: "2008-03-02" })).toMatchObject({ ok: true });
+    await Promise.all(Array.from({ length: 20 }, () => send({}, true)));
+    expect(await job(tenant).recipients.ofRecommendation(number)).toMatchObject([{ confirmedAt: clock.at }]);
+    expect(
+      await rows(`select 1 from event where "aggregateId" = $1 and event = 'confirmDetails'`, [number]),
+    ).toHaveLength(1);
+
+    const young = await made(await browser(tenant).ctx(), { productId: "tariff-young" });
+    const other = await friendOf(young.number);
+    const old = { number: young.number, details: { ...details, birthDate: "1998-03-02" } };
+    expect(await saveRecipientDetails(await other.ctx(), old)).toMatchObject({
+      refusal: { code: "recipientTooOldForYoung" },
+    });
+    const fit = { number: young.number, details: { ...details, birthDate: "1998-03-03" } };
+    expect(await saveRecipientDetails(await other.ctx(), fit)).toMatchObject({ ok: true });
+  });
+
+  it("never gets a mail from it, whatever they do", async () => {
+    const { number } = await made(await browser(tenant).ctx());
+    const friend = await friendOf(number);
+    const mine = { ...details, email: "freundin@freund.example" };
+    await saveRecipientDetails(await friend.ctx(), { number, details: mine, terms: true });
+    await completeTracking(await friend.ctx(), { number, details: mine, channel: "co" });
+    expect(await rows(`select kind from mail where recipient = $1`, [mine.email])).toEqual([]);
+  });
+
+  it("who came by no link is made when needed; and a cookie that names nobody goes", async () => {
+    const { number } = await made(await browser(tenant).ctx());
+    const friend = browser(tenant);
+    friend.jar.set(`pso_${number}`, "x".repeat(43));
+    const created = await createRecipient(await friend.ctx(), { number, channel: "co" });
+    expect(created).toMatchObject({ ok: true, value: { recommendationNumber: number, channel: "co" } });
+    expect(await createRecipient(await friend.ctx(), { number, channel: null })).toEqual(created);
+    expect(friend.jar.get(`pso_${number}`)).not.toBe("x".repeat(43));
+  });
+
+  it("says that they ordered: the referral is ordered, once", async () => {
+    const mine = browser(tenant);
+    const { number, accountId } = await made(await mine.ctx());
+    const friend = await friendOf(number);
+    const input = { number, details, channel: "co" };
+    const first = await completeTracking(await friend.ctx(), input);
+    expect(first).toMatchObject({ ok: true, value: { state: "reported", recommendationNumber: number } });
+    expect(await completeTracking(await friend.ctx(), input)).toEqual(first);
+    const { referrals } = await listReferrals(job(tenant), { id: accountId });
+    expect(referrals[0]).toMatchObject({ label: "open", state: "ordered" });
+    expect(referrals[0]?.rows.map(({ about, bars }) => [about, bars])).toEqual([
+      ["order", ["T3", "T4"]],
+      ["link", ["T1", "T11"]],
+    ]);
+    expect(JSON.stringify(referrals)).not.toMatch(/Eva|ztürk|freund\.example|Dresden/);
+  });
+});
+
+describe("erasure", () => {
+  it("forgets who never agreed after twelve weeks, not who agreed, nor while an order is open", async () => {
+    const people = await Promise.all(
+      [false, true, false].map(async (terms) => {
+        const { number } = await made(await browser(tenant).ctx());
+        const friend = await friendOf(number);
+        const saved = await saveRecipientDetails(await friend.ctx(), { number, details, terms });
+        return saved.ok ? saved.value : null;
+      }),
+    );
+    const [gone, agreed, ordering] = people.map((one) => ({
+      number: one?.number ?? "",
+      on: one?.recommendationNumber ?? "",
+    }));
+    await look.query(
+      `insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", "recipientNumber", "orderedAt", "receivedAt")
+       values ('nordlicht', gen_random_uuid(), 'open-order', 'received', now(), 1, $1, $2, $3, $3)`,
+      [ordering?.on, ordering?.number, clock.at],
+    );
+    later(83);
+    await eraseDue(job(tenant));
+    const recipients = job(tenant).recipients;
+    expect((await recipients.byNumber(gone?.number ?? ""))?.details).not.toBeNull();
+    later(2);
+    await eraseDue(job(tenant));
+    expect(await recipients.byNumber(gone?.number ?? "")).toMatchObject({ details: null, erasedAt: clock.at });
+    expect((await recipients.byNumber(agreed?.number ?? ""))?.details).not.toBeNull();
+    expect((await recipients.byNumber(ordering?.number ?? ""))?.details).not.toBeNull();
+    const [row] = await rows(`select * from recipient where number = $1`, [gone?.number]);
+    expect(JSON.stringify(row)).not.toMatch(/Eva|ztürk|freund\.example|Dresden|1990/);
+    expect(row.matchHash).toBeNull();
+    expect(
+      await rows(`select 1 from event where aggregate = 'recipient' and "aggregateId" = $1`, [gone?.number]),
+    ).toHaveLength(1);
+    await look.query(`update "order" set state = 'notEligible' where "externalId" = 'open-order'`);
+    await eraseDue(job(tenant));
+    expect((await recipients.byNumber(ordering?.number ?? ""))?.details).toBeNull();
+  });
+});
+
+describe("a login link", () => {
+  const quiet = seededTenant("nordlicht", { modules: { verboseAccountMessages: false } });
+  const mailIds = async (email: string) =>
+    rows(`select id from mail where recipient = $1 and kind = 'loginLink' order by "createdAt" desc`, [email]);
+  async function tokenFor(email: string) {
+    const [row] = await mailIds(email);
+    const mail = await job(tenant).mails.byId(row.id);
+    return new URL(mail && "link" in mail.params ? mail.params.link : "").searchParams.get("t") ?? "";
+  }
+
+  it("is asked for alike by known and unknown addresses; one mail a minute", async () => {
+    await made(await browser(tenant).ctx(), { email: "login@freund.example" });
+    const tokens = async () => (await rows(`select count(*)::int from token where purpose = 'login'`))[0].count;
+    const before = await tokens();
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, async () => requestLoginLink(await browser(quiet).ctx(), " Login@freund.example ")),
+    );
+    expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await requestLoginLink(await browser(quiet).ctx(), "wer@freund.example")).toEqual(asked[0]);
+    expect(await tokens()).toBe(before + 21);
+    expect(await mailIds("login@freund.example")).toHaveLength(1);
+    expect(await mailIds("wer@freund.example")).toHaveLength(0);
+    expect(await requestLoginLink(await browser(tenant).ctx(), "wer@freund.example")).toMatchObject({
+      refusal: { code: "emailNotRegistered" },
+    });
+  });
+
+  it("logs in once of two hundred times, confirms the address, and logs out", async () => {
+    await made(await browser(tenant).ctx(), { email: "zweihundert@freund.example" });
+    await requestLoginLink(await browser(quiet).ctx(), "zweihundert@freund.example");
+    const token = await tokenFor("zweihundert@freund.example");
+    expect(await peekLoginLink(await browser(tenant).ctx(), token)).toMatchObject({ ok: true });
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const person = browser(tenant);
+        return { person, outcome: await redeemLoginLink(await person.ctx(), token) };
+      }),
+    );
+    const [winner, ...others] = tries.filter(({ outcome }) => outcome.ok);
+    expect(others).toEqual([]);
+    const member = (await winner?.person.ctx())?.viewer.member;
+    expect(member).toMatchObject({ email: "zweihundert@freund.example", state: "confirmed" });
+    expect(await redeemLoginLink((await winner?.person.ctx()) ?? job(tenant), token)).toMatchObject({ ok: true });
+    expect(await peekLoginLink(await browser(tenant).ctx(), token)).toMatchObject({ refusal: { code: "tokenUsed" } });
+    const session = winner?.person.jar.get("psoe_token") ?? "none";
+    expect(JSON.stringify(await rows("select * from session"))).not.toContain(session);
+    await logout((await winner?.person.ctx()) ?? job(tenant));
+    winner?.person.jar.set("psoe_token", session);
+    expect((await winner?.person.ctx())?.viewer.member).toBeNull();
+  });
+
+  it("ends after ten minutes, is nothing to a blocked account, and a session ends by itself", async () => {
+    const email = "spaet@freund.example";
+    const { accountId } = await made(await browser(tenant).ctx(), { email });
+    await requestLoginLink(await browser(quiet).ctx(), email);
+    const token = await tokenFor(email);
+    clock.at = new Date(clock.at.getTime() + 11 * 60_000);
+    expect(await redeemLoginLink(await browser(tenant).ctx(), token)).toMatchObject({
+      refusal: { code: "linkExpired" },
+    });
+    await requestLoginLink(await browser(quiet).ctx(), email);
+    const person = browser(tenant);
+    await redeemLoginLink(await person.ctx(), await tokenFor(email));
+    expect((await person.ctx()).viewer.member).not.toBeNull();
+    await job(tenant).accounts.block(accountId, "misuse", clock.at);
+    expect((await person.ctx()).viewer.member).toBeNull();
+    await job(tenant).accounts.unblock(accountId, clock.at);
+    expect((await person.ctx()).viewer.member).toMatchObject({ state: "confirmed" });
+    later(1);
+    expect((await person.ctx()).viewer.member).toBeNull();
+  });
+});
