@@ -160,7 +160,7 @@ function linksFrom(origin: string): Links {
 
 async function claimBehind(ctx: Ctx, tokenHash: string, now: Date): Promise<string | null> {
   const token = await ctx.tokens.peek(tokenHash, "reward");
-  return token && token.expiresAt > now ? token.subject : null;
+  return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
 }
 
 function languageOfRequest(req: Request): Language {

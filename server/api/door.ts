@@ -1,18 +1,25 @@
 import type { Ctx } from "#server/domain/context.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
+import { peekRewardLink } from "#server/domain/reward/redeem-link.ts";
 import type { Auth } from "./endpoint.ts";
 
-/** Who may not come in, and why. A recipient's token names one recommendation, so their use-case judges it. */
-const doors: Record<Auth, (ctx: Ctx) => RefusalCode | null> = {
-  member: (ctx) => {
-    if (!ctx.viewer.member) return "loginFirst";
-    return ctx.viewer.member.state === "blocked" ? "accountBlocked" : null;
+type Door = (ctx: Ctx, bearer: string | null) => Promise<RefusalCode | null>;
+
+/** Who may not come in, and why. Which recommendation a friend's key opens, and whose a reward is, use-cases judge. */
+const doors: Record<Auth, Door> = {
+  member: async ({ viewer }) => {
+    if (!viewer.member) return "loginFirst";
+    return viewer.member.state === "blocked" ? "accountBlocked" : null;
   },
-  reward: (ctx) => (ctx.viewer.rewardClaimId ? null : "rewardTokenInvalid"),
-  recipient: () => null,
-  signed: () => null,
+  reward: async (ctx, bearer) => {
+    if (ctx.viewer.rewardClaimId || ctx.viewer.member) return null;
+    const link = bearer ? await peekRewardLink(ctx, bearer) : null;
+    return link && !link.ok ? link.refusal.code : "rewardTokenInvalid";
+  },
+  recipient: async () => null,
+  signed: async () => null,
 };
 
-export function closed(ctx: Ctx, auth: Auth | undefined): RefusalCode | null {
-  return auth ? doors[auth](ctx) : null;
+export async function closed(ctx: Ctx, auth: Auth | undefined, bearer: string | null): Promise<RefusalCode | null> {
+  return auth ? doors[auth](ctx, bearer) : null;
 }

@@ -6,13 +6,10 @@ import type { Answer } from "#server/wire/answer.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `member` a referrer's session · `reward` the token of a reward mail · `recipient` the friend's token
+ * Who may call (how often is the pipeline's matter): `member` a referrer's session · `reward` the token of a reward mail · `recipient` the friend's token
  * (Bearer, or the cookie pso_<number>), judged by the use-case · `signed` the provider's shop, by HMAC · nothing: anybody.
  */
 export type Auth = "member" | "reward" | "recipient" | "signed";
-
-/** How often one address may call: `write` makes or changes something, `secret` tries one out. */
-export type Limit = "read" | "write" | "secret";
 
 type Spec<Body, Query> = {
   /** One line for docs/openapi.json, with the specification's section. */
@@ -20,7 +17,6 @@ type Spec<Body, Query> = {
   body?: Body;
   query?: Query;
   auth?: Auth;
-  limit?: Limit;
 };
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;

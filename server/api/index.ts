@@ -1,11 +1,26 @@
+import { empfaenger } from "./empfaenger.ts";
+import { empfehlen } from "./empfehlen.ts";
+import { empfehlung } from "./empfehlung.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { mandant, mandantAtBase } from "./mandant.ts";
 import { praemie } from "./praemie.ts";
+import { praemierung } from "./praemierung.ts";
 import { produkt } from "./produkt.ts";
 import { produktkategorie } from "./produktkategorie.ts";
+import { tracking } from "./tracking.ts";
 
 /** Every call below /api/v1/{provider}, by its first segment. Of two paths that match, the earlier one answers. */
-export const endpoints: Endpoint[] = [...mandant, ...produktkategorie, ...produkt, ...praemie];
+export const endpoints: Endpoint[] = [
+  ...mandant,
+  ...produktkategorie,
+  ...produkt,
+  ...empfehlen,
+  ...empfehlung,
+  ...empfaenger,
+  ...praemie,
+  ...praemierung,
+  ...tracking,
+];
 
 /** Calls whose base is /api/v1 itself. */
 export const endpointsAtBase: Endpoint[] = [mandantAtBase];

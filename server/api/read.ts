@@ -28,12 +28,16 @@ export function readInput(endpoint: Endpoint, req: Request): Read {
     ok: true,
     input: {
       ...parsed.data,
-      bearer: /^Bearer (\S{20,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? null,
+      bearer: bearerOf(req),
       raw,
       header: (name) => req.get(name) ?? null,
       cookieNames: (req.headers.cookie ?? "").split(";").map((part) => part.trim().split("=")[0] ?? ""),
     },
   };
+}
+
+export function bearerOf(req: Request): string | null {
+  return /^Bearer (\S{20,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? null;
 }
 
 /** The first value of each name; a repeated one never becomes a list. */

@@ -2,23 +2,8 @@ import { z } from "zod";
 import { type ShareChannel, shareChannels, type Tenant } from "#server/domain/tenant/model.ts";
 import { answer } from "./answer.ts";
 import { cents } from "./fields.ts";
+import { channelNames } from "./kanaele.ts";
 
-/** Names of the share channels on the wire. */
-const channelNames = {
-  copy: "Kopieren",
-  device: "Geraet",
-  email: "EmailClient",
-  gmail: "Gmail",
-  outlook: "Outlook",
-  yahoo: "Yahoo",
-  whatsapp: "WhatsApp",
-  sms: "Sms",
-  facebook: "Facebook",
-  twitter: "Twitter",
-  xing: "Xing",
-  linkedin: "LinkedIn",
-  qr: "QrCode",
-} as const satisfies Record<ShareChannel, string>;
 type ChannelName = (typeof channelNames)[ShareChannel];
 
 const moduleNames = {

@@ -4,19 +4,19 @@ import type { Recipient } from "./model.ts";
 /** The friend's own key for one recommendation (specification section 7: pso_ and the number). */
 const days = 60;
 const tokenForm = /^[\w-]{43}$/;
-const cookieName = (number: string) => `pso_${number}`;
+export const recipientCookie = (number: string) => `pso_${number}`;
 
 export function recipientToken(ctx: Ctx, number: string): string | null {
-  const token = ctx.cookies.get(cookieName(number));
+  const token = ctx.cookies.get(recipientCookie(number));
   return token && tokenForm.test(token) ? token : null;
 }
 
 export function rememberRecipient(ctx: Ctx, number: string, token: string): void {
-  ctx.cookies.set(cookieName(number), token, days * 86_400);
+  ctx.cookies.set(recipientCookie(number), token, days * 86_400);
 }
 
 export function forgetRecipient(ctx: Ctx, number: string): void {
-  ctx.cookies.remove(cookieName(number));
+  ctx.cookies.remove(recipientCookie(number));
 }
 
 export function hashRecipientToken(ctx: Pick<Ctx, "secrets">, token: string): string {

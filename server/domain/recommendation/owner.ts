@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import type { Recommendation } from "./model.ts";
 
 /** The key of the browser that made a recommendation: whoever has it sees its share page without a login. */
-const ownerCookie = "psoe_owner";
+export const ownerCookie = "psoe_owner";
 const ownerDays = 60;
 const keyForm = /^[\w-]{43}$/;
 

@@ -1,0 +1,127 @@
+import type { Ctx } from "#server/domain/context.ts";
+import { parseNumber } from "#server/domain/number.ts";
+import { orderOfRecipient } from "#server/domain/order/of-recipient.ts";
+import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
+import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
+import { recipientByToken } from "#server/domain/recipient/by-token.ts";
+import { forgetRecipient, recipientHere } from "#server/domain/recipient/cookie.ts";
+import { createRecipient } from "#server/domain/recipient/create.ts";
+import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
+import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
+import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
+import { created } from "#server/wire/answer.ts";
+import {
+  auftragOut,
+  channelIn,
+  empfaengerAngelegtOut,
+  empfaengerIn,
+  empfaengerOut,
+  welcheEmpfehlungIn,
+  zustimmungIn,
+} from "#server/wire/empfaenger.ts";
+import { bankdatenIn, praemierungenOut, praemierungOut, welchePraemierungIn } from "#server/wire/praemierung.ts";
+import { recipientCaller } from "./caller.ts";
+import { withClaim } from "./claim.ts";
+import { endpoint, type Input } from "./endpoint.ts";
+
+export const empfaenger = [
+  endpoint(
+    "POST /empfaenger/create/:number",
+    {
+      summary: "A friend on a recommendation, with or without their data (sections 3 and 7)",
+      body: empfaengerIn,
+      query: channelIn,
+    },
+    async (ctx, input) => {
+      const friend = await recipientCaller(ctx, input, input.params.number);
+      const asked = { number: input.params.number, details: input.body.details, channel: input.query.channel };
+      return remembered(friend.ctx, asked.number, await add(friend.ctx, asked));
+    },
+    created(empfaengerAngelegtOut),
+  ),
+  endpoint(
+    "PUT /empfaenger/zustimmung",
+    {
+      summary: "A friend agrees to the terms for the data they gave (section 7)",
+      body: zustimmungIn,
+      query: welcheEmpfehlungIn,
+      auth: "recipient",
+    },
+    async (ctx, input) => {
+      const friend = await recipientCaller(ctx, input, input.query.number);
+      return friend.number
+        ? agreeToTerms(friend.ctx, { number: friend.number, ...input.body })
+        : refuse("recipientUnknown");
+    },
+    empfaengerOut,
+  ),
+  endpoint(
+    "POST /empfaenger/bankdaten",
+    {
+      summary: "Where the money of a reward goes (section 7); the reward is then ready to be picked up",
+      body: bankdatenIn,
+      query: welchePraemierungIn,
+      auth: "reward",
+    },
+    (ctx, { body, query }) => withClaim(ctx, query.claimId, (claimId) => giveBankDetails(ctx, { ...body, claimId })),
+    praemierungOut,
+  ),
+  endpoint(
+    "GET /empfaenger/auftrag",
+    { summary: "A friend's own order (section 7)", query: welcheEmpfehlungIn, auth: "recipient" },
+    async (ctx, input) => {
+      const friend = await present(ctx, input, input.query.number);
+      return friend.ok ? orderOfRecipient(ctx, friend.value) : friend;
+    },
+    auftragOut,
+  ),
+  endpoint(
+    "GET /empfaenger/:number/praemie",
+    {
+      summary: "What a friend is owed on a recommendation; {number} is the recommendation's (section 7)",
+      auth: "recipient",
+    },
+    async (ctx, input) => {
+      const friend = await present(ctx, input, input.params.number);
+      return friend.ok ? done(await ctx.claims.ofRecipient(friend.value.number)) : friend;
+    },
+    praemierungenOut,
+  ),
+  endpoint(
+    "GET /empfaenger/:hex",
+    { summary: "The friend whose key this is (section 7)" },
+    async (ctx, { params, cookieNames }) => {
+      const friend = await recipientByToken(ctx, params.hex);
+      if (!friend.ok) forgetWhereEver(ctx, cookieNames, params.hex);
+      return friend;
+    },
+    empfaengerOut,
+  ),
+];
+
+type Asked = { number: string; details: RecipientDetails | null; channel: string | null };
+
+function add(ctx: Ctx, { number, details, channel }: Asked): Promise<Outcome<Recipient>> {
+  return details ? saveRecipientDetails(ctx, { number, details, channel }) : createRecipient(ctx, { number, channel });
+}
+
+/** A failed creation removes the friend's cookie (specification section 8). */
+function remembered(ctx: Ctx, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
+  const number = parseNumber(typed);
+  if (!outcome.ok && number) forgetRecipient(ctx, number);
+  return outcome;
+}
+
+/** So does a failed look-up. */
+function forgetWhereEver(ctx: Ctx, cookieNames: string[], token: string): void {
+  for (const name of cookieNames)
+    if (name.startsWith("pso_") && ctx.cookies.get(name) === token) ctx.cookies.remove(name);
+}
+
+type Sent = Pick<Input<undefined, undefined, never>, "bearer" | "cookieNames">;
+
+async function present(ctx: Ctx, sent: Sent, named: string | null): Promise<Outcome<Recipient>> {
+  const caller = await recipientCaller(ctx, sent, named);
+  const friend = caller.number ? await recipientHere(caller.ctx, caller.number) : null;
+  return friend ? done(friend) : refuse("recipientUnknown");
+}

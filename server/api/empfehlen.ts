@@ -1,0 +1,55 @@
+import type { Ctx } from "#server/domain/context.ts";
+import { done, type Outcome } from "#server/domain/outcome.ts";
+import type { CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
+import { type Created, createRecommendation } from "#server/domain/recommendation/create.ts";
+import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { openReferral } from "#server/domain/recommendation/open-referral.ts";
+import { openShare } from "#server/domain/recommendation/open-share.ts";
+import { ownerCookie } from "#server/domain/recommendation/owner.ts";
+import { created, redirectTo } from "#server/wire/answer.ts";
+import { empfehlungAngelegtOut, empfehlungAnlegenIn } from "#server/wire/empfehlen.ts";
+import { empfehlungTeilenOut, wegIn } from "#server/wire/empfehlung.ts";
+import { empfehlungStandOut } from "#server/wire/stand.ts";
+import { endpoint } from "./endpoint.ts";
+import { withOwnerKey } from "./owner.ts";
+
+export const empfehlen = [
+  endpoint(
+    "POST /empfehlen/create",
+    {
+      summary:
+        "A referrer asks for a personal link (sections 3 and 7). With Idempotency-Key, a repeat gets the same answer",
+      body: empfehlungAnlegenIn,
+    },
+    (ctx, { body, header }) => create(ctx, { ...body, attempt: header("idempotency-key") ?? ctx.secrets.newToken() }),
+    created(empfehlungAngelegtOut),
+  ),
+  endpoint(
+    "GET /empfehlen/click/:number",
+    { summary: "A friend follows the link: the click counts, and leads to the landing page (section 7)", query: wegIn },
+    async (ctx, { params, query }) => done(await followLink(ctx, { number: params.number, channel: query.channel })),
+    redirectTo(({ number }, ctx) => ctx.links.landing(number)),
+  ),
+  endpoint(
+    "GET /empfehlen/any/:number/:hex",
+    { summary: "What became of a recommendation, in any state, for whoever made it (section 7)" },
+    (ctx, { params }) => openReferral(withOwnerKey(ctx, params.hex), params.number),
+    empfehlungStandOut,
+  ),
+  endpoint(
+    "GET /empfehlen/:number/:hex",
+    { summary: "A recommendation with all that sharing needs, for whoever made it, while its link lives (section 7)" },
+    (ctx, { params }) => openShare(withOwnerKey(ctx, params.hex), params.number),
+    empfehlungTeilenOut,
+  ),
+];
+
+type Asked = Omit<CreateRecommendation, "recipientShare"> & {
+  recipientShare: CreateRecommendation["recipientShare"] | null;
+};
+
+async function create(ctx: Ctx, asked: Asked): Promise<Outcome<Created & { key: string | null }>> {
+  const recipientShare = asked.recipientShare ?? ctx.tenant.recommendation.defaultRecipientShare;
+  const outcome = await createRecommendation(ctx, { ...asked, recipientShare });
+  return outcome.ok ? done({ ...outcome.value, key: ctx.cookies.get(ownerCookie) }) : outcome;
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from "#server/domain/context.ts";
+import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
+import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
+import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
+import { type FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { empfaengerAngelegtOut, empfehlungAbschliessenIn } from "#server/wire/empfaenger.ts";
+import { codeOut, einladungOut, einsprungIn, produktlinkOut, wegIn } from "#server/wire/empfehlung.ts";
+import { recipientCaller } from "./caller.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const empfehlung = [
+  endpoint(
+    "GET /empfehlung/empfehlungscode/:code",
+    { summary: "A code that was typed: counts as a click (section 7)", query: einsprungIn },
+    (ctx, { params }) => redeemCode(ctx, params.code),
+    codeOut,
+  ),
+  endpoint(
+    "GET /empfehlung/:number",
+    { summary: "A recommendation as a friend sees it (section 7)" },
+    async (ctx, input) => view((await recipientCaller(ctx, input, input.params.number)).ctx, input.params.number),
+    einladungOut,
+  ),
+  endpoint(
+    "PUT /empfehlung/:number",
+    {
+      summary: "A friend gives their data, and agrees to the terms where AgbText says so (sections 3 and 7)",
+      body: empfehlungAbschliessenIn,
+      auth: "recipient",
+    },
+    async (ctx, input) => {
+      const friend = await recipientCaller(ctx, input, input.params.number);
+      return saveRecipientDetails(friend.ctx, { number: input.params.number, ...input.body });
+    },
+    empfaengerAngelegtOut,
+  ),
+  endpoint(
+    "GET /empfehlung/:number/produkt/produktlink",
+    { summary: "The way into the shop; it carries number, friend and channel (section 7)", query: wegIn },
+    async (ctx, input) => {
+      const friend = await recipientCaller(ctx, input, input.params.number);
+      return shopLink(friend.ctx, { number: input.params.number, ...input.query });
+    },
+    produktlinkOut,
+  ),
+];
+
+/** The pages that a browser is sent to instead are refusals here. */
+const elsewhere = {
+  unknown: "recommendationUnknown",
+  expired: "recommendationExpired",
+  blocked: "recommendationBlocked",
+} as const;
+
+async function view(ctx: Ctx, number: string): Promise<Outcome<FriendView>> {
+  const seen = await viewRecommendation(ctx, number);
+  return seen.admission === "landing" ? done(seen.view) : refuse(elsewhere[seen.admission]);
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from "#server/domain/context.ts";
+import { type Outcome, refuse } from "#server/domain/outcome.ts";
+import { chooseReward } from "#server/domain/reward/choose.ts";
+import { collectReward } from "#server/domain/reward/collect.ts";
+import { openReward } from "#server/domain/reward/open.ts";
+import type { PickedUp } from "#server/domain/reward/pick-up.ts";
+import { showsBanner } from "#server/domain/reward/shows-banner.ts";
+import {
+  abgeholtOut,
+  bannerOut,
+  praemierungDetailsOut,
+  praemierungIn,
+  welchePraemierungIn,
+} from "#server/wire/praemierung.ts";
+import { withClaim } from "./claim.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const praemierung = [
+  endpoint(
+    "GET /praemierung/showbanner/:bannername",
+    { summary: "Whether a banner has something to say: praemie, bankdaten (section 7)" },
+    (ctx, { params }) => showsBanner(ctx, params.bannername),
+    bannerOut,
+  ),
+  endpoint(
+    "GET /praemierung",
+    {
+      summary: "A reward process: what is owed, what can be chosen (sections 3 and 7)",
+      query: welchePraemierungIn,
+      auth: "reward",
+    },
+    (ctx, { query }) => withClaim(ctx, query.claimId, (claimId) => openReward(ctx, claimId)),
+    praemierungDetailsOut,
+  ),
+  endpoint(
+    "PUT /praemierung",
+    {
+      summary: "Chooses a reward, picks it up, or both (section 7). Asking again changes nothing",
+      body: praemierungIn,
+      query: welchePraemierungIn,
+      auth: "reward",
+    },
+    (ctx, { body, query }) => withClaim(ctx, query.claimId, (claimId) => pickUp(ctx, { ...body, claimId })),
+    abgeholtOut,
+  ),
+];
+
+type Asked = { claimId: string; rewardId: string | null; collect: boolean };
+
+async function pickUp(ctx: Ctx, { claimId, rewardId, collect }: Asked): Promise<Outcome<PickedUp>> {
+  if (!rewardId && !collect) return refuse("invalidInput", "rewardId");
+  const chosen = rewardId ? await chooseReward(ctx, { claimId, rewardId }) : null;
+  if (chosen && (!chosen.ok || !collect || chosen.value.claim.method === "voucher")) return chosen;
+  return collectReward(ctx, claimId);
+}

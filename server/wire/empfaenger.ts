@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { formatDay } from "#server/domain/calendar.ts";
+import { emailField, nameField } from "#server/domain/fields.ts";
+import type { Order } from "#server/domain/order/model.ts";
+import { recipientToken } from "#server/domain/recipient/cookie.ts";
+import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
+import { recipientDetails } from "#server/domain/recipient/schema.ts";
+import { answer } from "./answer.ts";
+import { accepted, birthDate, text } from "./fields.ts";
+import { auftragStatus, labels } from "./status.ts";
+import { moment, momentOrNull, momentOut } from "./time.ts";
+
+const anreden = { Frau: "ms", Herr: "mr", Divers: "mx" } as const;
+const anrede = z.enum(Object.keys(anreden) as ["Frau", "Herr", "Divers"]);
+/** Their rules don't depend on the day; the birth date's does, and is the use-case's question. */
+const { phone, street, houseNumber, postcode, city } = recipientDetails("2000-01-01").shape;
+
+const empfaengerdaten = z
+  .object({
+    anrede: anrede.nullish(),
+    vorname: nameField,
+    name: nameField,
+    geburtsdatum: birthDate,
+    email: emailField,
+    telefon: phone.nullable(),
+    werbeeinwilligung: z.boolean().nullish(),
+    adresse: z.object({ strasse: street, hausnummer: houseNumber, plz: postcode, ort: city }),
+  })
+  .meta({ id: "EmpfaengerdatenAnlegen" });
+
+/** The recipient body (specification section 3, Recipient); without data a friend stays anonymous. */
+export const empfaengerIn = z
+  .object({
+    empfehlungsnummer: text(50).nullish(),
+    empfaengernummer: text(50).nullish().describe("Sent empty; the answer brings it"),
+    empfaengerdaten: empfaengerdaten.nullish(),
+  })
+  .transform((body) => ({
+    number: body.empfehlungsnummer || null,
+    details: body.empfaengerdaten ? detailsOf(body.empfaengerdaten) : null,
+  }));
+
+/** The same where the data is what it is about. */
+export const empfehlungAbschliessenIn = z
+  .object({ empfaengerdaten, AgbText: accepted })
+  .transform((body) => ({ details: detailsOf(body.empfaengerdaten), terms: body.AgbText }));
+
+function detailsOf(given: z.output<typeof empfaengerdaten>): RecipientDetails {
+  return {
+    salutation: given.anrede ? anreden[given.anrede] : "",
+    firstName: given.vorname,
+    lastName: given.name,
+    birthDate: given.geburtsdatum,
+    email: given.email,
+    phone: given.telefon ?? "",
+    street: given.adresse.strasse,
+    houseNumber: given.adresse.hausnummer,
+    postcode: given.adresse.plz,
+    city: given.adresse.ort,
+    marketingConsent: given.werbeeinwilligung ?? false,
+  };
+}
+
+/** A friend on one recommendation, as they see themselves. */
+const empfaenger = z
+  .object({
+    Empfaengernummer: z.string(),
+    Empfehlungsnummer: z.string(),
+    Channel: z.string().nullable(),
+    BestellbarBis: moment.describe("Until then an order counts"),
+    DatenGespeichertAm: moment.nullable(),
+    ZugestimmtAm: moment.nullable().describe("Agreed to the terms: the data stays as it is"),
+    Empfaengerdaten: z
+      .object({
+        anrede: anrede.nullable(),
+        vorname: z.string(),
+        name: z.string(),
+        geburtsdatum: z.string().describe("TT.MM.JJJJ"),
+        email: z.string(),
+        telefon: z.string(),
+        werbeeinwilligung: z.boolean(),
+        adresse: z.object({ strasse: z.string(), hausnummer: z.string(), plz: z.string(), ort: z.string() }),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Empfaenger" });
+
+export const empfaengerOut = answer(empfaenger, (recipient: Recipient) => ({
+  Empfaengernummer: recipient.number,
+  Empfehlungsnummer: recipient.recommendationNumber,
+  Channel: recipient.channel,
+  BestellbarBis: momentOut(recipient.orderBy),
+  DatenGespeichertAm: momentOrNull(recipient.savedAt),
+  ZugestimmtAm: momentOrNull(recipient.confirmedAt),
+  Empfaengerdaten: recipient.details && datenOut(recipient.details),
+}));
+
+function datenOut(details: RecipientDetails) {
+  const [name] = Object.entries(anreden).find(([, value]) => value === details.salutation) ?? [null];
+  return {
+    anrede: name as keyof typeof anreden | null,
+    vorname: details.firstName,
+    name: details.lastName,
+    geburtsdatum: formatDay(details.birthDate),
+    email: details.email,
+    telefon: details.phone,
+    werbeeinwilligung: details.marketingConsent,
+    adresse: {
+      strasse: details.street,
+      hausnummer: details.houseNumber,
+      plz: details.postcode,
+      ort: details.city,
+    },
+  };
+}
+
+export const empfaengerAngelegtOut = answer(
+  empfaenger
+    .extend({ Hex: z.string().describe("The friend's key: GET /empfaenger/{hex}, and Bearer of their other calls") })
+    .meta({ id: "EmpfaengerAngelegt" }),
+  (recipient: Recipient, ctx) => ({
+    ...empfaengerOut(recipient, ctx),
+    Hex: recipientToken(ctx, recipient.recommendationNumber) ?? "",
+  }),
+);
+
+/** PUT /empfaenger/zustimmung {AgbText}. */
+export const zustimmungIn = z.object({ AgbText: accepted }).transform(({ AgbText }) => ({ terms: AgbText }));
+
+/** ?channel of POST /empfaenger/create and tracking/abschliessen. */
+export const channelIn = z
+  .object({ channel: text(50).optional(), einsprungsquelle: text(50).optional() })
+  .transform(({ channel }) => ({ channel: channel || null }));
+
+/** ?empfehlungsnummer: which of a browser's recommendations is meant. */
+export const welcheEmpfehlungIn = z
+  .object({ empfehlungsnummer: text(50).optional() })
+  .transform(({ empfehlungsnummer }) => ({ number: empfehlungsnummer || null }));
+
+/** A friend's order, as far as the shop or they themselves told us. */
+export const auftragOut = answer(
+  z
+    .object({
+      Empfehlungsnummer: z.string().nullable(),
+      Empfaengernummer: z.string().nullable(),
+      Status: z.enum(labels(auftragStatus)),
+      ProduktId: z.string().nullable(),
+      ProduktName: z.string().nullable(),
+      Bestelldatum: moment,
+      BestaetigtAm: moment.nullable(),
+      GeliefertAm: moment.nullable(),
+    })
+    .meta({ id: "Auftrag" }),
+  (order: Order) => ({
+    Empfehlungsnummer: order.recommendationNumber,
+    Empfaengernummer: order.recipientNumber,
+    Status: auftragStatus[order.state],
+    ProduktId: order.productId,
+    ProduktName: order.productName,
+    Bestelldatum: momentOut(order.orderedAt),
+    BestaetigtAm: momentOrNull(order.confirmedAt),
+    GeliefertAm: momentOrNull(order.deliveredAt),
+  }),
+);

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { emailField, nameField } from "#server/domain/fields.ts";
+import type { CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
+import type { Created } from "#server/domain/recommendation/create.ts";
+import { answer } from "./answer.ts";
+import { empfehlung, empfehlungOut } from "./empfehlung.ts";
+import { accepted, text } from "./fields.ts";
+
+/** The split and the key of the attempt come from elsewhere when they are missing here. */
+type Asked = Omit<CreateRecommendation, "recipientShare" | "attempt"> & {
+  recipientShare: CreateRecommendation["recipientShare"] | null;
+};
+
+/** Recommendation creation payload (specification section 3). */
+export const empfehlungAnlegenIn = z
+  .object({
+    Empfehlung: z.object({
+      Produkt: text(100).nullish().describe("Id of a product; none: the friend chooses"),
+      AnteilEmpfehler: z
+        .union([z.literal(0), z.literal(50), z.literal(100)])
+        .nullish()
+        .describe("The referrer's part in per cent; none: the tenant's default"),
+      AgbText: accepted,
+      Channel: text(32).nullish(),
+      AktionsId: text(100).nullish(),
+      Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
+      AgentNumber: text(50).nullish(),
+      Agentennummer: text(50).nullish().describe("The same as AgentNumber"),
+      Empfehlungslink: z.boolean().nullish().describe("Every recommendation is a link"),
+    }),
+    Empfehler: z.object({ Vorname: nameField, Nachname: nameField, Email: emailField }),
+    Empfaenger: z.unknown().optional().describe("Ignored: friends give their data themselves"),
+  })
+  .transform(
+    ({ Empfehlung: wanted, Empfehler: referrer }): Asked => ({
+      firstName: referrer.Vorname,
+      lastName: referrer.Nachname,
+      email: referrer.Email,
+      productId: wanted.Produkt || null,
+      recipientShare: recipientShareOf(wanted.AnteilEmpfehler ?? null),
+      terms: wanted.AgbText,
+      audience: wanted.Bereich === "geschaeftlich" ? "business" : "private",
+      channel: wanted.Channel || null,
+      campaignId: wanted.AktionsId || null,
+      agentNumber: wanted.AgentNumber || wanted.Agentennummer || null,
+    }),
+  );
+
+/** AnteilEmpfehler is what the referrer keeps; our share is what the friend gets (lifecycle). */
+function recipientShareOf(referrerShare: 0 | 50 | 100 | null): 0 | 50 | 100 | null {
+  return referrerShare === null ? null : ((100 - referrerShare) as 0 | 50 | 100);
+}
+
+const angelegt = z
+  .object({
+    BestaetigungVersendet: z
+      .boolean()
+      .describe("A mail went to the referrer's address; the link works after the button behind it"),
+    Empfehlung: empfehlung.nullable(),
+    Hex: z.string().nullable().describe("The key of GET /empfehlen/{nr}/{hex}: whoever has it made the recommendation"),
+  })
+  .meta({ id: "EmpfehlungAngelegt" });
+
+export const empfehlungAngelegtOut = answer(angelegt, (created: Created & { key: string | null }, ctx) => ({
+  BestaetigungVersendet: created.confirmationSent,
+  Empfehlung: created.recommendation && empfehlungOut(created.recommendation, ctx),
+  Hex: created.recommendation && created.key,
+}));

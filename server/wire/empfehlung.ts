@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { SharePage } from "#server/domain/recommendation/open-share.ts";
+import type { FriendView } from "#server/domain/recommendation/view.ts";
+import { answer } from "./answer.ts";
+import { cents, text } from "./fields.ts";
+import { channelNames } from "./kanaele.ts";
+import { moment, momentOrNull, momentOut } from "./time.ts";
+
+const anteil = z.union([z.literal(0), z.literal(50), z.literal(100)]).describe("The referrer's part in per cent");
+
+/** Recommendation (specification section 3), as whoever made it sees it. */
+export const empfehlung = z
+  .object({
+    Empfehlungsnummer: z.string(),
+    ClickUrl: z.url().describe("The personal link"),
+    ProduktId: z.string().nullable(),
+    ProduktName: z.string(),
+    AnteilEmpfehler: anteil,
+    PraemieCent: cents,
+    PraemieEmpfehlerCent: cents,
+    PraemieEmpfaengerCent: cents,
+    ErstelltAm: moment,
+    LinkGueltigBis: moment,
+  })
+  .meta({ id: "Empfehlung" });
+
+export const empfehlungOut = answer(empfehlung, (recommendation: SharePage["recommendation"], ctx) => ({
+  Empfehlungsnummer: recommendation.number,
+  ClickUrl: ctx.links.short(recommendation.number),
+  ProduktId: recommendation.productId,
+  ProduktName: recommendation.productName,
+  AnteilEmpfehler: (100 - recommendation.recipientShare) as 0 | 50 | 100,
+  PraemieCent: recommendation.rewardCents,
+  PraemieEmpfehlerCent: recommendation.referrerCents,
+  PraemieEmpfaengerCent: recommendation.recipientCents,
+  ErstelltAm: momentOut(recommendation.createdAt),
+  LinkGueltigBis: momentOut(recommendation.linkValidUntil),
+}));
+
+/** With everything that sharing needs: the texts and a link for each channel, in the tenant's order. */
+export const empfehlungTeilenOut = answer(
+  empfehlung
+    .extend({
+      Betreff: z.string(),
+      Text: z.string().describe("For mails, with the link"),
+      Kurztext: z.string().describe("For messengers, with the link"),
+      Kanaele: z.array(
+        z.object({
+          Kanal: z.enum(Object.values(channelNames)),
+          Link: z.url().describe("The personal link, marked with the channel"),
+          Href: z.string().nullable().describe("Opens the sender's own program; null: the browser does it itself"),
+        }),
+      ),
+    })
+    .meta({ id: "EmpfehlungTeilen" }),
+  ({ recommendation, messages, shares }: SharePage, ctx) => ({
+    ...empfehlungOut(recommendation, ctx),
+    Betreff: messages.subject,
+    Text: messages.long,
+    Kurztext: messages.short,
+    Kanaele: shares.map(({ channel, link, href }) => ({ Kanal: channelNames[channel], Link: link, Href: href })),
+  }),
+);
+
+/** The same recommendation as a friend sees it: who recommends, what, and what both get. */
+const einladung = z
+  .object({
+    Empfehlungsnummer: z.string(),
+    Empfehler: z.string().describe('First name and initial, "Mara K."'),
+    ProduktId: z.string().nullable(),
+    ProduktName: z.string(),
+    AnteilEmpfehler: anteil,
+    PraemieCent: cents,
+    PraemieEmpfehlerCent: cents,
+    PraemieEmpfaengerCent: cents,
+    LinkGueltigBis: moment,
+    Empfaengernummer: z.string().nullable().describe("This friend's number, once they came by the link"),
+    BestellbarBis: moment.nullable().describe("Until then this friend's order counts"),
+  })
+  .meta({ id: "EmpfehlungFuerEmpfaenger" });
+
+export const einladungOut = answer(einladung, (view: FriendView) => ({
+  Empfehlungsnummer: view.number,
+  Empfehler: view.referrerName,
+  ProduktId: view.productId,
+  ProduktName: view.productName,
+  AnteilEmpfehler: (100 - view.recipientShare) as 0 | 50 | 100,
+  PraemieCent: view.rewardCents,
+  PraemieEmpfehlerCent: view.referrerCents,
+  PraemieEmpfaengerCent: view.recipientCents,
+  LinkGueltigBis: momentOut(view.linkValidUntil),
+  Empfaengernummer: view.recipient?.number ?? null,
+  BestellbarBis: momentOrNull(view.orderBy),
+}));
+
+/** ?channel&empfaengernummer of click and produktlink (specification section 7, Recommendation). */
+export const wegIn = z
+  .object({ channel: text(50).optional(), empfaengernummer: text(50).optional() })
+  .transform(({ channel, empfaengernummer }) => ({
+    channel: channel || null,
+    recipientNumber: empfaengernummer || null,
+  }));
+
+export const produktlinkOut = answer(
+  z.object({ Produktlink: z.url(), BestellbarBis: moment }).meta({ id: "Produktlink" }),
+  ({ href, orderBy }: { href: string; orderBy: Date }) => ({ Produktlink: href, BestellbarBis: momentOut(orderBy) }),
+);
+
+/** ?einsprungsquelle: where a code was typed. Read and not kept: a code is its own channel. */
+export const einsprungIn = z.object({ einsprungsquelle: text(50).optional() });
+
+export const codeOut = answer(
+  z.object({ Empfehlungsnummer: z.string() }).meta({ id: "Empfehlungscode" }),
+  ({ number }: { number: string }) => ({ Empfehlungsnummer: number }),
+);

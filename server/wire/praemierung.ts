@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { pageOf } from "#server/domain/reward/admission.ts";
+import type { Claim } from "#server/domain/reward/model.ts";
+import type { OpenedReward } from "#server/domain/reward/open.ts";
+import { answer } from "./answer.ts";
+import { cents, line } from "./fields.ts";
+import { praemie, praemienOut, praemieOut } from "./praemie.ts";
+import { labels, praemierungSchritt, praemieStatus } from "./status.ts";
+import { moment, momentOrNull, momentOut } from "./time.ts";
+
+/** What one person is owed for one order. */
+const praemierung = z
+  .object({
+    Id: z.uuid(),
+    Status: z.enum(labels(praemieStatus)),
+    Schritt: z.enum(labels(praemierungSchritt)).describe("What its owner can do next"),
+    Empfehlungsnummer: z.string().nullable(),
+    Rolle: z.enum(["Empfehler", "Empfaenger"]),
+    Art: z.enum(["Praemie", "Bonus", "Kulanz"]),
+    Wert: z.number().describe("Euro"),
+    WertCent: cents,
+    EntstandenAm: moment,
+    AbholbarBis: moment.nullable(),
+    AbgeholtAm: moment.nullable(),
+    AuszahlungBis: moment.nullable(),
+    AusgezahltAm: moment.nullable(),
+  })
+  .meta({ id: "Praemierung" });
+
+const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz" } as const;
+
+export const praemierungOut = answer(praemierung, (claim: Claim, ctx) => ({
+  Id: claim.id,
+  Status: praemieStatus[claim.state],
+  Schritt: praemierungSchritt[pageOf(claim, ctx.now())],
+  Empfehlungsnummer: claim.recommendationNumber,
+  Rolle: claim.role === "referrer" ? ("Empfehler" as const) : ("Empfaenger" as const),
+  Art: kinds[claim.kind],
+  Wert: claim.cents / 100,
+  WertCent: claim.cents,
+  EntstandenAm: momentOut(claim.createdAt),
+  AbholbarBis: momentOrNull(claim.expiresAt),
+  AbgeholtAm: momentOrNull(claim.collectedAt),
+  AuszahlungBis: momentOrNull(claim.payoutDueAt),
+  AusgezahltAm: momentOrNull(claim.paidAt),
+}));
+
+export const praemierungenOut = answer(z.array(praemierung), (claims: Claim[], ctx) =>
+  claims.map((claim) => praemierungOut(claim, ctx)),
+);
+
+/** The reward process (specification section 3, Praemierung): what is owed, what can be chosen, what was. */
+export const praemierungDetailsOut = answer(
+  praemierung
+    .extend({
+      Praemie: praemie.nullable().describe("The chosen reward"),
+      Praemien: z.array(praemie).describe("What can be chosen today"),
+      Bankdaten: z
+        .object({ IbanEndetAuf: z.string(), Bank: z.string().nullable(), NutzbarAb: moment })
+        .nullable()
+        .describe("The account that was given last; its whole number is never told"),
+    })
+    .meta({ id: "PraemierungDetails" }),
+  ({ claim, chosen, rewards, bank }: OpenedReward, ctx) => ({
+    ...praemierungOut(claim, ctx),
+    Praemie: chosen && praemieOut(chosen, ctx),
+    Praemien: praemienOut(rewards, ctx),
+    Bankdaten: bank && { IbanEndetAuf: bank.ibanLast4, Bank: bank.bankName, NutzbarAb: momentOut(bank.usableFrom) },
+  }),
+);
+
+/** PUT /praemierung: first the choice, then "pay it out"; both at once for who has seen the amounts already. */
+export const praemierungIn = z
+  .object({
+    PraemieId: line(100).nullish().describe("Chooses this reward"),
+    Abholen: z.boolean().nullish().describe("Picks it up: the payout is queued"),
+  })
+  .transform(({ PraemieId, Abholen }) => ({ rewardId: PraemieId || null, collect: Abholen ?? false }));
+
+/** ?praemierungId: which of a logged-in referrer's; a reward token stands for one. */
+export const welchePraemierungIn = z
+  .object({ praemierungId: z.uuid("invalid").optional() })
+  .transform(({ praemierungId }) => ({ claimId: praemierungId ?? null }));
+
+export const abgeholtOut = answer(
+  praemierung
+    .extend({ SchonAbgeholt: z.boolean().describe("The same was asked for before; nothing happened now") })
+    .meta({ id: "PraemierungAbgeholt" }),
+  ({ claim, alreadyPickedUp }: { claim: Claim; alreadyPickedUp: boolean }, ctx) => ({
+    ...praemierungOut(claim, ctx),
+    SchonAbgeholt: alreadyPickedUp,
+  }),
+);
+
+/** POST /empfaenger/bankdaten; the use-case checks the number and where it may be from. */
+export const bankdatenIn = z
+  .object({ Kontoinhaber: line(70), Iban: line(50) })
+  .transform(({ Kontoinhaber, Iban }) => ({ holder: Kontoinhaber, iban: Iban }));
+
+export const bannerOut = answer(z.object({ ShowBanner: z.boolean() }).meta({ id: "Banner" }), (shows: boolean) => ({
+  ShowBanner: shows,
+}));

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { OpenedReferral } from "#server/domain/recommendation/open-referral.ts";
+import { barNames } from "#server/domain/recommendation/progress/bars.ts";
+import type { Progress } from "#server/domain/recommendation/progress.ts";
+import { answer } from "./answer.ts";
+import { empfehlung, empfehlungOut } from "./empfehlung.ts";
+import { cents } from "./fields.ts";
+import { empfehlungStatus, labels, praemieStatus } from "./status.ts";
+import { day } from "./time.ts";
+
+const actors = { you: "Empfehler", friend: "Empfaenger", shop: "Shop", us: "Anbieter" } as const;
+
+const zeile = z.object({
+  Art: z.enum(["Link", "Auftrag"]),
+  Status: z.enum(labels(empfehlungStatus)),
+  Texte: z.array(z.enum(barNames)).describe("Names of the status bar's sentences (specification section 4)"),
+  Bestelldatum: day.nullable(),
+  Naechster: z
+    .object({ Wer: z.enum(labels(actors)), Von: day.nullable(), Bis: day.nullable() })
+    .nullable()
+    .describe("Who acts next; null: nobody needs to"),
+  Praemierung: z.object({ Id: z.uuid(), Status: z.enum(labels(praemieStatus)), WertCent: cents }).nullable(),
+});
+
+/** What became of a recommendation: a row for each friend's order, and one for the link while it lives. */
+export const empfehlungStandOut = answer(
+  empfehlung
+    .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
+    .meta({ id: "EmpfehlungStand" }),
+  ({ recommendation, label, rows }: OpenedReferral, ctx) => ({
+    ...empfehlungOut(recommendation, ctx),
+    Status: empfehlungStatus[label],
+    Zeilen: rows.map(zeileOut),
+  }),
+);
+
+function zeileOut({ about, label, bars, orderedOn, next, claim }: Progress): z.infer<typeof zeile> {
+  return {
+    Art: about === "link" ? "Link" : "Auftrag",
+    Status: empfehlungStatus[label],
+    Texte: bars,
+    Bestelldatum: orderedOn,
+    Naechster: next && { Wer: actors[next.actor], Von: next.from, Bis: next.until },
+    Praemierung: claim && { Id: claim.id, Status: praemieStatus[claim.state], WertCent: claim.cents },
+  };
+}

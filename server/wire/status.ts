@@ -1,0 +1,52 @@
+import type { OrderState } from "#server/domain/order/states.ts";
+import type { RecommendationLabel } from "#server/domain/recommendation/progress.ts";
+import type { RewardPage } from "#server/domain/reward/admission.ts";
+import type { ClaimState } from "#server/domain/reward/states.ts";
+
+/** Status labels (specification section 4): several states of ours are one label for others. */
+export const empfehlungStatus = {
+  ok: "Ok",
+  expired: "Abgelaufen",
+  open: "Offen",
+  paid: "Gezahlt",
+  cancelled: "Storniert",
+} as const satisfies Record<RecommendationLabel, string>;
+
+export const praemieStatus = {
+  reserved: "Offen",
+  onHold: "Offen",
+  choose: "Bereitgestellt",
+  needsBankDetails: "Bereitgestellt",
+  readyToPay: "Bereitgestellt",
+  collected: "Abgeholt",
+  paid: "Ausgezahlt",
+  cancelled: "Storniert",
+  expired: "Abgelaufen",
+} as const satisfies Record<ClaimState, string>;
+
+export const auftragStatus = {
+  reported: "Gemeldet",
+  received: "Eingegangen",
+  inReview: "InPruefung",
+  confirmed: "Bestaetigt",
+  qualified: "Erfolgreich",
+  cancelled: "Storniert",
+  notEligible: "NichtPraemierbar",
+  reversed: "Storniert",
+} as const satisfies Record<OrderState, string>;
+
+/** What the owner of a reward can do next. */
+export const praemierungSchritt = {
+  notReady: "Warten",
+  choose: "PraemieWaehlen",
+  bankDetails: "BankdatenAngeben",
+  confirm: "Abholen",
+  pickedUp: "Abgeholt",
+  cancelled: "Storniert",
+  expired: "Abgelaufen",
+} as const satisfies Record<RewardPage, string>;
+
+/** The labels of a table, each once, as a zod enum takes them. */
+export function labels<L extends string>(table: Record<string, L>): [L, ...L[]] {
+  return [...new Set(Object.values(table))] as [L, ...L[]];
+}
