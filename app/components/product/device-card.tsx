@@ -18,12 +18,15 @@ type Props = {
     picture?: { src: string; alt: string; width: number; height: number } | undefined;
   };
   href: string;
+  /** 2 where it stands right under the page's title */
+  level?: 2 | 3 | undefined;
 };
 
 /** A device with its tariff. */
-export function DeviceCard({ device, href }: Props) {
+export function DeviceCard({ device, href, level = 3 }: Props) {
   const { t } = useTranslation("components");
   const { picture } = device;
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="product device">
       {picture ? (
@@ -49,11 +52,11 @@ export function DeviceCard({ device, href }: Props) {
       )}
       <div className="product-head">
         <p className="small muted">{device.maker}</p>
-        <h3>
+        <Heading className="card-title">
           <a className="product-link" href={href}>
             {device.name}
           </a>
-        </h3>
+        </Heading>
         {device.description ? <p className="small muted">{device.description}</p> : null}
       </div>
       <p className="product-reward">

@@ -27,19 +27,22 @@ type Props = {
   href: string;
   /** sanitised lines or a list, from the product's descriptions */
   children?: ReactNode;
+  /** 2 where it stands right under the page's title */
+  level?: 2 | 3 | undefined;
 };
 
 /** A product to recommend: what you get for it first, what it costs your friend second. */
-export function ProductCard({ product, href, children }: Props) {
+export function ProductCard({ product, href, children, level = 3 }: Props) {
   const { t } = useTranslation("components");
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="product">
       <div className="product-head">
-        <h3>
+        <Heading className="card-title">
           <a className="product-link" href={href}>
             {product.name}
           </a>
-        </h3>
+        </Heading>
         {product.promotion ? <p className="product-promo">{product.promotion}</p> : null}
       </div>
       {children ? <div className="product-more">{children}</div> : null}

@@ -16,16 +16,19 @@ type Props = {
   children: ReactNode;
   /** one button at most: "60 € abholen", "Erneut teilen" */
   actions?: ReactNode;
+  /** 2 where it stands right under the page's title */
+  level?: 2 | 3 | undefined;
 };
 
 /** One referral in the personal area: a row told from the next by a line. */
-export function ReferralCard({ title, sharedOn, rewardCents, friendCents, children, actions }: Props) {
+export function ReferralCard({ title, sharedOn, rewardCents, friendCents, children, actions, level = 3 }: Props) {
   const { t } = useTranslation("components");
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="referral">
       <header className="referral-head">
         <div>
-          <h3>{title}</h3>
+          <Heading className="card-title">{title}</Heading>
           <p className="small muted">
             {t("status.sharedOn")} <Day value={sharedOn} />
           </p>

@@ -28,6 +28,7 @@ export default {
     city: "Ort",
     birthDate: "Geburtsdatum",
     birthDateHint: "Zum Beispiel 24.03.1988",
+    reveal: "Anzeigen",
     iban: "IBAN",
     ibanHint: "Beginnt mit DE, steht auf deiner Bankkarte",
     ibanBank: "Bank: {{bank}}",
@@ -98,6 +99,9 @@ export default {
     always: "(immer aktiv)",
     items_one: "Ein Eintrag",
     items_other: "{{count}} Einträge",
+  },
+  dialog: {
+    close: "Schließen",
   },
   footnotes: {
     title: "Fußnoten",

@@ -30,6 +30,7 @@ export default {
     city: "Town",
     birthDate: "Date of birth",
     birthDateHint: "For example 24.03.1988 (day.month.year)",
+    reveal: "Show",
     iban: "IBAN",
     ibanHint: "Starts with DE, printed on your bank card",
     ibanBank: "Bank: {{bank}}",
@@ -100,6 +101,9 @@ export default {
     always: "(always on)",
     items_one: "One entry",
     items_other: "{{count}} entries",
+  },
+  dialog: {
+    close: "Close",
   },
   footnotes: {
     title: "Footnotes",

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { euroRuns, formatDay, formatEuro, isoDay } from "./format.ts";
+
+const plain = (text: string) => text.replace(/\u00a0/g, " ");
+
+describe("amounts", () => {
+  it.each([
+    [6000, "de", "60 €"],
+    [3995, "de", "39,95 €"],
+    [0, "de", "0 €"],
+    [123450, "de", "1.234,50 €"],
+    [6000, "en", "€60"],
+    [3995, "en", "€39.95"],
+  ])("%i cents in %s", (cents, language, text) => {
+    expect(plain(formatEuro(cents, language))).toBe(text);
+  });
+
+  it("keeps the blank with the sign, so that both are small", () => {
+    expect(euroRuns(6000, "de").map(({ text, sign }) => [plain(text), sign])).toEqual([["60", false], [" €", true]]);
+    expect(euroRuns(6000, "en")).toEqual([{ text: "€", sign: true }, { text: "60", sign: false }]);
+  });
+});
+
+describe("days", () => {
+  it("are written DD.MM.YYYY in Berlin", () => {
+    expect(formatDay("2026-08-14")).toBe("14.08.2026");
+    expect(formatDay("2026-08-13T22:30:00Z")).toBe("14.08.2026");
+    expect(formatDay(new Date("2026-01-31T23:30:00Z"))).toBe("01.02.2026");
+    expect(isoDay("2026-08-13T22:30:00Z")).toBe("2026-08-14");
+    expect(isoDay("2026-08-14")).toBe("2026-08-14");
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { divide, lettering, middle, radius, tenths } from "./split-geometry.ts";
+
+describe("divide", () => {
+  it.each([
+    [6000, 0, null, { me: 6000, friend: 0 }],
+    [6000, 50, null, { me: 3000, friend: 3000 }],
+    [6000, 100, null, { me: 0, friend: 6000 }],
+    [5001, 50, null, { me: 2500, friend: 2501 }],
+    [11000, 100, 5000, { me: 6000, friend: 5000 }],
+  ])("%i cents, %i % for the friend, cap %s", (whole, share, cap, parts) => {
+    expect(divide(whole, share, cap)).toEqual(parts);
+  });
+});
+
+describe("the picture", () => {
+  it("gives each circle an area that is its share", () => {
+    expect(tenths(6000, 6000)).toBe(10);
+    expect((tenths(3000, 6000) / 10) ** 2).toBeCloseTo(0.5, 1);
+    expect(tenths(0, 6000)).toBe(2);
+    expect(tenths(1, 6000)).toBe(3);
+    expect(tenths(1, 0)).toBe(2);
+  });
+
+  it("keeps an amount inside its circle, and beside one that is too small", () => {
+    for (let size = 5; size <= 10; size += 1) {
+      for (const amount of ["5 €", "55 €", "110 €", "37,50 €"]) {
+        const { x, fontSize } = lettering(size, 1, amount);
+        const r = (radius * size) / 10;
+        expect(x).toBeCloseTo(middle.x + r, 0);
+        expect(fontSize * amount.length * 0.5).toBeLessThan(2 * r);
+      }
+    }
+    expect(lettering(2, 1, "0 €").tone).toBe("out");
+    expect(lettering(2, -1, "0 €").x).toBeLessThan(middle.x - radius * 0.4);
+  });
+});

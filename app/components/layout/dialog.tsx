@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../content/icon.tsx";
+
+type Props = {
+  id: string;
+  title: string;
+  children: ReactNode;
+  /** comes by itself after so many milliseconds, once, and never into somebody's typing */
+  afterMs?: number | undefined;
+};
+
+/** Something said over the page. Without script it stays shut, so what it says must also be on a page of its own. */
+export function Dialog({ id, title, children, afterMs }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <dialog id={id} aria-labelledby={`${id}-titel`} data-after={afterMs}>
+      <form method="dialog">
+        <button className="dialog-close" aria-label={t("dialog.close")}>
+          <Icon name="close" />
+        </button>
+      </form>
+      <div className="flow">
+        <h2 id={`${id}-titel`}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+type OpenerProps = {
+  /** the page that says the same; where the link leads without script */
+  href: string;
+  /** the dialog's id */
+  opens: string;
+  kind?: "primary" | "quiet" | undefined;
+  children: ReactNode;
+};
+
+/** A link to a page that, with script, opens the dialog here instead. */
+export function DialogOpener({ href, opens, kind, children }: OpenerProps) {
+  return (
+    <a className="btn" data-kind={kind} href={href} data-opens={opens}>
+      {children}
+    </a>
+  );
+}

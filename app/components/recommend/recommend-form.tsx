@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import { Field } from "../form/field.tsx";
+import { Form } from "../form/form.tsx";
+import type { FieldMeta } from "../form/meta.ts";
+import { Pair } from "../form/pair.tsx";
+import { SplitControl, type SplitWay } from "../form/split-control.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { TermsCheckbox } from "../form/terms-checkbox.tsx";
+import { ProductPicker } from "../product/product-picker.tsx";
+
+export const recommendFields = [
+  "productId",
+  "recipientShare",
+  "firstName",
+  "lastName",
+  "email",
+  "terms",
+] as const;
+
+type Props = {
+  id: string;
+  /** where it is sent: home's form goes to the recommend page, so that an error comes back there */
+  action: string;
+  attempt: string;
+  /** carried through: campaign, channel */
+  hidden?: Record<string, string | undefined> | undefined;
+  fields: Record<(typeof recommendFields)[number], FieldMeta>;
+  formErrors: readonly string[];
+  groups: Parameters<typeof ProductPicker>[0]["groups"];
+  ways: readonly SplitWay[];
+  cap: number | null;
+  asksTerms: boolean;
+  links: { terms: string; privacy: string };
+};
+
+/** One short page: what, who gets how much, who you are. No account is needed. */
+export function RecommendForm({ id, action, attempt, hidden, fields, formErrors, links, ...props }: Props) {
+  const { t } = useTranslation("recommend");
+  return (
+    <Form id={id} action={action} attempt={attempt} hidden={hidden}>
+      <ErrorSummary
+        form={formErrors}
+        fields={recommendFields.map((name) => ({ meta: fields[name], label: t(`form.${name}`) }))}
+      />
+      <ProductPicker meta={fields.productId} label={t("form.productId")} groups={props.groups} />
+      <SplitControl meta={fields.recipientShare} ways={props.ways} cap={props.cap} follows={fields.productId.name} />
+      <Pair>
+        <Field meta={fields.firstName} label={t("form.firstName")} autoComplete="given-name" />
+        <Field meta={fields.lastName} label={t("form.lastName")} autoComplete="family-name" />
+      </Pair>
+      <Field
+        meta={fields.email}
+        label={t("form.email")}
+        hint={t("form.emailHint")}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      {props.asksTerms ? (
+        <TermsCheckbox meta={fields.terms} termsHref={links.terms} privacyHref={links.privacy} />
+      ) : null}
+      <SubmitButton wide>{t("form.submit")}</SubmitButton>
+      <p className="hint">{t("form.promise")}</p>
+    </Form>
+  );
+}
