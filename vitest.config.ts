@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     globalSetup: "tests/support/globalSetup.ts",
     // Domain files are loaded as Node loads them: no module state survives a test file either way.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { inDatabase, run } from "./server.ts";
+import { inDatabase, query } from "./server.ts";
 
 /** A fresh, migrated database: its address as the owner, and a pool for looking into it. */
 export type TestDatabase = { url: string; owner: pg.Pool };
@@ -11,7 +11,7 @@ export type TestDatabase = { url: string; owner: pg.Pool };
 export async function database(): Promise<TestDatabase> {
   const { url, template } = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(url, `create database ${name} template ${template}`);
+  await query(url, `create database ${name} template ${template}`);
   const own = inDatabase(url, name);
   const owner = new pg.Pool({ connectionString: own, max: 4 });
   afterAll(async () => {
@@ -24,12 +24,12 @@ export async function database(): Promise<TestDatabase> {
 /** Pools end a little later than they say; a connection that is cut instead would count as a fault of the test. */
 async function drop(url: string, name: string): Promise<void> {
   for (let attempt = 1; attempt <= 20; attempt++) {
-    const dropped = await run(url, `drop database ${name}`).then(
+    const dropped = await query(url, `drop database ${name}`).then(
       () => true,
       () => false,
     );
     if (dropped) return;
     await pause(50);
   }
-  await run(url, `drop database ${name} with (force)`);
+  await query(url, `drop database ${name} with (force)`);
 }

@@ -17,10 +17,10 @@ type Server = Omit<TestServer, "template">;
 export async function startTestServer(): Promise<TestServer> {
   const server = named() ?? (await contained()) ?? (await embedded());
   const template = `template_${process.pid}_${Date.now()}`;
-  await run(server.url, `create database ${template}`);
+  await query(server.url, `create database ${template}`);
   await migrate(inDatabase(server.url, template));
   const stop = async () => {
-    await run(server.url, `drop database if exists ${template} with (force)`);
+    await query(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
   return { url: server.url, template, stop };
@@ -31,10 +31,11 @@ export function inDatabase(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }
 
-export async function run(url: string, sql: string): Promise<void> {
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
 }
 
 function named(): Server | undefined {

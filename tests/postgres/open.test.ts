@@ -1,0 +1,38 @@
+import { expect, inject, test } from "vitest";
+import { freePort } from "#server/postgres/free-port.ts";
+import { checked } from "#server/postgres/open.ts";
+
+const { url } = inject("databaseServer");
+const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
+
+test("a good address is taken as it is", async () => {
+  expect(await checked(url)).toBe(url);
+});
+
+test.each([
+  ["not an address", "mysql://localhost/x", /not an address/, /postgresql:\/\/user/],
+  [
+    "a host that nobody knows",
+    "postgresql://no-such-host.invalid/x",
+    /no-such-host\.invalid is not a known host/,
+    /host's name/,
+  ],
+  [
+    "a port that nobody listens on",
+    `postgresql://127.0.0.1:${await freePort()}/x`,
+    /no server listening/,
+    /Start PostgreSQL/,
+  ],
+  [
+    "a wrong password",
+    changed({ password: "wrong" }),
+    /does not accept this user and password/,
+    /Correct user and password/,
+  ],
+  ["a database that is not there", changed({ pathname: "/nowhere" }), /no database of that name/, /createdb nowhere/],
+])("%s: cause and way out are said, the password is not", async (_, wrong, cause, wayOut) => {
+  const fault = await checked(wrong).catch((error) => error);
+  expect(fault.message).toMatch(cause);
+  expect(fault.wayOut).toMatch(wayOut);
+  expect(fault.message + fault.wayOut).not.toContain(new URL(url).password);
+});
