@@ -21,10 +21,13 @@ export type SettledEntry = { entry: BankEntry; outcome: SettleOutcome; claimIds:
  * taken down by itself; the same entries again change nothing. A payment is read before its return, whatever their order.
  */
 export async function settleEntries(ctx: Ctx, entries: BankEntry[], hand: PayoutHand): Promise<SettledEntry[]> {
-  const inOrder = [...entries].sort((a, b) => Number(a.direction === "credit") - Number(b.direction === "credit"));
-  const settled = new Map<BankEntry, SettledEntry>();
-  for (const entry of inOrder) settled.set(entry, await settleEntry(ctx, entry, hand));
-  return entries.flatMap((entry) => settled.get(entry) ?? []);
+  const settled: SettledEntry[] = [];
+  for (const direction of ["debit", "credit"]) {
+    for (const [index, entry] of entries.entries()) {
+      if (entry.direction === direction) settled[index] = await settleEntry(ctx, entry, hand);
+    }
+  }
+  return settled;
 }
 
 async function settleEntry(ctx: Ctx, entry: BankEntry, hand: PayoutHand): Promise<SettledEntry> {

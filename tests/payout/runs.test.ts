@@ -1,0 +1,377 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ctx } from "#server/domain/context.ts";
+import { discardRun } from "#server/domain/payout/discard-run.ts";
+import { exportRun } from "#server/domain/payout/export-run.ts";
+import type { BankEntry, PaymentOrder, PayoutRun } from "#server/domain/payout/model.ts";
+import { prepareRun } from "#server/domain/payout/prepare-run.ts";
+import { releaseRun } from "#server/domain/payout/release-run.ts";
+import { settleByHand } from "#server/domain/payout/settle-by-hand.ts";
+import { settleEntries } from "#server/domain/payout/settle-entries.ts";
+import { holdClaim } from "#server/domain/reward/hold.ts";
+import { painProblems } from "#server/wire/sepa/check-pain.ts";
+import { painXml } from "#server/wire/sepa/pain.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+import { collectedClaim } from "./fixtures.ts";
+
+const { ctx: ctxOf, database } = await seededHouse();
+const ctx = ctxOf("nordlicht");
+const bank = { actor: "BANK", actorId: "statement" } as const;
+const debtorIban = "DE89370400440532013000";
+
+beforeEach(async () => {
+  await database.owner.query(
+    `truncate reward_claim, ledger_entry, payout_item, payout_run, bank_detail, event, mail, account, token`,
+  );
+});
+
+async function prepared(by = "anna", on: Ctx = ctx): Promise<PayoutRun> {
+  const outcome = await prepareRun(on, { operator: by });
+  if (!outcome.ok || !outcome.value.run) throw new Error("Nothing was prepared.");
+  return outcome.value.run;
+}
+
+async function exported(): Promise<{ run: PayoutRun; order: PaymentOrder }> {
+  const { id: runId } = await prepared();
+  await releaseRun(ctx, { runId, operator: "ben" });
+  const outcome = await exportRun(ctx, { runId, operator: "ben", debtorIban });
+  if (!outcome.ok || !outcome.value.order) throw new Error("Nothing was exported.");
+  return { run: outcome.value.run, order: outcome.value.order };
+}
+
+const debit = ({ endToEndId, cents }: PaymentOrder["payments"][number]): BankEntry => ({
+  reference: "R",
+  direction: "debit",
+  cents,
+  bookedOn: "2026-11-23",
+  endToEndId,
+  fileId: null,
+  returnReason: null,
+});
+const credit = (payment: PaymentOrder["payments"][number], returnReason = "AC04"): BankEntry => ({
+  ...debit(payment),
+  direction: "credit",
+  returnReason,
+});
+
+const states = async () =>
+  (await database.owner.query(`select state, count(*)::int from reward_claim group by 1 order by 1`)).rows;
+const mailKinds = async () =>
+  (await database.owner.query(`select kind from mail order by 1`)).rows.map(({ kind }) => kind);
+const outcomes = async (entries: BankEntry[]) =>
+  (await settleEntries(ctx, entries, bank)).map(({ outcome }) => outcome);
+async function balance() {
+  const { accrued, paid, returned, cancelled } = await ctx.ledger.totals();
+  return { accrued, paid: paid - returned, cancelled };
+}
+
+describe("preparing", () => {
+  it("takes what was collected in cash, and says what it left out", async () => {
+    await collectedClaim(ctx, { cents: 4500 });
+    await collectedClaim(ctx, { cents: 501 });
+    await collectedClaim(ctx, { method: "voucher" });
+    await collectedClaim(ctx, { usableFrom: new Date(ctx.now().getTime() + 60_000) });
+    const blocked = await collectedClaim(ctx);
+    await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
+    const gone = await collectedClaim(ctx);
+    await database.owner.query(`delete from bank_detail where id = $1`, [gone.bankDetailId]);
+
+    const outcome = await prepareRun(ctx, { operator: "anna" });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        run: { state: "prepared", items: 2, cents: 5001, preparedBy: "anna" },
+        leftOut: { accountBlocked: 1, bankDetailsHeld: 1, bankDetailsMissing: 1 },
+      },
+    });
+    expect(await prepareRun(ctx, { operator: "anna" })).toMatchObject({ ok: true, value: { run: null } });
+  });
+
+  it("leaves out whom the tenant no longer lets take part", async () => {
+    await collectedClaim(ctx);
+    const strict = {
+      ...ctx,
+      tenant: { ...ctx.tenant, recommendation: { ...ctx.tenant.recommendation, emailWhitelist: ["firma.example"] } },
+    };
+    strict.atomically = (work) => ctx.atomically((tx) => work({ ...tx, tenant: strict.tenant }));
+    expect(await prepareRun(strict, { operator: "anna" })).toMatchObject({
+      ok: true,
+      value: { run: null, leftOut: { notAllowed: 1 } },
+    });
+  });
+
+  it("by eight at once never takes one reward twice", async () => {
+    for (let n = 0; n < 40; n++) await collectedClaim(ctx);
+    const runs = (await Promise.all(Array.from({ length: 8 }, () => prepareRun(ctx, { operator: "anna" })))).flatMap(
+      (outcome) => (outcome.ok && outcome.value.run ? [outcome.value.run] : []),
+    );
+    expect(runs.reduce((sum, { items }) => sum + items, 0)).toBe(40);
+    const { rows } = await database.owner.query(
+      `select count(*)::int as items, count(distinct "claimId")::int as claims, count(distinct "endToEndId")::int as ids,
+         (select count(*)::int from payout_run) as runs, sum(cents)::int as cents from payout_item`,
+    );
+    expect(rows).toEqual([{ items: 40, claims: 40, ids: 40, runs: runs.length, cents: 200_000 }]);
+  });
+
+  it("of one tenant sees nothing of another", async () => {
+    await collectedClaim(ctx);
+    expect(await prepareRun(ctxOf("elbschutz"), { operator: "anna" })).toMatchObject({
+      ok: true,
+      value: { run: null },
+    });
+  });
+});
+
+describe("releasing", () => {
+  it("takes a second person, also in the database", async () => {
+    await collectedClaim(ctx);
+    const { id: runId } = await prepared("anna");
+    expect(await releaseRun(ctx, { runId, operator: "anna" })).toEqual({
+      ok: false,
+      refusal: { code: "sameOperator" },
+    });
+    await expect(
+      database.owner.query(`update payout_run set "releasedBy" = 'anna', state = 'released' where id = $1`, [runId]),
+    ).rejects.toThrow("two_people");
+    expect(await releaseRun(ctx, { runId, operator: "ben" })).toMatchObject({
+      ok: true,
+      value: { state: "released", releasedBy: "ben" },
+    });
+    expect(await releaseRun(ctx, { runId, operator: "ben" })).toMatchObject({ ok: true });
+    expect(await releaseRun(ctx, { runId, operator: "carl" })).toMatchObject({ refusal: { code: "payoutRunState" } });
+  });
+
+  it("by ten at once counts once", async () => {
+    await collectedClaim(ctx);
+    const { id: runId } = await prepared();
+    const names = Array.from({ length: 10 }, (_, index) => `ben${index}`);
+    const answers = await Promise.all(names.map((operator) => releaseRun(ctx, { runId, operator })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe("exporting", () => {
+  it("gives a file that passes its schema, twice the same", async () => {
+    const claims = [await collectedClaim(ctx, { cents: 4500 }), await collectedClaim(ctx, { cents: 1 })];
+    const { run, order } = await exported();
+    const xml = painXml(order);
+    expect(await painProblems(xml)).toEqual([]);
+    expect(order.payments.map(({ iban }) => iban).sort()).toEqual(claims.map(({ iban }) => iban).sort());
+    expect(order.payments.every(({ endToEndId }) => endToEndId.length <= 35)).toBe(true);
+    expect(xml).toContain("<CtrlSum>45.01</CtrlSum>");
+    const later = ctxOf("nordlicht", () => new Date(Date.now() + 5 * 86_400_000));
+    const again = await exportRun(later, { runId: run.id, operator: "carl", debtorIban });
+    expect(again.ok && again.value.order && painXml(again.value.order)).toBe(xml);
+  });
+
+  it("by five at once is one export", async () => {
+    await collectedClaim(ctx);
+    const { id: runId } = await prepared();
+    await releaseRun(ctx, { runId, operator: "ben" });
+    const files = await Promise.all(
+      Array.from({ length: 5 }, () => exportRun(ctx, { runId, operator: "ben", debtorIban })),
+    );
+    const xml = files.map((outcome) => outcome.ok && outcome.value.order && painXml(outcome.value.order));
+    expect(new Set(xml).size).toBe(1);
+    expect((await ctx.events.of("payoutRun", runId)).map(({ event }) => event)).toEqual([
+      "prepare",
+      "release",
+      "export",
+    ]);
+  });
+
+  it("is refused before the release", async () => {
+    await collectedClaim(ctx);
+    const { id: runId } = await prepared();
+    expect(await exportRun(ctx, { runId, operator: "ben", debtorIban })).toMatchObject({
+      refusal: { code: "payoutRunState" },
+    });
+    expect((await ctx.payouts.runById(runId))?.state).toBe("prepared");
+  });
+
+  it("drops what was held, blocked or tampered with since the release", async () => {
+    const [kept, held, blocked, broken] = [
+      await collectedClaim(ctx),
+      await collectedClaim(ctx),
+      await collectedClaim(ctx),
+      await collectedClaim(ctx),
+    ];
+    const { id: runId } = await prepared();
+    await releaseRun(ctx, { runId, operator: "ben" });
+    await ctx.atomically(async (tx) => {
+      const claim = await tx.claims.byIdForUpdate(held.id);
+      if (claim) await holdClaim(tx, claim, { actor: "OPS", key: "look" });
+    });
+    await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
+    await database.owner.query(
+      `update bank_detail set "ibanSealed" = (select "ibanSealed" from bank_detail where id = $1) where id = $2`,
+      [kept.bankDetailId, broken.bankDetailId],
+    );
+    const outcome = await exportRun(ctx, { runId, operator: "ben", debtorIban });
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    expect(outcome.value.order?.payments.map(({ iban }) => iban)).toEqual([kept.iban]);
+    expect(Object.fromEntries(outcome.value.dropped.map(({ claimId, reasonCode }) => [claimId, reasonCode]))).toEqual({
+      [held.id]: "claimNotCollected",
+      [blocked.id]: "accountBlocked",
+      [broken.id]: "bankDetailsUnreadable",
+    });
+    expect(await ctx.claims.isAtBank(kept.id)).toBe(true);
+    expect(await ctx.claims.isAtBank(blocked.id)).toBe(false);
+  });
+
+  it("of a run with nothing left discards it", async () => {
+    const { accountId } = await collectedClaim(ctx);
+    const { id: runId } = await prepared();
+    await releaseRun(ctx, { runId, operator: "ben" });
+    await ctx.accounts.block(accountId, "fraud", ctx.now());
+    expect(await exportRun(ctx, { runId, operator: "ben", debtorIban })).toMatchObject({
+      ok: true,
+      value: { run: { state: "discarded" }, order: null },
+    });
+    await ctx.accounts.unblock(accountId, ctx.now());
+    expect((await prepared()).items).toBe(1);
+  });
+});
+
+describe("settling", () => {
+  it("pays what was booked and mails it, once, however often the statement is read", async () => {
+    await collectedClaim(ctx, { cents: 4500 });
+    await collectedClaim(ctx, { cents: 700 });
+    const { run, order } = await exported();
+    const entries = order.payments.map(debit);
+    const known = await Promise.all([outcomes(entries), outcomes(entries), outcomes(entries)]);
+    expect(known.flat().filter((outcome) => outcome === "paid")).toHaveLength(2);
+    expect(await outcomes(entries)).toEqual(["known", "known"]);
+    expect(await states()).toEqual([{ state: "paid", count: 2 }]);
+    expect(await mailKinds()).toEqual(["paid", "paid"]);
+    expect(await balance()).toEqual({ accrued: 5200, paid: 5200, cancelled: 0 });
+    expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
+  });
+
+  it("asks for other bank details when a payment comes back, before or after it was booked", async () => {
+    const claims = [await collectedClaim(ctx), await collectedClaim(ctx)];
+    const { run, order } = await exported();
+    const [early, late] = order.payments;
+    if (!early || !late) throw new Error("Two payments were expected.");
+    expect(await outcomes([credit(early)])).toEqual(["returned"]);
+    expect(await outcomes([credit(late, "AC01"), debit(late), debit(early)])).toEqual(["returned", "paid", "known"]);
+    expect(await outcomes([debit(late), credit(late), debit(early), credit(early)])).toEqual(Array(4).fill("known"));
+    expect(await states()).toEqual([{ state: "needsBankDetails", count: 2 }]);
+    expect(await mailKinds()).toEqual(["bankDataNeeded", "bankDataNeeded", "paid"]);
+    expect(await balance()).toEqual({ accrued: 10_000, paid: 0, cancelled: 0 });
+    expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
+    expect((await ctx.payouts.items(run.id)).map(({ state, reasonCode }) => [state, reasonCode])).toEqual([
+      ["returned", "AC04"],
+      ["returned", "AC01"],
+    ]);
+    expect((await ctx.claims.byId(claims[0]?.id ?? ""))?.bankDetailId).toBeNull();
+  });
+
+  it("pays again what came back, by a payment of its own that the old statement does not touch", async () => {
+    const claim = await collectedClaim(ctx);
+    const { order } = await exported();
+    const [old] = order.payments;
+    if (!old) throw new Error("A payment was expected.");
+    await outcomes([debit(old), credit(old)]);
+    await database.owner.query(
+      `update reward_claim set state = 'collected', "bankDetailId" = $2, method = 'cash' where id = $1`,
+      [claim.id, claim.bankDetailId],
+    );
+    const next = (await exported()).order.payments[0];
+    if (!next) throw new Error("A payment was expected.");
+    expect(next.endToEndId).not.toBe(old.endToEndId);
+    expect(await outcomes([debit(old), credit(old)])).toEqual(["known", "known"]);
+    expect(await states()).toEqual([{ state: "collected", count: 1 }]);
+    expect(await outcomes([debit(next)])).toEqual(["paid"]);
+    expect(await balance()).toEqual({ accrued: 5000, paid: 5000, cancelled: 0 });
+  });
+
+  it("reports what is not ours, differs, or is not at the bank, and changes nothing", async () => {
+    await collectedClaim(ctx);
+    const { order } = await exported();
+    await collectedClaim(ctx);
+    const waiting = await prepared();
+    const [item] = await ctx.payouts.items(waiting.id);
+    const [payment] = order.payments;
+    if (!payment || !item) throw new Error("Payments were expected.");
+    expect(
+      await outcomes([
+        { ...debit(payment), endToEndId: "OTHER" },
+        { ...debit(payment), endToEndId: null },
+        { ...debit(payment), cents: 4999 },
+        { ...credit(payment), cents: 4999 },
+        { ...debit(payment), endToEndId: item.endToEndId },
+      ]),
+    ).toEqual(["unknown", "unknown", "amountDiffers", "amountDiffers", "notAtBank"]);
+    expect(await states()).toEqual([{ state: "collected", count: 2 }]);
+    expect(await mailKinds()).toEqual([]);
+  });
+
+  it("takes one sum for a whole file", async () => {
+    for (let n = 0; n < 3; n++) await collectedClaim(ctx, { cents: 1000 + n });
+    const { run } = await exported();
+    const sum: BankEntry = {
+      reference: "R",
+      direction: "debit",
+      cents: 3003,
+      bookedOn: "2026-11-23",
+      endToEndId: null,
+      fileId: run.messageId,
+      returnReason: null,
+    };
+    expect(await outcomes([{ ...sum, cents: 3002 }])).toEqual(["amountDiffers"]);
+    expect(await outcomes([sum, sum])).toEqual(["paid", "known"]);
+    expect(await states()).toEqual([{ state: "paid", count: 3 }]);
+  });
+
+  it("by hand does the same, but for what came back", async () => {
+    await collectedClaim(ctx);
+    await collectedClaim(ctx);
+    const { run, order } = await exported();
+    const endToEndId = order.payments[1]?.endToEndId ?? "";
+    const input = { runId: run.id, operator: "anna", returned: [{ endToEndId, reason: "AC04" }] };
+    expect(await settleByHand(ctx, { ...input, returned: [{ endToEndId: "X", reason: "AC04" }] })).toMatchObject({
+      refusal: { code: "notFound" },
+    });
+    const first = await settleByHand(ctx, input);
+    expect(first.ok && first.value.map(({ outcome }) => outcome)).toEqual(["paid", "returned"]);
+    const second = await settleByHand(ctx, input);
+    expect(second.ok && second.value.map(({ outcome }) => outcome)).toEqual(["known"]);
+    expect(await states()).toEqual([
+      { state: "needsBankDetails", count: 1 },
+      { state: "paid", count: 1 },
+    ]);
+    expect((await ctx.events.of("payoutRun", run.id)).at(-1)).toMatchObject({
+      event: "settle",
+      actor: "OPS",
+      actorId: "anna",
+    });
+  });
+});
+
+describe("discarding", () => {
+  it("gives the rewards back to the next run", async () => {
+    await collectedClaim(ctx);
+    const run = await prepared();
+    const discard = (operator: string, rejectedByBank = false) =>
+      discardRun(ctx, { runId: run.id, operator, rejectedByBank });
+    expect(await discard("anna")).toMatchObject({ ok: true, value: { state: "discarded" } });
+    expect(await discard("anna")).toMatchObject({ refusal: { code: "payoutRunState" } });
+    expect((await prepared()).items).toBe(1);
+  });
+
+  it("after the export takes the bank's refusal, another person, and nothing booked", async () => {
+    await collectedClaim(ctx);
+    const { run, order } = await exported();
+    const discard = (operator: string, rejectedByBank: boolean) =>
+      discardRun(ctx, { runId: run.id, operator, rejectedByBank });
+    expect(await discard("anna", false)).toMatchObject({ refusal: { code: "payoutRunState" } });
+    expect(await discard("ben", true)).toMatchObject({ refusal: { code: "sameOperator" } });
+    expect(await discard("anna", true)).toMatchObject({ ok: true });
+    expect(await outcomes(order.payments.map(debit))).toEqual(["notAtBank"]);
+    const next = await exported();
+    await outcomes(next.order.payments.map(debit));
+    expect(await discardRun(ctx, { runId: next.run.id, operator: "anna", rejectedByBank: true })).toMatchObject({
+      refusal: { code: "payoutRunState" },
+    });
+  });
+});
