@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(async () => {
   carrier.close();
   await sink.close();
-  await workshop.databases.end();
+  await workshop.close();
 });
 
 const stateOf = async (key: string) =>

@@ -5,7 +5,7 @@ import { loginMail, tenant, testWorkshop } from "#tests/jobs/workshop.ts";
 import { database } from "#tests/support/database.ts";
 
 const { url, owner: look } = await database();
-const { mails, databases, contextFor } = testWorkshop(url, {
+const { mails, close, contextFor } = testWorkshop(url, {
   deliver: () => Promise.reject(new Error("nobody sends")),
 });
 const ctx = contextFor(tenant, new Date(), "test");
@@ -13,7 +13,7 @@ const boss = new PgBoss({ connectionString: url, supervise: false, schedule: fal
 await boss.start();
 afterAll(async () => {
   await boss.stop({ graceful: false });
-  await databases.end();
+  await close();
 });
 beforeEach(() => look.query("delete from mail; delete from pgboss.job"));
 
@@ -58,7 +58,7 @@ describe("a mail is queued", () => {
     expect(row.paramsSealed).not.toContain("secret-token");
     expect(await mails.byId(row.id)).toMatchObject({
       ...loginMail("secret-token"),
-      messageId: `<${row.id}@nordlicht.example>`,
+      messageId: `<${row.id}@${tenant.mail.from.split("@")[1]}>`,
       attempts: 0,
     });
     await look.query('update mail set "paramsSealed" = $1 where id = $2', [row.paramsSealed, other.id]);

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
+import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
+import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import type { SweepName } from "#server/jobs/queues.ts";
+import { runSweep } from "#server/jobs/sweep.ts";
+import { sweeps } from "#server/jobs/sweeps.ts";
+import { details, form, made } from "#tests/store/referral-support.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant, testHouse } from "#tests/support/house.ts";
+import { silent } from "./workshop.ts";
+
+const { url, owner: look } = await database();
+const { house, clock, job, browser, later } = testHouse(url);
+const tenant = seededTenant("nordlicht", {
+  modules: { verboseAccountMessages: true },
+  recommendation: { confirmEmail: false },
+});
+const workshop = { tenants: () => [tenant], contextFor: () => job(tenant), now: async () => clock.at, log: silent };
+afterAll(() => house.databases.end());
+
+const friend = fc.constantFrom("one", "two");
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("click" as const), friend }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("details" as const), friend }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("agree" as const), friend }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("order" as const),
+      friend,
+      kind: fc.constantFrom("received" as const, "confirmed" as const, "delivered" as const, "cancelled" as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("days" as const), days: fc.constantFrom(1, 8, 15, 40, 100) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** A story that goes well for everybody: the friend who agreed is told of their reward. */
+const whole: Step[] = [
+  { do: "click", friend: "one" },
+  { do: "details", friend: "one" },
+  { do: "agree", friend: "one" },
+  { do: "order", friend: "one", kind: "confirmed" },
+  { do: "order", friend: "one", kind: "delivered" },
+  { do: "days", days: 15 },
+  { do: "days", days: 8 },
+];
+
+let story = 0;
+
+/** One referrer, two friends, everything by chance; answers who was written to without having agreed to anything. */
+async function live(steps: Step[]): Promise<string[]> {
+  story += 1;
+  const email = (name: string) => `${name}${story}@freund.example`;
+  const referrer = await browser(tenant).ctx();
+  const { number } = await made(referrer, { ...form(), email: email("werber"), recipientShare: 50 });
+  const browsers = { one: browser(tenant), two: browser(tenant) };
+  const agreed = new Set<string>([email("werber")]);
+  let event = 0;
+  for (const now of steps) {
+    if (now.do === "days") {
+      later(now.days);
+      for (const name of Object.keys(sweeps) as SweepName[]) await runSweep(workshop, name, sweeps[name], "test");
+    } else {
+      const ctx = await browsers[now.friend as "one" | "two"].ctx();
+      const address = email(now.friend);
+      if (now.do === "click") await followLink(ctx, { number, channel: null });
+      if (now.do === "details") await saveRecipientDetails(ctx, { number, details: { ...details, email: address } });
+      if (now.do === "agree" && (await agreeToTerms(ctx, { number, terms: true })).ok) agreed.add(address);
+      if (now.do === "order") {
+        event += 1;
+        await takeOrderMessage(job(tenant), {
+          eventId: `${story}-${event}`,
+          externalOrderId: `${story}-${now.friend}`,
+          kind: now.kind,
+          occurredAt: clock.at,
+          orderedAt: clock.at,
+          recommendationNumber: number,
+          recipientNumber: null,
+          recommendationCode: null,
+          buyerEmail: address,
+          buyerBirthDate: null,
+          buyerAddress: null,
+          productId: "tariff-m",
+          productName: "Tarif M",
+          prepaid: false,
+          renewal: false,
+          cancelledBy: null,
+          source: "api",
+        });
+      }
+    }
+    const { rows } = await look.query<{ recipient: string }>(
+      "select distinct recipient from mail where recipient like $1",
+      [`%${story}@freund.example`],
+    );
+    const unasked = rows.map(({ recipient }) => recipient).filter((address) => !agreed.has(address));
+    if (unasked.length > 0) return unasked;
+  }
+  return [];
+}
+
+it("writes to nobody who did not act themselves, whatever happens", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      expect(await live(steps)).toEqual([]);
+    }),
+    { numRuns: 30, examples: [[whole]] },
+  );
+  const written = await look.query("select recipient from mail");
+  const to = (who: string) => written.rows.filter(({ recipient }) => recipient.startsWith(who)).length;
+  // the stories did come as far as mails, to referrers and to friends who agreed
+  expect(to("werber")).toBeGreaterThan(1);
+  expect(to("one") + to("two")).toBeGreaterThan(0);
+});
