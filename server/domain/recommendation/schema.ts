@@ -25,7 +25,6 @@ export function recommendForm(tenant: { recommendation: { termsAutoAccept: boole
     productId: carried,
     recipientShare: share,
     terms: tenant.recommendation.termsAutoAccept ? z.boolean().default(true) : tickedField("error.terms"),
-    newsletterPermission: z.boolean().default(false),
     /** Random, made with the form: the same form sent again is the same deed. */
     attempt: z.string().max(100, "error.invalid").default(""),
     channel: carried,

@@ -72,8 +72,21 @@ export const recommendationTransitions = {
     orderReversed: "failed",
     block: "blocked",
   },
-  closed: { orderQualified: "successful", linkOrder: "closed", orderReversed: "failed" },
-  failed: { linkOrder: "ordered", acceptComplaint: "ordered", orderQualified: "successful" },
+  // The first friend's story is over; others may still come while the link lives.
+  closed: {
+    click: "closed",
+    confirmDetails: "closed",
+    linkOrder: "closed",
+    orderQualified: "successful",
+    orderReversed: "failed",
+  },
+  failed: {
+    click: "failed",
+    confirmDetails: "failed",
+    linkOrder: "ordered",
+    acceptComplaint: "ordered",
+    orderQualified: "successful",
+  },
   expired: { linkOrder: "ordered", acceptComplaint: "ordered" },
   blocked: { unblock: "restore" },
 } as const satisfies Record<RecommendationState, Partial<Record<RecommendationEvent, Target>>>;

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  nextRecommendationState,
+  type RecommendationEvent,
+  type RecommendationState,
+  recommendationEvents,
+  recommendationStates,
+} from "./states.ts";
+
+/**
+ * Every state × event, decided by hand: the state after it, "=" for staying, "-" where the event means nothing. Columns in
+ * the order of `recommendationEvents`: confirmOptIn click confirmDetails linkOrder orderQualified orderFailed allPaid
+ * orderReversed acceptComplaint expire block unblock.
+ */
+const decided: Record<RecommendationState, string> = {
+  awaitingOptIn: "open - - - - - - - - expired blocked -",
+  open: "- clicked detailsConfirmed ordered - - - - - expired blocked -",
+  clicked: "- = detailsConfirmed ordered - - - - - expired blocked -",
+  detailsConfirmed: "- = = ordered - - - - - expired blocked -",
+  ordered: "- = = = successful failed - - - - blocked -",
+  successful: "- = = = = - closed failed - - blocked -",
+  closed: "- = = = successful - - failed - - - -",
+  failed: "- = = ordered successful - - - ordered - - -",
+  expired: "- - - ordered - - - - ordered - - -",
+  blocked: "- - - - - - - - - - - restore",
+};
+
+describe("the life of a recommendation", () => {
+  for (const state of recommendationStates) {
+    it(`is decided for every event in ${state}`, () => {
+      const row = decided[state].split(" ");
+      expect(row).toHaveLength(recommendationEvents.length);
+      recommendationEvents.forEach((event, index) => {
+        const cell = row[index];
+        const wanted = cell === "-" ? null : cell === "=" ? state : cell === "restore" ? "clicked" : cell;
+        expect(nextRecommendationState(state, event, "clicked"), `${state} × ${event}`).toBe(wanted);
+      });
+    });
+  }
+
+  it("reaches every state from the two in which it begins, and leaves none forever but the finished", () => {
+    const reached = new Set<RecommendationState>(["awaitingOptIn", "open"]);
+    for (const from of reached) {
+      for (const event of recommendationEvents) {
+        const to = nextRecommendationState(from, event, "clicked");
+        if (to) reached.add(to);
+      }
+    }
+    expect([...reached].sort()).toEqual([...recommendationStates].sort());
+  });
+
+  it("whatever happens: an order before success, success before payment, and a block interrupts without a trace", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<RecommendationState>("awaitingOptIn", "open"),
+        fc.array(fc.constantFrom<RecommendationEvent>(...recommendationEvents), { maxLength: 40 }),
+        (first, events) => {
+          let state = first;
+          let interrupted: RecommendationState | null = null;
+          let hadOrder = false;
+          let wasSuccessful = false;
+          let confirmed = first === "open";
+          for (const event of events) {
+            const to = nextRecommendationState(state, event, interrupted);
+            if (to === null) continue;
+            if (event === "unblock") expect(to).toBe(interrupted);
+            if (event === "block") interrupted = state;
+            if (event === "linkOrder" || event === "acceptComplaint") hadOrder = true;
+            if (event === "orderQualified") wasSuccessful = true;
+            if (event === "confirmOptIn") confirmed = true;
+            state = to;
+            if (["ordered", "successful", "closed", "failed"].includes(state)) expect(hadOrder).toBe(true);
+            if (state === "closed") expect(wasSuccessful).toBe(true);
+            if (state !== "awaitingOptIn" && state !== "expired" && state !== "blocked")
+              expect(confirmed || hadOrder).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
