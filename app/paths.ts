@@ -12,6 +12,7 @@ export const sitemap = {
   thanks: ["/danke", "/en/thanks"],
   shortLink: ["/e/:number", "/en/e/:number"],
   recommendation: ["/empfehlung/:number", "/en/recommendation/:number"],
+  qrCode: ["/empfehlung/:number/qr.png", "/en/recommendation/:number/qr.png"],
   recipientDetails: ["/empfaengerdaten/:number", "/en/your-details/:number"],
   recipientTerms: ["/empfaenger/zustimmung", "/en/your-consent"],
   recipientConfirmation: ["/empfaengerbestaetigung", "/en/your-confirmation"],

@@ -10,7 +10,8 @@ const screens: Partial<Record<PathName, string>> = {
   confirmation: "recommend/confirmation",
   thanks: "recommend/thanks",
 
-  recommendation: "recipient/recommendation",
+  recommendation: "recommend/recommendation",
+  qrCode: "recommend/qr-code",
   recipientDetails: "recipient/details",
   recipientTerms: "recipient/terms",
   recipientConfirmation: "recipient/confirmation",

@@ -9,14 +9,7 @@ import { SubmitButton } from "../form/submit-button.tsx";
 import { TermsCheckbox } from "../form/terms-checkbox.tsx";
 import { ProductPicker } from "../product/product-picker.tsx";
 
-export const recommendFields = [
-  "productId",
-  "recipientShare",
-  "firstName",
-  "lastName",
-  "email",
-  "terms",
-] as const;
+export const recommendFields = ["productId", "recipientShare", "firstName", "lastName", "email", "terms"] as const;
 
 type Props = {
   id: string;

@@ -26,6 +26,7 @@ export const member = {
     new: "Neue Empfehlung",
     older: "Ältere Empfehlungen",
     newest: "Neueste Empfehlungen",
+    anyProduct: "Empfehlung ohne Produkt",
     share: "Link teilen",
     resend: "Bestätigungs-Mail noch einmal schicken",
     choose: "Prämie wählen",

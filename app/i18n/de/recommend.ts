@@ -1,5 +1,18 @@
 /** Making a recommendation, up to the link. */
 export const recommend = {
+  title: "Empfehlen",
+  lead: "Ein Link für deinen Kontakt, eine Prämie für dich, für ihn oder für euch beide. Ohne Anmeldung, in einer Minute.",
+  form: {
+    productId: "Was empfiehlst du?",
+    recipientShare: "Wer bekommt die Prämie?",
+    firstName: "Dein Vorname",
+    lastName: "Dein Nachname",
+    email: "Deine E-Mail-Adresse",
+    emailHint: "Hierhin melden wir uns, wenn deine Prämie bereitliegt.",
+    terms: "Zustimmung",
+    submit: "Link erstellen",
+    promise: "Wir schreiben deinem Kontakt nicht. Den Link verschickst du selbst.",
+  },
   confirmation: {
     title: "Nur noch ein Klick in deiner E-Mail",
     text: "Wir haben dir eine E-Mail geschickt. Bestätige darin deine Adresse, dann kannst du deinen Link teilen.",

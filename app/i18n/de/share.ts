@@ -1,1 +1,29 @@
-export const share = {};
+/** The share page. */
+export const share = {
+  title: "Dein Link ist fertig",
+  lead: "Du empfiehlst {{product}}. Kopiere den Link oder schick ihn gleich los.",
+  leadAny: "Kopiere den Link oder schick ihn gleich los.",
+  valid: "Gilt bis {{date}}",
+  youGet: "Du bekommst",
+  friendGets: "dein Kontakt bekommt",
+  channel: {
+    email: "E-Mail",
+    gmail: "Gmail",
+    outlook: "Outlook",
+    yahoo: "Yahoo Mail",
+    whatsapp: "WhatsApp",
+    sms: "SMS",
+    facebook: "Facebook",
+    twitter: "X",
+    xing: "Xing",
+    linkedin: "LinkedIn",
+  },
+  next: "Was jetzt passiert",
+  when1: "Jetzt",
+  what1: "Du schickst den Link an deinen Kontakt. Wir schreiben ihm nicht.",
+  when2: "Bis {{date}}",
+  what2: "Dein Kontakt öffnet den Link. Danach hat er {{orderDays}} Tage Zeit zu bestellen.",
+  when3: "Meist {{from}} bis {{to}} Wochen nach der Bestellung",
+  what3: "Wir melden uns per E-Mail, sobald deine Prämie bereitliegt.",
+  done: "Ich habe geteilt",
+};

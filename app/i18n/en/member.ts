@@ -26,6 +26,7 @@ export const member = {
     new: "New referral",
     older: "Older referrals",
     newest: "Newest referrals",
+    anyProduct: "Recommendation without a product",
     share: "Share the link",
     resend: "Send the confirmation mail again",
     choose: "Choose your reward",

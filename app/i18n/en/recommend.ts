@@ -1,5 +1,18 @@
 /** Making a recommendation, up to the link. */
 export const recommend = {
+  title: "Recommend",
+  lead: "A link for your contact, a reward for you, for them or for both of you. No account, one minute.",
+  form: {
+    productId: "What do you recommend?",
+    recipientShare: "Who gets the reward?",
+    firstName: "Your first name",
+    lastName: "Your last name",
+    email: "Your e-mail address",
+    emailHint: "We get in touch here when your reward is ready.",
+    terms: "Consent",
+    submit: "Create the link",
+    promise: "We never write to your contact. You send the link yourself.",
+  },
   confirmation: {
     title: "Just one click in your e-mail",
     text: "We have sent you an e-mail. Confirm your address in it, then you can share your link.",

@@ -1,1 +1,29 @@
-export const share = {};
+/** The share page. */
+export const share = {
+  title: "Your link is ready",
+  lead: "You recommend {{product}}. Copy the link or send it right away.",
+  leadAny: "Copy the link or send it right away.",
+  valid: "Valid until {{date}}",
+  youGet: "You get",
+  friendGets: "your contact gets",
+  channel: {
+    email: "E-mail",
+    gmail: "Gmail",
+    outlook: "Outlook",
+    yahoo: "Yahoo Mail",
+    whatsapp: "WhatsApp",
+    sms: "Text message",
+    facebook: "Facebook",
+    twitter: "X",
+    xing: "Xing",
+    linkedin: "LinkedIn",
+  },
+  next: "What happens now",
+  when1: "Now",
+  what1: "You send the link to your contact. We do not write to them.",
+  when2: "By {{date}}",
+  what2: "Your contact opens the link. After that they have {{orderDays}} days to order.",
+  when3: "Usually {{from}} to {{to}} weeks after the order",
+  what3: "We write to you as soon as your reward is ready.",
+  done: "I have shared it",
+};

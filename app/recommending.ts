@@ -1,0 +1,74 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
+import type { Ctx } from "#server/domain/context.ts";
+import { recipientShares, splitReward } from "#server/domain/money.ts";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import type { Audience } from "#server/domain/recommendation/model.ts";
+import { recommendForm } from "#server/domain/recommendation/schema.ts";
+import { invalid, refused } from "./form.ts";
+import { path } from "./paths.ts";
+
+/** What the recommend form needs, on home and on its own page. */
+export async function recommendFormData(ctx: Ctx, chosen: { productId: string | null; audience: Audience }) {
+  const { language, tenant, products, viewer } = ctx;
+  const [categories, all] = await Promise.all([products.categories(), products.list()]);
+  const groups = categories
+    .filter(({ audience }) => audience === chosen.audience)
+    .map(({ id, name }) => ({
+      label: name,
+      products: all
+        .filter(({ categoryId }) => categoryId === id)
+        .map((product) => ({ id: product.id, name: product.displayName, rewardCents: product.commission.cents })),
+    }))
+    .filter((group) => group.products.length > 0);
+  const offered = groups.flatMap((group) => group.products);
+  // A product that is in no group of the list (a device with its tariff) joins it when it was chosen by its link.
+  const linked =
+    chosen.productId && !offered.some(({ id }) => id === chosen.productId)
+      ? await products.byId(chosen.productId)
+      : null;
+  if (linked) {
+    const product = { id: linked.id, name: linked.displayName, rewardCents: linked.commission.cents };
+    groups.unshift({ label: linked.name, products: [product] });
+    offered.unshift(product);
+  }
+  const product = offered.find(({ id }) => id === chosen.productId) ?? offered[0];
+  const cap = tenant.recommendation.maxRecipientCents;
+  return {
+    language,
+    audience: chosen.audience,
+    groups,
+    cap,
+    ways: recipientShares.map((share) => {
+      const { referrerCents, recipientCents } = splitReward(product?.rewardCents ?? 0, share, cap);
+      return { share, me: referrerCents, friend: recipientCents };
+    }),
+    defaults: {
+      productId: product?.id ?? null,
+      recipientShare: String(tenant.recommendation.defaultRecipientShare),
+      firstName: viewer.member?.firstName ?? null,
+      lastName: viewer.member?.lastName ?? null,
+      email: viewer.member?.email ?? null,
+    },
+    attempt: ctx.secrets.newId(),
+    termsAutoAccept: tenant.recommendation.termsAutoAccept,
+  };
+}
+export type RecommendFormData = Awaited<ReturnType<typeof recommendFormData>>;
+
+/** The form was sent: to the share page, or to the mailbox that must confirm first. */
+export async function answerRecommendForm(ctx: Ctx, request: Request) {
+  const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
+  if (submission.status !== "success") return invalid(submission);
+  const input = submission.value;
+  const product = input.productId === null ? null : await ctx.products.byId(input.productId);
+  const outcome = await createRecommendation(ctx, { ...input, audience: product?.audience ?? "private" });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  const { recommendation } = outcome.value;
+  return redirect(
+    recommendation
+      ? path(ctx.language, "recommendation", { number: recommendation.number })
+      : path(ctx.language, "confirmation", {}, { produkt: input.productId }),
+    303,
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ReferralCard } from "#app/components/status/referral-card.tsx";
+import { StatusBar } from "#app/components/status/status-bar.tsx";
+import type { ReferralView } from "./referral-view.ts";
+
+/** A referral with a status bar for each friend's order, and for the link while it lives. */
+export function ReferralRow({ referral }: { referral: ReferralView }) {
+  const { t } = useTranslation("member");
+  const { t: say } = useTranslation("status");
+  const { number, share, waitsForOptIn, rows } = referral;
+  const collects = rows.flatMap(({ collect }) => collect ?? []);
+  return (
+    <ReferralCard
+      title={referral.productName || t("area.anyProduct")}
+      sharedOn={referral.createdAt}
+      rewardCents={referral.referrerCents}
+      friendCents={referral.recipientCents}
+      actions={
+        <>
+          {collects.map(({ what, href }) => (
+            <ButtonLink key={href} href={href}>
+              {t(`area.${what}`)}
+            </ButtonLink>
+          ))}
+          {share ? (
+            <ButtonLink href={share} kind="quiet">
+              {t("area.share")}
+            </ButtonLink>
+          ) : null}
+          {waitsForOptIn ? (
+            <Form hidden={{ number }}>
+              <SubmitButton kind="quiet">{t("area.resend")}</SubmitButton>
+            </Form>
+          ) : null}
+        </>
+      }
+    >
+      {rows.map((row, index) => (
+        <StatusBar
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
+          key={index}
+          stations={row.stations.map(({ name, state }) => ({ label: say(`station.${name}`), state }))}
+          sentence={row.bars.map((bar) => say(`bar.${bar}`, { date: row.orderedOn })).join(" ")}
+          nextActor={row.actor ? say(`next.${row.actor}`) : undefined}
+          dates={datesOf(row, say)}
+          tone={row.tone}
+        />
+      ))}
+    </ReferralCard>
+  );
+}
+
+function datesOf(
+  { from, until }: ReferralView["rows"][number],
+  say: (key: string, values: Record<string, unknown>) => string,
+): string | undefined {
+  if (from && until) return say("between", { from, to: until });
+  return until ? say("until", { date: until }) : undefined;
+}

@@ -1,0 +1,38 @@
+import { path } from "#app/paths.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+
+/** One referral as the personal area draws it. */
+export function referralView(referral: Referral, language: Language) {
+  return {
+    number: referral.number,
+    productName: referral.productName,
+    createdAt: referral.createdAt,
+    referrerCents: referral.referrerCents,
+    recipientCents: referral.recipientCents,
+    waitsForOptIn: referral.state === "awaitingOptIn",
+    share: referral.isShareable ? path(language, "recommendation", { number: referral.number }) : null,
+    rows: referral.rows.map((row) => ({
+      stations: row.stations,
+      bars: row.bars,
+      tone: row.tone,
+      actor: row.next?.actor ?? null,
+      from: row.next?.from ? formatDay(row.next.from) : null,
+      until: row.next?.until ? formatDay(row.next.until) : null,
+      orderedOn: row.orderedOn && formatDay(row.orderedOn),
+      collect: collectLink(row.claim, language),
+    })),
+  };
+}
+export type ReferralView = ReturnType<typeof referralView>;
+
+const doing = { choose: "choose", needsBankDetails: "bank", readyToPay: "collect" } as const;
+
+function collectLink(claim: Referral["rows"][number]["claim"], language: Language) {
+  if (!claim || !(claim.state in doing)) return null;
+  return {
+    what: doing[claim.state as keyof typeof doing],
+    href: path(language, "reward", { rewardId: claim.id }),
+  };
+}

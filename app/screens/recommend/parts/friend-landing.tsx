@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Motif } from "#app/components/content/motif.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { SafeBox } from "#app/components/share/safe-box.tsx";
+import { WhatNext } from "#app/components/share/what-next.tsx";
+import { path } from "#app/paths.ts";
+import type { FriendScreen } from "./friend-screen.ts";
+
+/** Who recommends, what, what both get, who is behind it, and one button. It must feel safe in five seconds. */
+export function FriendLanding({ screen }: { screen: FriendScreen }) {
+  const { t } = useTranslation("recipient");
+  const { language, firstName: name, productName: product, brand, operator, city } = screen;
+  return (
+    <Screen
+      title={t(product ? "landing.titleProduct" : "landing.title", { name, product })}
+      lead={t("landing.lead")}
+      aside={
+        <SafeBox
+          facts={[
+            { label: t("landing.safeWho"), text: t("landing.safe1", { brand, operator, city }) },
+            { label: t("landing.safeWhat"), text: t("landing.safe2", { weeks: screen.eraseWeeks }) },
+            { label: t("landing.safeSees"), text: t("landing.safe3", { name }) },
+          ]}
+          links={[
+            { href: path(language, "imprint"), label: t("landing.imprint") },
+            { href: path(language, "privacy"), label: t("landing.privacy") },
+          ]}
+        />
+      }
+    >
+      <div className="flow">
+        <Motif
+          kind="touch"
+          amounts={{
+            me: { word: name, cents: screen.referrerCents },
+            friend: { word: t("landing.you"), cents: screen.recipientCents },
+          }}
+        />
+        <p className="vh">
+          {t("landing.amounts", { name, me: screen.referrerCents / 100, you: screen.recipientCents / 100 })}
+        </p>
+        <div className="actions">
+          <ButtonLink href={screen.go}>{t("landing.go")}</ButtonLink>
+        </div>
+        <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
+        <WhatNext
+          title={t("landing.howTitle")}
+          steps={[
+            { when: t("landing.when1"), what: t("landing.how1") },
+            {
+              when: screen.orderBy ? t("landing.when2", { date: screen.orderBy }) : t("landing.when2Days", screen),
+              what: t("landing.how2"),
+            },
+            { when: t("landing.when3"), what: t("landing.how3") },
+          ]}
+        />
+      </div>
+    </Screen>
+  );
+}

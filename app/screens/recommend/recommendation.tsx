@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireLanding } from "#app/doors.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { openShare } from "#server/domain/recommendation/open-share.ts";
+import { viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { FriendLanding } from "./parts/friend-landing.tsx";
+import { friendScreen } from "./parts/friend-screen.ts";
+import { SharePage } from "./parts/share-page.tsx";
+import { shareScreen } from "./parts/share-screen.ts";
+
+export const handle = { hydrate: false, enhance: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const screen = args.data;
+  if (screen?.view !== "friend") return title(args, "share:title");
+  return [
+    ...title(args, "recipient:landing.metaTitle", { name: screen.firstName, brand: screen.brand }),
+    { name: "description", content: screen.description },
+    { name: "robots", content: "noindex" },
+    { property: "og:title", content: screen.socialTitle },
+    { property: "og:description", content: screen.description },
+    { property: "og:image", content: screen.picture },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: screen.language === "de" ? "de_DE" : "en_GB" },
+  ];
+};
+
+/** One address, two people: whoever made the recommendation shares it here, a friend lands here. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const number = params.number ?? "";
+  const share = await openShare(context, number);
+  if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
+  if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
+  return { view: "friend" as const, ...friendOf(context, await viewRecommendation(context, number)) };
+}
+
+function friendOf(ctx: Ctx, viewed: Awaited<ReturnType<typeof viewRecommendation>>) {
+  return friendScreen(ctx, requireLanding(ctx, viewed));
+}
+
+export default function RecommendationPage() {
+  const screen = useLoaderData<typeof loader>();
+  return screen.view === "share" ? <SharePage screen={screen} /> : <FriendLanding screen={screen} />;
+}
