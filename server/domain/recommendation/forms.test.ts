@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { recipientDetails } from "../recipient/schema.ts";
+import { admit } from "./admission.ts";
+import { codeForm, recommendForm } from "./schema.ts";
+import { recommendationStates } from "./states.ts";
+
+/** field → the first error's key. */
+function errorsOf(result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) {
+  const issues = result.error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
+}
+
+const terms = { recommendation: { termsAutoAccept: false } };
+const filled = {
+  firstName: "Mara",
+  lastName: "von der Heide-Müller",
+  email: " mara@freund.example ",
+  recipientShare: "50",
+  terms: true,
+  attempt: "a",
+};
+
+describe("the recommend form", () => {
+  it("reads what a browser sends", () => {
+    expect(recommendForm(terms).parse(filled)).toEqual({
+      ...filled,
+      email: "mara@freund.example",
+      recipientShare: 50,
+      productId: null,
+      channel: null,
+      campaignId: null,
+      agentNumber: null,
+    });
+  });
+
+  it("names every field that is missing or wrong", () => {
+    expect(errorsOf(recommendForm(terms).safeParse({}))).toEqual({
+      firstName: "error.required",
+      lastName: "error.required",
+      email: "error.required",
+      recipientShare: "error.split",
+      terms: "error.terms",
+    });
+    const wrong = { ...filled, firstName: "x".repeat(101), lastName: "<b>", email: "mara@", recipientShare: "70" };
+    expect(errorsOf(recommendForm(terms).safeParse(wrong))).toEqual({
+      firstName: "error.tooLong",
+      lastName: "error.name",
+      email: "error.email",
+      recipientShare: "error.split",
+    });
+  });
+
+  it("takes names of every script, but no web addresses", () => {
+    for (const name of ["Ö", "O'Neill", "Jean-Luc", "Dr. Ada", "李雷", "Đặng", "José María"]) {
+      expect(recommendForm(terms).safeParse({ ...filled, firstName: name }).success, name).toBe(true);
+    }
+    for (const name of ["www.evil.example", "http://x", "Max 1", "a\nb", "a@b"]) {
+      expect(recommendForm(terms).safeParse({ ...filled, firstName: name }).success, name).toBe(false);
+    }
+  });
+
+  it("needs no tick where sending accepts the terms", () => {
+    const { terms: _, ...without } = filled;
+    expect(recommendForm({ recommendation: { termsAutoAccept: true } }).parse(without).terms).toBe(true);
+  });
+
+  it("knows a code however it was typed", () => {
+    expect(codeForm.safeParse({ code: " 7kq4m-2xwpa " }).success).toBe(true);
+    expect(errorsOf(codeForm.safeParse({ code: "123" }))).toEqual({ code: "error.code" });
+    expect(errorsOf(codeForm.safeParse({}))).toEqual({ code: "error.required" });
+  });
+});
+
+describe("a friend's data", () => {
+  const today = "2026-03-02";
+  const person = {
+    firstName: "Eva",
+    lastName: "Öztürk",
+    birthDate: "04.05.1990",
+    email: "eva@freund.example",
+    street: "Gänseweg",
+    houseNumber: "3a",
+    postcode: "01067",
+    city: "Dresden",
+  };
+  const errors = (change: object) => errorsOf(recipientDetails(today).safeParse({ ...person, ...change }));
+
+  it("reads a German date and leaves out what is voluntary", () => {
+    expect(recipientDetails(today).parse(person)).toEqual({
+      ...person,
+      birthDate: "1990-05-04",
+      salutation: "",
+      phone: "",
+      marketingConsent: false,
+    });
+  });
+
+  it("wants an adult, a day that exists, and an address in Germany", () => {
+    expect(errors({ birthDate: "03.03.2008" })).toEqual({ birthDate: "error.minor" });
+    expect(errors({ birthDate: "02.03.2008" })).toEqual({});
+    expect(errors({ birthDate: "31.02.1990" })).toEqual({ birthDate: "error.birthDate" });
+    expect(errors({ birthDate: "01.01.1850" })).toEqual({ birthDate: "error.birthDate" });
+    expect(errors({ birthDate: "03.03.2026" })).toEqual({ birthDate: "error.birthDate" });
+    expect(errors({ postcode: "1067" })).toEqual({ postcode: "error.postcode" });
+    expect(errors({ postcode: "00123" })).toEqual({ postcode: "error.postcode" });
+    expect(errors({ phone: "abc" })).toEqual({ phone: "error.phone" });
+    expect(errors({ salutation: "Lord" })).toEqual({ salutation: "error.invalid" });
+    expect(errors({ houseNumber: "1".repeat(11) })).toEqual({ houseNumber: "error.tooLong" });
+  });
+});
+
+describe("who may follow a link", () => {
+  const now = new Date("2026-03-02T10:00:00Z");
+  const soon = new Date("2026-03-10T10:00:00Z");
+  const past = new Date("2026-03-01T10:00:00Z");
+  const page = { awaitingOptIn: "unknown", expired: "expired", blocked: "blocked" } as const;
+
+  for (const state of recommendationStates) {
+    it(`${state}: a page of its own`, () => {
+      const wanted = state in page ? page[state as keyof typeof page] : "landing";
+      expect(admit({ state, linkValidUntil: soon }, now)).toBe(wanted);
+      expect(admit({ state, linkValidUntil: now }, now)).toBe(wanted);
+      expect(admit({ state, linkValidUntil: past }, now)).toBe(wanted === "landing" ? "expired" : wanted);
+      expect(admit({ state, linkValidUntil: past }, now, soon)).toBe(wanted);
+      expect(admit({ state, linkValidUntil: past }, now, past)).toBe(wanted === "landing" ? "expired" : wanted);
+    });
+  }
+});

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Order } from "../order/model.ts";
+import { type OrderState, orderStates } from "../order/states.ts";
+import type { Claim } from "../reward/model.ts";
+import { type ClaimState, claimStates } from "../reward/states.ts";
+import type { Recommendation } from "./model.ts";
+import { barNames } from "./progress/bars.ts";
+import { overallLabel, progressOf } from "./progress.ts";
+import { type RecommendationState, recommendationStates } from "./states.ts";
+
+const now = new Date("2026-06-15T12:00:00Z");
+const clocks = { forecastWeeks: { from: 4, to: 8 } } as Parameters<typeof progressOf>[2];
+
+function recommendation(state: RecommendationState, change: Partial<Recommendation> = {}): Recommendation {
+  return {
+    number: "AAAAAAAAAA",
+    state,
+    blockedFrom: null,
+    referrerCents: 2500,
+    recipientCents: 2500,
+    linkValidUntil: new Date("2026-05-31T21:59:59Z"),
+    orderBy: null,
+    ...change,
+  } as Recommendation;
+}
+
+const alive = { linkValidUntil: new Date("2026-07-31T21:59:59Z") };
+
+function order(state: OrderState, change: Partial<Order> = {}): Order {
+  const orderedAt = new Date("2026-05-20T09:00:00Z");
+  return { id: "o1", state, orderedAt, qualifiesAt: null, recipientNumber: "R1", reasonCode: null, ...change } as Order;
+}
+
+function claim(state: ClaimState, change: Partial<Claim> = {}): Claim {
+  const expiresAt = new Date("2027-06-01T10:00:00Z");
+  return {
+    id: "c1",
+    state,
+    orderId: "o1",
+    role: "referrer",
+    kind: "base",
+    cents: 2500,
+    expiresAt,
+    payoutDueAt: null,
+    ...change,
+  } as Claim;
+}
+
+type Shape = [label: string, bars: string, stations: string, tone: string, next: string | null];
+
+/** One sign a station: done, current, todo, stopped. */
+function shapes(of: Parameters<typeof progressOf>[0]): Shape[] {
+  return progressOf(of, now, clocks).map(({ label, bars, stations, tone, next }) => [
+    label,
+    bars.join(" "),
+    stations.map(({ state }) => state.charAt(0).replace("s", "x")).join(""),
+    tone,
+    next && `${next.actor} ${[next.from, next.until].filter(Boolean).join("/")}`.trim(),
+  ]);
+}
+
+describe("a recommendation without an order", () => {
+  const cases: [RecommendationState, Shape][] = [
+    ["awaitingOptIn", ["open", "optIn", "ctttt", "yours", "you 2026-07-31"]],
+    ["open", ["open", "T1 T11", "dcttt", "going", "friend 2026-07-31"]],
+    ["clicked", ["open", "T1 T11", "dcttt", "going", "friend 2026-07-31"]],
+    ["detailsConfirmed", ["open", "T1 T11", "dcttt", "going", "friend 2026-07-31"]],
+    ["expired", ["expired", "T2", "dxttt", "stopped", null]],
+    ["blocked", ["cancelled", "TX", "dxttt", "stopped", null]],
+  ];
+  for (const [state, shape] of cases) {
+    it(`${state}`, () =>
+      expect(shapes({ recommendation: recommendation(state, alive), orders: [], claims: [] })).toEqual([shape]));
+  }
+
+  it("says that all goes to the friend where it does", () => {
+    const all = recommendation("open", { ...alive, referrerCents: 0 });
+    expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("T1 T12");
+  });
+
+  it("looks the same clicked as not, whatever the click changed", () => {
+    const open = progressOf({ recommendation: recommendation("open", alive), orders: [], claims: [] }, now, clocks);
+    const change = { ...alive, orderBy: new Date("2026-07-15T21:59:59Z"), clickCount: 3, lastClickAt: now };
+    for (const state of ["clicked", "detailsConfirmed"] as const) {
+      const clicked = progressOf(
+        { recommendation: recommendation(state, change), orders: [], claims: [] },
+        now,
+        clocks,
+      );
+      expect(clicked).toEqual(open);
+    }
+  });
+});
+
+describe("a recommendation with an order, its link over", () => {
+  const cases: [string, RecommendationState, OrderState, ClaimState | null, Shape][] = [
+    ["reported", "ordered", "reported", null, ["open", "T3 T4", "dddct", "going", "shop 2026-06-17/2026-07-15"]],
+    ["ordered", "ordered", "received", "reserved", ["open", "T3 T4", "dddct", "going", "shop 2026-06-17/2026-07-15"]],
+    ["in review", "ordered", "inReview", "onHold", ["open", "T3 T4", "dddct", "going", "shop 2026-06-17/2026-07-15"]],
+    [
+      "confirmed",
+      "ordered",
+      "confirmed",
+      "reserved",
+      ["open", "T3 T4", "dddct", "going", "shop 2026-06-17/2026-07-15"],
+    ],
+    ["qualified", "successful", "qualified", "choose", ["ok", "T3 T10", "ddddc", "yours", "you 2027-06-01"]],
+    ["bank data", "successful", "qualified", "needsBankDetails", ["ok", "T3 T8", "ddddc", "yours", "you 2027-06-01"]],
+    ["ready", "successful", "qualified", "readyToPay", ["ok", "T3 T6", "ddddc", "yours", "you 2027-06-01"]],
+    ["collected", "successful", "qualified", "collected", ["ok", "T3 T9", "ddddc", "going", "us"]],
+    ["on hold", "successful", "qualified", "onHold", ["ok", "T3 T4", "ddddc", "going", "us"]],
+    ["own part paid", "successful", "qualified", "paid", ["ok", "T3 T7", "ddddd", "done", null]],
+    ["all paid", "closed", "qualified", "paid", ["paid", "T7", "ddddd", "done", null]],
+    ["reward expired", "successful", "qualified", "expired", ["ok", "T3 T13", "ddddx", "stopped", null]],
+    ["claim cancelled", "successful", "qualified", "cancelled", ["ok", "T3 T5", "ddddx", "stopped", null]],
+    ["cancelled", "failed", "cancelled", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
+    ["not eligible", "failed", "notEligible", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
+    ["reversed", "failed", "reversed", "paid", ["cancelled", "T5", "ddddx", "stopped", null]],
+  ];
+  for (const [name, state, orderState, claimState, shape] of cases) {
+    it(name, () => {
+      const claims = claimState ? [claim(claimState)] : [];
+      expect(shapes({ recommendation: recommendation(state), orders: [order(orderState)], claims })).toEqual([shape]);
+    });
+  }
+
+  it("waits for the withdrawal period once delivered", () => {
+    const delivered = order("confirmed", { qualifiesAt: new Date("2026-06-20T10:00:00Z") });
+    const [shape] = shapes({
+      recommendation: recommendation("ordered"),
+      orders: [delivered],
+      claims: [claim("reserved")],
+    });
+    expect(shape?.[4]).toBe("us 2026-06-20");
+  });
+
+  it("is blocked as a whole, where it stood", () => {
+    const blocked = recommendation("blocked", { ...alive, blockedFrom: "ordered" });
+    expect(shapes({ recommendation: blocked, orders: [order("received")], claims: [claim("onHold")] })).toEqual([
+      ["cancelled", "TX", "dddxt", "stopped", null],
+    ]);
+  });
+
+  it("tells of the friend's reward where all goes to the friend", () => {
+    const all = recommendation("successful", { referrerCents: 0 });
+    const [shape] = shapes({
+      recommendation: all,
+      orders: [order("qualified")],
+      claims: [claim("choose", { role: "recipient" })],
+    });
+    expect(shape).toEqual(["ok", "T3 T12", "ddddc", "going", "friend"]);
+  });
+});
+
+describe("several friends on one link", () => {
+  it("are a row each, and one for the link while it lives; the best label counts", () => {
+    const orders = [order("qualified"), order("cancelled", { id: "o2", recipientNumber: "R2" })];
+    const of = { recommendation: recommendation("successful", alive), orders, claims: [claim("choose")] };
+    expect(shapes(of).map(([label, bars]) => `${label} ${bars}`)).toEqual(["ok T3 T10", "cancelled T5", "open T1 T11"]);
+    expect(overallLabel(progressOf(of, now, clocks))).toBe("ok");
+  });
+
+  it("who cancelled and ordered anew is one row; what came too late to count is none", () => {
+    const again = order("received", { id: "o2", orderedAt: new Date("2026-05-22T09:00:00Z") });
+    const late = order("notEligible", { id: "o3", recipientNumber: "R3", reasonCode: "RULE_OUTSIDE_WINDOW" });
+    const of = { recommendation: recommendation("ordered"), orders: [order("cancelled"), again, late], claims: [] };
+    expect(shapes(of).map(([, bars]) => bars)).toEqual(["T3 T4"]);
+  });
+});
+
+it("whatever there is, each row says something, has five stations in order, and names nobody", () => {
+  const orders = fc.array(
+    fc.record({
+      state: fc.constantFrom(...orderStates),
+      recipientNumber: fc.constantFrom("R1", "R2", null),
+      orderedAt: fc.date({ min: new Date("2026-05-01"), max: now, noInvalidDate: true }),
+      claim: fc.option(fc.constantFrom(...claimStates), { nil: null }),
+    }),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...recommendationStates),
+      fc.constantFrom<RecommendationState | null>(null, "open", "ordered", "successful"),
+      fc.boolean(),
+      fc.constantFrom(0, 2500),
+      orders,
+      (state, blockedFrom, lives, referrerCents, list) => {
+        const found = progressOf(
+          {
+            recommendation: recommendation(state, { blockedFrom, referrerCents, ...(lives ? alive : {}) }),
+            orders: list.map(({ claim: _, ...one }, index) => order(one.state, { ...one, id: `o${index}` })),
+            claims: list.flatMap((one, index) =>
+              one.claim ? [claim(one.claim, { id: `c${index}`, orderId: `o${index}` })] : [],
+            ),
+          },
+          now,
+          clocks,
+        );
+        expect(found.length).toBeGreaterThan(0);
+        for (const row of found) {
+          expect(row.bars.length).toBeGreaterThan(0);
+          expect(row.bars).toEqual(barNames.filter((name) => row.bars.includes(name)));
+          expect(row.bars.includes("TX")).toBe(state === "blocked");
+          const signs = row.stations.map(({ state: sign }) => sign.charAt(0).replace("s", "x")).join("");
+          expect(signs).toMatch(/^d*[cx]?t*$/);
+          expect(signs).toHaveLength(5);
+          expect(signs.includes("x")).toBe(row.tone === "stopped");
+          expect(JSON.stringify(row)).not.toMatch(/R1|R2/);
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
