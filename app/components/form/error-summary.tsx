@@ -21,7 +21,7 @@ export function ErrorSummary({ form = [], fields }: Props) {
       id="fehler"
       aria-labelledby="fehler-titel"
       data-focus=""
-      {...{ autofocus: "" }}
+      autoFocus
     >
       <h2 id="fehler-titel">{t("form.errorTitle", { count: failed.length })}</h2>
       {form.map((text) => (
