@@ -36,7 +36,7 @@ function withoutValues(line: string): string {
     .replace(/(?<![\w/.-])[A-Za-z0-9_-]{40,}/g, "[token]");
 }
 
-/** An address as it may be logged: tokens travel in queries. */
+/** An address as it may be logged: tokens travel in queries, and in some paths of the facade. */
 export function loggedPath(url: string): string {
-  return url.split(/[?#]/, 1)[0] ?? "";
+  return (url.split(/[?#]/, 1)[0] ?? "").replaceAll(/\/[\w-]{40,}(?=\/|$)/g, "/[token]");
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/domain/context.ts";
 import { done, type Outcome } from "#server/domain/outcome.ts";
 import type { CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
 import { type Created, createRecommendation } from "#server/domain/recommendation/create.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { type Followed, followLink } from "#server/domain/recommendation/follow-link.ts";
 import { openReferral } from "#server/domain/recommendation/open-referral.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
@@ -28,7 +28,7 @@ export const empfehlen = [
     "GET /empfehlen/click/:number",
     { summary: "A friend follows the link: the click counts, and leads to the landing page (section 7)", query: wegIn },
     async (ctx, { params, query }) => done(await followLink(ctx, { number: params.number, channel: query.channel })),
-    redirectTo(({ number }, ctx) => ctx.links.landing(number)),
+    redirectTo(({ number }: Followed, ctx) => ctx.links.landing(number)),
   ),
   endpoint(
     "GET /empfehlen/any/:number/:hex",

@@ -48,15 +48,17 @@ export function fehlerOut(refusal: Refusal, language: Language, requestId: strin
   };
 }
 
-/** PSOF0005 with every field that is wrong. */
+/** PSOF0005 with every field that is wrong, and the first thing that is wrong with it. */
 export function invalidOut(error: z.ZodError, language: Language, requestId: string): Fehler {
   const texts = messages[language].fieldMessages;
+  const wrong = new Map<string, string>();
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join(".");
+    if (!wrong.has(field)) wrong.set(field, texts[messageOf(issue)] ?? texts.invalid);
+  }
   return {
     ...fehlerOut({ code: "invalidInput" }, language, requestId),
-    Fehler: error.issues.slice(0, 50).map((issue) => ({
-      Feld: issue.path.map(String).join("."),
-      Message: texts[messageOf(issue)] ?? texts.invalid,
-    })),
+    Fehler: [...wrong].map(([Feld, Message]) => ({ Feld, Message })),
   };
 }
 

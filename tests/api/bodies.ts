@@ -1,0 +1,44 @@
+let counter = 0;
+
+/** A recommendation that anybody may make; each call is another person. */
+export function recommendation(change: { Empfehlung?: object; Empfehler?: object } = {}) {
+  counter += 1;
+  return {
+    Empfehlung: {
+      Produkt: "mobil-m",
+      Channel: "whatsapp",
+      Empfehlungslink: true,
+      AgbText: "Ich stimme zu.",
+      AnteilEmpfehler: 50,
+      ...change.Empfehlung,
+    },
+    Empfehler: {
+      Vorname: "Mara",
+      Nachname: "König",
+      Email: `mara${counter}@freund.example`,
+      NewsletterPermission: false,
+      ...change.Empfehler,
+    },
+    Empfaenger: null,
+  };
+}
+
+/** A friend with all of their data. */
+export function friend(change: object = {}) {
+  counter += 1;
+  return {
+    empfehlungsnummer: "",
+    empfaengernummer: "",
+    empfaengerdaten: {
+      anrede: "Frau",
+      vorname: "Eva",
+      name: "Öztürk",
+      geburtsdatum: "04.05.1990",
+      email: `eva${counter}@freund.example`,
+      telefon: "",
+      werbeeinwilligung: false,
+      adresse: { strasse: "Gänseweg", hausnummer: "3a", plz: "01067", ort: "Dresden" },
+      ...change,
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "#server/api/index.ts";
+import { recommendation } from "./bodies.ts";
+import { openFacade } from "./support.ts";
+
+const { call, lines } = await openFacade();
+const create = "POST /empfehlen/create";
+
+describe("the frame of the facade", () => {
+  it("is JSON that nobody keeps, whatever is asked", async () => {
+    for (const route of ["GET /mandant", "GET /gibtsnicht", "GET /api/v1/niemand/mandant", "PATCH /mandant"]) {
+      const { headers, json } = await call(route);
+      expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["x-request-id"]).toMatch(/^[\w-]{8,64}$/);
+      expect(json).toBeTypeOf("object");
+    }
+  });
+
+  it("does not know other providers, paths and methods", async () => {
+    const unknown = await call("GET /mandant", {}, "niemand");
+    expect(unknown.status).toBe(404);
+    expect(unknown.json).toEqual({
+      Code: "PSOF0004",
+      Message: "Ihre Anfrage konnte nicht verarbeitet werden.",
+      RequestId: unknown.headers["x-request-id"],
+    });
+    expect((await call("GET /api/v1/")).status).toBe(404);
+    expect((await call("GET /empfehlen")).status).toBe(404);
+    const wrong = await call("DELETE /mandant");
+    expect([wrong.status, wrong.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+    expect((await call("GET /empfehlen/create")).status).toBe(405);
+  });
+
+  it("answers each path in any case, with and without a slash at its end", async () => {
+    expect((await call("GET /Produkt/mobil-m/")).status).toBe(200);
+    expect((await call("POST /Empfehlen/create", { body: recommendation() })).status).toBe(201);
+  });
+
+  it("answers HEAD like GET, without a body", async () => {
+    const { status, json, headers } = await call("HEAD /mandant");
+    expect([status, json]).toEqual([200, null]);
+    expect(Number(headers["content-length"])).toBeGreaterThan(100);
+    expect((await call("HEAD /empfehlen/create")).status).toBe(405);
+  });
+
+  it("speaks German, and English where X-Accept-Language asks", async () => {
+    const english = { headers: { "X-Accept-Language": "en-GB" } };
+    expect((await call("GET /produkt/nichts")).json.Message).toBe("Dieses Angebot gibt es nicht oder nicht mehr.");
+    expect((await call("GET /produkt/nichts", english)).json.Message).toBe(
+      "This offer does not exist, or no longer does.",
+    );
+    expect((await call("GET /nichts", english)).json.Message).toBe("Your request could not be processed.");
+    expect((await call(create, { body: {}, ...english })).json.Message).toContain("Some details");
+  });
+
+  it("names every field that is wrong", async () => {
+    const body = recommendation({
+      Empfehlung: { AnteilEmpfehler: 33, Channel: "x".repeat(33) },
+      Empfehler: { Vorname: "", Nachname: "<b>", Email: "mara@" },
+    });
+    const { status, json } = await call(create, { body });
+    expect([status, json.Code]).toEqual([400, "PSOF0005"]);
+    expect(json.Fehler).toEqual([
+      { Feld: "Empfehlung.AnteilEmpfehler", Message: "Dieser Wert steht nicht zur Wahl." },
+      { Feld: "Empfehlung.Channel", Message: "Das ist zu lang." },
+      { Feld: "Empfehler.Vorname", Message: "Dies ist ein Pflichtfeld." },
+      { Feld: "Empfehler.Nachname", Message: expect.stringContaining("ohne Sonderzeichen") },
+      { Feld: "Empfehler.Email", Message: "Dies ist keine gültige E-Mail-Adresse." },
+    ]);
+  });
+
+  it("names each missing field of a body that is not there, and says when a body is no object", async () => {
+    const missing = await call(create);
+    expect(missing.json.Fehler.map(({ Feld }: { Feld: string }) => Feld)).toEqual(["Empfehlung", "Empfehler"]);
+    const list = await call(create, { body: [1] });
+    expect(list.json.Fehler).toEqual([{ Feld: "", Message: "Erwartet wird ein JSON-Objekt." }]);
+  });
+
+  it("says so when it can't read a body", async () => {
+    const refused = async (sent: object) => {
+      const { status, json } = await call(create, sent);
+      expect(json.Code).toBe("PSOF0005");
+      return status;
+    };
+    expect(await refused({ raw: '{"Empfehlung":' })).toBe(400);
+    expect(await refused({ raw: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) })).toBe(400);
+    expect(await refused({ raw: `{"Empfehlung":"${"x".repeat(120_000)}"}` })).toBe(413);
+    expect(await refused({ raw: "a=1", headers: { "Content-Type": "application/x-www-form-urlencoded" } })).toBe(415);
+    expect(await refused({ raw: "{}", headers: { "Content-Type": "text/plain" } })).toBe(415);
+    expect(await refused({ raw: "{}", headers: { "Content-Encoding": "brot" } })).toBe(415);
+    expect(await refused({ raw: "{}", headers: { "Content-Encoding": "gzip" } })).toBe(400);
+  });
+
+  it("survives what paths and queries can carry", async () => {
+    expect((await call("GET /produkt/%E0%A4%A")).status).toBe(400);
+    expect((await call("GET /produkt/%00")).status).toBe(400);
+    expect((await call("GET /produkt/..%2f..%2fetc")).status).toBe(404);
+    expect((await call("GET /produkt?kategorie=mobil&kategorie=tv&__proto__=x&kategorie[a]=b")).status).toBe(200);
+    expect((await call("GET /produkt?kategorie=%00")).status).toBe(400);
+    expect((await call(create, { raw: '{"__proto__":{"Empfehlung":1},"constructor":1}' })).status).toBe(400);
+    expect((await call(create, { raw: `${"[".repeat(40_000)}${"]".repeat(40_000)}` })).status).toBe(400);
+  });
+
+  it("takes writes from programs, with and without Bearer, and from its own pages, never from another site", async () => {
+    const from = async (headers: Record<string, string>, bearer?: string) =>
+      (await call(create, { body: recommendation(), headers, bearer })).status;
+    expect(await from({})).toBe(201);
+    expect(await from({}, "not-a-session-but-long-enough")).toBe(201);
+    expect(await from({ Origin: "https://nordlicht.test", Host: "nordlicht.test" })).toBe(201);
+    expect(await from({ Origin: "https://boese.example", Host: "nordlicht.test" })).toBe(403);
+    expect(
+      await from({ Origin: "https://boese.example", Host: "nordlicht.test" }, "not-a-session-but-long-enough"),
+    ).toBe(403);
+    expect(await from({ Origin: "null" })).toBe(403);
+    expect(await from({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+    expect(await from({ Cookie: "psoe_owner=x" })).toBe(403);
+    for (const { method, path } of endpoints.filter((one) => one.method !== "GET")) {
+      const foreign = await call(`${method} ${path}`, { body: {}, headers: { Origin: "https://boese.example" } });
+      expect([path, foreign.status, foreign.json.Code]).toEqual([path, 403, "PSOF0203"]);
+    }
+  });
+
+  it("lets nobody in without the key that a call needs", async () => {
+    const codes = { member: "PSOF0204", reward: "PSOF0602", recipient: "PSOF0402", signed: "PSOF0007" };
+    const bodies: Record<string, object> = {
+      "/empfaenger/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
+      "/empfehlung/:number": {},
+    };
+    for (const { method, path, spec } of endpoints) {
+      if (!spec.auth || path === "/empfehlung/:number") continue;
+      const { status, json } = await call(`${method} ${path.replace(":number", "ABCDEFGHJK")}`, {
+        body: method === "GET" ? undefined : (bodies[path] ?? {}),
+      });
+      expect([path, json.Code]).toEqual([path, codes[spec.auth]]);
+      expect(status).toBeGreaterThanOrEqual(401);
+    }
+  });
+
+  it("writes nothing of a body or a key into the log", async () => {
+    const secret = "Geheimniskrämer";
+    const key = "k".repeat(43);
+    await call(create, { body: recommendation({ Empfehler: { Nachname: secret } }), bearer: key });
+    await call(`GET /empfaenger/${key}`);
+    await call(`GET /empfehlen/ABCDEFGHJK/${key}`);
+    expect(lines.join("")).not.toContain(secret);
+    expect(lines.join("")).not.toContain(key);
+  });
+});

@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "@remix-run/node";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { facade } from "#server/api/facade.ts";
+import { contextForRequest } from "#server/context.ts";
+import type { QueuedMail } from "#server/domain/mail/model.ts";
+import { createHttp } from "#server/http.ts";
+import { seededHouse } from "../support/seeded-house.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test looks into
+export type Json = any;
+export type Answered = { status: number; json: Json; headers: Record<string, string | string[] | undefined> };
+export type Sent = {
+  body?: unknown;
+  bearer?: string | undefined;
+  headers?: Record<string, string>;
+  raw?: string | Buffer;
+};
+
+/** The facade behind the whole pipeline, on the seeded database. Calls come like a program's, without a browser's headers. */
+export async function openFacade(env: NodeJS.Dict<string> = {}) {
+  const seeded = await seededHouse(env);
+  const { house, database } = seeded;
+  const pool = new pg.Pool({ connectionString: database.url, options: "-c role=app", max: 2 });
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const { server } = createHttp({
+    env: { TRUST_PROXY: 0, PUBLIC_SCHEME: "https", RATE_LIMIT_FACTOR: 0, APP_SECRET: "x".repeat(32), DRAIN_SECONDS: 0 },
+    log,
+    pool,
+    tenants: house.tenants,
+    contextFor: () => Promise.reject(new Error("No page is asked for here.")),
+    api: facade({
+      tenants: house.tenants,
+      contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+    }),
+    site: {
+      build: {} as ServerBuild,
+      files: (_q, _s, next) => next(),
+      stylesheets: [],
+      development: false,
+      close: async () => {},
+    },
+    mailbox: null,
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await pool.end();
+  });
+
+  /** `call("POST /empfehlen/create", …)` goes below /api/v1/nordlicht; a path that begins with /api is taken as it is. */
+  async function call(route: string, sent: Sent = {}, provider = "nordlicht"): Promise<Answered> {
+    const [method = "GET", path = "/"] = route.split(" ");
+    return send(port, method, path.startsWith("/api") ? path : `/api/v1/${provider}${path}`, sent);
+  }
+
+  /** The mails that were written and not sent yet, oldest first: no worker runs here. */
+  async function mails(provider = "nordlicht"): Promise<QueuedMail[]> {
+    const ctx = seeded.ctx(provider);
+    const { rows } = await database.owner.query<{ id: string }>(
+      `select id from mail where "tenantId" = $1 order by "createdAt", id`,
+      [provider],
+    );
+    const found = await Promise.all(rows.map(({ id }) => ctx.mails.byId(id)));
+    return found.filter((mail) => mail !== null);
+  }
+
+  return {
+    ...seeded,
+    call,
+    mails,
+    lines,
+    later: (days: number) => house.clock.setOffset(house.clock.offsetMs() + days * 86_400_000),
+  };
+}
+
+/** Node's own request, for fetch would not let a test set Origin, Host or a body for GET. */
+function send(port: number, method: string, path: string, { body, bearer, headers, raw }: Sent): Promise<Answered> {
+  const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const req = request(
+      {
+        port,
+        method,
+        path,
+        host: "127.0.0.1",
+        timeout: 15_000,
+        headers: {
+          ...(bytes === undefined
+            ? {}
+            : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(bytes) }),
+          ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+          ...headers,
+        },
+      },
+      (res) => {
+        const parts: Buffer[] = [];
+        res.on("data", (part: Buffer) => parts.push(part));
+        res.on("end", () => {
+          const text = Buffer.concat(parts).toString("utf8");
+          resolve({ status: res.statusCode ?? 0, json: parsed(text), headers: res.headers });
+        });
+      },
+    );
+    req.on("error", reject);
+    req.on("timeout", () => req.destroy(new Error(`${method} ${path} hangs`)));
+    req.end(bytes);
+  });
+}
+
+function parsed(text: string): Json {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** "name=value" pairs of an answer's cookies, as a browser sends them back. */
+export function cookiesOf({ headers }: Answered): string {
+  return (headers["set-cookie"] as string[] | undefined)?.map((line) => line.split(";")[0]).join("; ") ?? "";
+}
