@@ -79,9 +79,9 @@ async function tenantIds(url: string): Promise<string[]> {
 }
 
 async function sayAddresses(url: string, { PORT, TENANT_ENVIRONMENT }: Env): Promise<void> {
-  if (TENANT_ENVIRONMENT !== "development") return say(`Ready on port ${PORT}. Ctrl-C ends everything.`);
-  say("\nReady. Ctrl-C ends everything.");
-  for (const id of await tenantIds(url)) say(`  http://${id}.localhost:${PORT}`);
+  const isLocal = TENANT_ENVIRONMENT === "development";
+  const addresses = isLocal ? (await tenantIds(url)).map((id) => `\n  http://${id}.localhost:${PORT}`) : [];
+  say(`\nReady on port ${PORT}. Ctrl-C ends everything.${addresses.join("")}`);
 }
 
 function explained(fault: unknown): string {

@@ -9,6 +9,9 @@ declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends Ctx {}
 }
 
+/** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
+const SCRIPTS = "x-script-hashes";
+
 type Parts = {
   build: Site["build"];
   contextFor: (req: Incoming, res: Outgoing) => Promise<Ctx>;
@@ -64,13 +67,13 @@ function requestFrom(req: Incoming, body: Buffer | null): Request {
 async function send(res: Outgoing, answer: Response): Promise<void> {
   // The time limit may have answered already.
   if (res.headersSent) return;
-  res.status(answer.status);
+  // Whatever is not said to be public is the visitor's own.
+  res.status(answer.status).set("Cache-Control", "private, no-cache");
   for (const [name, value] of answer.headers) {
-    if (name === "x-script-hashes") {
-      res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), value));
-    } else {
-      res.append(name, value);
-    }
+    if (name === "set-cookie") res.append(name, value);
+    else if (name !== SCRIPTS) res.set(name, value);
   }
+  const hashes = answer.headers.get(SCRIPTS);
+  if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
   res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
 }

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { discardCluster } from "#server/postgres/cluster.ts";
+import { freePort } from "#server/postgres/free-port.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "start-"));
+const port = await freePort();
+afterAll(async () => {
+  for (const pid of family()) process.kill(pid, "SIGKILL");
+  await discardCluster(join(folder, "postgres"));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Run = { child: ChildProcess; said: () => string; saying: (words: string) => Promise<void>; code: Promise<number> };
+
+/** What `npm start` runs, with what it says. */
+function start(env: Record<string, string> = {}): Run {
+  const child = spawn("node", ["bin/start.js"], {
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, PORT: String(port), ...env },
+    detached: true,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const code = once(child, "exit").then(([status]) => Number(status));
+  const saying = async (words: string) => {
+    while (!said.includes(words)) {
+      if (child.exitCode !== null) throw new Error(`It ended without saying "${words}":\n${said}`);
+      await pause(50);
+    }
+  };
+  return { child, said: () => said, saying, code };
+}
+
+/** Every process that was started with this test's folder, whoever started it. */
+function family(): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && belongs(pid));
+}
+
+function belongs(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").includes(`DATA_DIR=${folder}\0`);
+  } catch {
+    return false;
+  }
+}
+
+async function left(wanted: number): Promise<number[]> {
+  for (let attempt = 0; attempt < 200 && family().length > wanted; attempt++) await pause(100);
+  return family();
+}
+
+function status(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { Host: `nordlicht.localhost:${port}` };
+    request({ host: "127.0.0.1", port, path, headers }, (res) => resolve(res.resume().statusCode ?? 0))
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("it comes up, serves, and a Ctrl-C leaves nothing running", { timeout: 240_000 }, async () => {
+  const run = start();
+  await run.saying("Ready on port");
+  expect(run.said()).toContain("Seeding");
+  expect(run.said()).toContain(`http://nordlicht.localhost:${port}`);
+  expect([await status("/"), await status("/readyz")]).toEqual([200, 200]);
+
+  const again = start();
+  expect(await again.code).toBe(1);
+  expect(again.said()).toMatch(/in use by process \d+/);
+
+  const beside = start({ DATA_DIR: join(folder, "beside") });
+  expect(await beside.code).toBe(1);
+  expect(beside.said()).toMatch(/Port \d+ is taken by another program\.\n→ .*PORT=/);
+
+  process.kill(-Number(run.child.pid), "SIGINT");
+  expect(await run.code).toBe(0);
+  expect(await left(0)).toEqual([]);
+});
+
+test("after a kill -9 only the database is left, and the next start takes it over", { timeout: 240_000 }, async () => {
+  const run = start();
+  await run.saying("Ready on port");
+  expect(run.said()).not.toContain("Seeding");
+  const launcher = family().filter((pid) => /bin\/start/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")));
+  for (const pid of launcher) process.kill(pid, "SIGKILL");
+  const postgres = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
+  for (let attempt = 0; attempt < 200 && !family().every(postgres); attempt++) await pause(100);
+  expect(family().every(postgres)).toBe(true);
+
+  const next = start();
+  await next.saying("Ready on port");
+  expect(await status("/")).toBe(200);
+  process.kill(Number(next.child.pid), "SIGTERM");
+  await next.code;
+  expect(await left(0)).toEqual([]);
+});
+
+test.each([
+  ["settings", { PORT: "http", TRUST_PROXY: "-1" }, /PORT: .*\n.*TRUST_PROXY: .*\n→ docs\/operations\.md/],
+  [
+    "an address without a server",
+    { DATABASE_URL: "postgresql://127.0.0.1:1/x" },
+    /has no server listening\.\n→ Start PostgreSQL/,
+  ],
+])("wrong %s end the start with cause and way out", { timeout: 120_000 }, async (_, env, words) => {
+  const run = start(env);
+  expect(await run.code).toBe(1);
+  expect(run.said()).toMatch(words);
+});
