@@ -6,10 +6,10 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
  * take: as it should be · 421: turned away at the door · 451: later · 550: never · hang: no answer to the message ·
  * drop: takes the message and hangs up before saying so.
  */
-export type SmtpMode = "take" | "421" | "451" | "550" | "hang" | "drop";
+type SmtpMode = "take" | "421" | "451" | "550" | "hang" | "drop";
 
 /** A message as it arrived; `acknowledged` tells whether the sender learnt of it. */
-export type Received = { mail: ParsedMail; envelope: { from: string; to: string[] }; acknowledged: boolean };
+type Received = { mail: ParsedMail; envelope: { from: string; to: string[] }; acknowledged: boolean };
 
 export type SmtpSink = {
   url: string;
