@@ -142,7 +142,11 @@ export function ErrorBoundary() {
     <Final
       picture={missing ? "apart" : "shut"}
       title={t(`${kind}.title`)}
-      actions={<ButtonLink href={path(language, "home")}>{t("notFound.home")}</ButtonLink>}
+      actions={
+        <ButtonLink href={path(language, "home")} kind="primary">
+          {t("notFound.home")}
+        </ButtonLink>
+      }
     >
       <p>{t(`${kind}.text`)}</p>
       {missing ? <p>{t("notFound.more")}</p> : null}

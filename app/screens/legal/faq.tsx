@@ -35,7 +35,9 @@ export default function Faq() {
           <TextSections text={null} />
         )}
         <p>{t("faq.more")}</p>
-        <ButtonLink href={contact}>{t("faq.contact")}</ButtonLink>
+        <ButtonLink href={contact} kind="primary">
+          {t("faq.contact")}
+        </ButtonLink>
       </div>
     </Screen>
   );

@@ -56,7 +56,11 @@ export default function PersonalArea() {
           <EmptyState
             picture="one"
             title={t("area.emptyTitle")}
-            actions={<ButtonLink href={path(language, "recommend")}>{t("area.emptyAction")}</ButtonLink>}
+            actions={
+              <ButtonLink href={path(language, "recommend")} kind="primary">
+                {t("area.emptyAction")}
+              </ButtonLink>
+            }
           >
             {t("area.emptyText")}
           </EmptyState>
@@ -64,7 +68,11 @@ export default function PersonalArea() {
           referrals.map((referral) => <ReferralRow key={referral.number} referral={referral} />)
         )}
         <nav className="actions">
-          {referrals.length > 0 ? <ButtonLink href={path(language, "recommend")}>{t("area.new")}</ButtonLink> : null}
+          {referrals.length > 0 ? (
+            <ButtonLink href={path(language, "recommend")} kind="primary">
+              {t("area.new")}
+            </ButtonLink>
+          ) : null}
           {isFirstPage ? null : (
             <ButtonLink href={path(language, "personalArea")} kind="quiet">
               {t("area.newest")}

@@ -51,7 +51,7 @@ export default function Confirmation() {
           <p>{t("confirmation.noReward", { name: referrer })}</p>
         )}
         <div className="actions">
-          <ButtonLink href={shop} rel="noopener">
+          <ButtonLink href={shop} rel="noopener" kind="primary">
             {t("confirmation.shop")}
           </ButtonLink>
         </div>

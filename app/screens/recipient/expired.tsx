@@ -31,7 +31,11 @@ export default function Expired() {
     <Final
       picture="faded"
       title={t("expired.title")}
-      actions={<ButtonLink href={path(language, "recommend")}>{t("expired.action")}</ButtonLink>}
+      actions={
+        <ButtonLink href={path(language, "recommend")} kind="primary">
+          {t("expired.action")}
+        </ButtonLink>
+      }
     >
       {t("expired.text", { days, amount })}
     </Final>

@@ -32,7 +32,9 @@ export default function Thanks() {
           }))}
         />
         <div className="actions">
-          <ButtonLink href={path(language, "recommend")}>{t("thanks.again")}</ButtonLink>
+          <ButtonLink href={path(language, "recommend")} kind="primary">
+            {t("thanks.again")}
+          </ButtonLink>
           <ButtonLink href={path(language, "personalArea")} kind="quiet">
             {t("thanks.area")}
           </ButtonLink>

@@ -25,7 +25,11 @@ export default function NotFound() {
     <Final
       picture="apart"
       title={t("notFound.title")}
-      actions={<ButtonLink href={path(i18n.language as Language, "home")}>{t("notFound.home")}</ButtonLink>}
+      actions={
+        <ButtonLink href={path(i18n.language as Language, "home")} kind="primary">
+          {t("notFound.home")}
+        </ButtonLink>
+      }
     >
       <p>{t("notFound.text")}</p>
       <p>{t("notFound.more")}</p>

@@ -21,7 +21,7 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
       actions={
         <>
           {collects.map(({ what, href }) => (
-            <ButtonLink key={href} href={href}>
+            <ButtonLink key={href} href={href} kind="primary">
               {t(`area.${what}`)}
             </ButtonLink>
           ))}

@@ -41,7 +41,9 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
           {t("landing.amounts", { name, me: screen.referrerCents / 100, you: screen.recipientCents / 100 })}
         </p>
         <div className="actions">
-          <ButtonLink href={screen.go}>{t("landing.go")}</ButtonLink>
+          <ButtonLink href={screen.go} kind="primary">
+            {t("landing.go")}
+          </ButtonLink>
         </div>
         <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
         <WhatNext
