@@ -1,9 +1,8 @@
-import { dayOf } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { type Claim, isRewardValidOn, type Reward } from "./model.ts";
+import type { Claim, Reward } from "./model.ts";
 import { moveClaim } from "./move.ts";
-import { fits } from "./offer.ts";
+import { offeredRewards } from "./offer.ts";
 import { bankOwnerOf } from "./owner.ts";
 import { claimInHand, ownersHand, type PickedUp } from "./pick-up.ts";
 import { holdSharedAccount } from "./shared-account.ts";

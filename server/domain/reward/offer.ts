@@ -1,15 +1,24 @@
 import { dayOf } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
+import { findOrdered } from "../order/find-ordered.ts";
 import { type Claim, isRewardValidOn, type Reward } from "./model.ts";
 
-/** The rewards that this claim can be turned into today: valid by their dates, and for exactly this amount or any. */
+/**
+ * The rewards that this claim can be turned into today: valid by their dates, for exactly this amount or any, and among
+ * those that the ordered product names, where it names some.
+ */
 export async function offeredRewards(ctx: Ctx, claim: Claim): Promise<Reward[]> {
   const today = dayOf(ctx.now());
+  const named = await rewardsOfProduct(ctx, claim);
   return (await ctx.rewards.all())
-    .filter((reward) => isRewardValidOn(reward, today) && fits(reward, claim))
+    .filter((reward) => isRewardValidOn(reward, today))
+    .filter(({ valueCents }) => valueCents === null || valueCents === claim.cents)
+    .filter(({ id }) => named.length === 0 || named.includes(id))
     .sort((one, other) => one.position - other.position);
 }
 
-export function fits(reward: Reward, claim: Claim): boolean {
-  return reward.valueCents === null || reward.valueCents === claim.cents;
+async function rewardsOfProduct(ctx: Ctx, claim: Claim): Promise<string[]> {
+  const order = claim.orderId ? await ctx.orders.byId(claim.orderId) : null;
+  const product = await findOrdered(ctx, order?.productId ?? null);
+  return product?.rewardIds ?? [];
 }

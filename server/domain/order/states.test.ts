@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import {
+  nextOrderState,
+  type OrderEvent,
+  type OrderState,
+  orderEvents,
+  orderStates,
+  orderTransitions,
+} from "./states.ts";
+
+/** lifecycle, Order: every pair decided once more, by hand. A dash means that the event means nothing there. */
+const decided: Record<OrderState, Record<OrderEvent, OrderState | "-">> = {
+  reported: row("received", "-", "-", "-", "cancelled", "notEligible", "-"),
+  received: row("-", "inReview", "confirmed", "-", "cancelled", "notEligible", "-"),
+  inReview: row("-", "-", "confirmed", "-", "cancelled", "notEligible", "-"),
+  confirmed: row("-", "-", "-", "qualified", "cancelled", "-", "-"),
+  qualified: row("-", "-", "-", "-", "reversed", "-", "-"),
+  cancelled: row("-", "-", "-", "-", "-", "-", "inReview"),
+  notEligible: row("-", "-", "-", "-", "-", "-", "inReview"),
+  reversed: row("-", "-", "-", "-", "-", "-", "-"),
+};
+
+function row(...[match, review, confirm, qualify, cancel, reject, reopen]: (OrderState | "-")[]) {
+  return { match, review, confirm, qualify, cancel, reject, reopen } as Record<OrderEvent, OrderState | "-">;
+}
+
+describe("the life of an order", () => {
+  it.each(orderStates.flatMap((state) => orderEvents.map((event) => [state, event] as const)))(
+    "%s, %s",
+    (state, event) => {
+      expect(nextOrderState(state, event) ?? "-").toBe(decided[state][event]);
+    },
+  );
+
+  it("reaches every state", () => {
+    const reached = new Set<OrderState>(["reported", "received"]);
+    for (const state of reached) for (const next of Object.values(orderTransitions[state])) reached.add(next);
+    expect([...reached].sort()).toEqual([...orderStates].sort());
+  });
+});

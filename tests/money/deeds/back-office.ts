@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { cancelOrder } from "#server/domain/order/cancel.ts";
+import { confirmOrder } from "#server/domain/order/confirm.ts";
+import { rejectOrder } from "#server/domain/order/reject.ts";
+import { reopenOrder } from "#server/domain/order/reopen.ts";
+import { block } from "#server/domain/recommendation/block.ts";
+import { unblock } from "#server/domain/recommendation/unblock.ts";
+import { holdClaims } from "#server/domain/reward/hold.ts";
+import { reinstateClaim } from "#server/domain/reward/reinstate.ts";
+import { releaseClaim } from "#server/domain/reward/release.ts";
+import { back, claimAt, deed, linkAt, orderAt, pick } from "./deed.ts";
+
+export const backOffice = deed(
+  "backOffice",
+  [pick, fc.constantFrom("confirm", "cancel", "reject", "reopen")],
+  async (stage, index, verb) => {
+    const order = orderAt(stage, index);
+    if (!order) return;
+    const { ctx } = stage.world;
+    const by = back(stage);
+    if (verb === "confirm") await confirmOrder(ctx, order.id, by);
+    if (verb === "cancel") await cancelOrder(ctx, order.id, { ...by, reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
+    if (verb === "reject") await rejectOrder(ctx, order.id, { ...by, reasonCode: "RULE_PRODUCT_UNKNOWN" });
+    const recommendationNumber = linkAt(stage, index)?.number ?? null;
+    if (verb === "reopen") await reopenOrder(ctx, { orderId: order.id, recommendationNumber }, by);
+  },
+);
+
+export const lookAtClaim = deed(
+  "lookAtClaim",
+  [pick, fc.constantFrom("hold", "release", "release", "reinstate")],
+  async (stage, index, verb) => {
+    const claim = claimAt(stage, index);
+    if (!claim) return;
+    const { ctx } = stage.world;
+    const by = { ...back(stage), reasonCode: "RISK_REVIEW" };
+    if (verb === "hold") await ctx.atomically((tx) => holdClaims(tx, [claim], by));
+    if (verb === "release") await releaseClaim(ctx, claim.id, by);
+    if (verb === "reinstate") await reinstateClaim(ctx, claim.id, by);
+  },
+);
+
+export const stop = deed("block", [pick, fc.boolean()], async (stage, index, isStart) => {
+  const link = linkAt(stage, index);
+  const { actorId: _, ...by } = back(stage);
+  if (link && isStart) await block(stage.world.ctx, link.number, by);
+  if (link && !isStart) await unblock(stage.world.ctx, link.number, { operators: ["olga", "paul"], key: by.key });
+});
