@@ -26,7 +26,7 @@ const linksSql = `SELECT number, state, "accountId", "ownerKeyHash", "linkValidU
   FROM recommendation WHERE "tenantId" = $1 AND number = ANY($2::text[])`;
 
 async function readLinks(db: Db, numbers: string[]): Promise<(Link | null)[]> {
-  const rows = await db.sql<Link>(linksSql, [db.tenantId, [...new Set(numbers)]]);
+  const rows = await db.sql<Link>(linksSql, [db.tenantId, [...new Set(numbers)]], "links");
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return numbers.map((number) => byNumber.get(number) ?? null);
 }
@@ -83,7 +83,7 @@ const recordSql = `WITH click_in AS (
 
 async function recordClicks(db: Db, clicks: NewClick[]): Promise<undefined[]> {
   const column = <T>(of: (click: NewClick) => T) => clicks.map(of);
-  await db.sql(recordSql, [
+  const values = [
     db.tenantId,
     column((click) => click.id),
     column((click) => click.recommendationNumber),
@@ -95,6 +95,7 @@ async function recordClicks(db: Db, clicks: NewClick[]): Promise<undefined[]> {
     column((click) => click.at.toISOString()),
     column((click) => click.orderBy.toISOString()),
     counting,
-  ]);
+  ];
+  await db.sql(recordSql, values, "clicks");
   return clicks.map(() => undefined);
 }

@@ -13,9 +13,9 @@ export type Db = {
   prisma: PrismaClient | TransactionClient;
   /**
    * One hand-written statement ($1, $2 …) for the hot paths. Cast counts to int: 64-bit integers come back differently
-   * inside and outside a transaction.
+   * inside and outside a transaction. A statement of one fixed text may have a name: a connection then plans it once.
    */
-  sql<Row>(text: string, values: unknown[]): Promise<Row[]>;
+  sql<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
 };
 
 export type Databases = {
@@ -61,7 +61,8 @@ export function openDatabases(options: DatabaseOptions): Databases {
     const db: Db = {
       tenantId,
       prisma,
-      sql: async <Row>(text: string, values: unknown[]) => (await pool.query(text, values)).rows as Row[],
+      sql: async <Row>(text: string, values: unknown[], name?: string) =>
+        (await pool.query(name ? { name, text, values } : { text, values })).rows as Row[],
     };
     const fresh = { pool, prisma, db };
     opened.set(tenantId, fresh);

@@ -141,7 +141,11 @@ export function prismaRecommendations(db: Db, sealer: Sealer, tenant: Tenant): R
         values.push(...mail.values);
         ctes.push(token.cte, mail.ctes);
       }
-      const rows = await db.sql(`WITH ${ctes.join(", ")} SELECT number FROM added`, values);
+      const rows = await db.sql(
+        `WITH ${ctes.join(", ")} SELECT number FROM added`,
+        values,
+        optIn ? "recommend-opt-in" : "recommend",
+      );
       return rows.length === 1 ? "added" : "exists";
     },
 
