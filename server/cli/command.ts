@@ -19,6 +19,8 @@ export type Command = {
 export type CliDeps = {
   print(line: string): void;
   settings(): Promise<Env>;
+  /** A variable of the environment whose name is data: a tenant's record names it. Empty counts as not set. */
+  variable(name: string): string | undefined;
   /** Address of the database as its owner. */
   databaseUrl(): Promise<string>;
   house(): Promise<House>;

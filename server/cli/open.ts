@@ -20,6 +20,7 @@ export function openDeps(
   const deps: CliDeps = {
     print: (line) => console.log(line),
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
+    variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,
     house: () => (house ??= deps.settings().then((read) => openQuietly(read, env["LOG_LEVEL"]))),
     async tenant() {

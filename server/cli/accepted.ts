@@ -1,0 +1,15 @@
+import type { Outcome } from "#server/domain/outcome.ts";
+import type { RefusalCode } from "#server/domain/refusals.ts";
+import { problem } from "#server/postgres/problem.ts";
+
+const explained: Partial<Record<RefusalCode, [cause: string, wayOut: string]>> = {
+  sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
+  payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],
+  notFound: ["There is no such run or payment.", "cli payouts show <run> lists the payments."],
+};
+
+/** What a use-case answered; a refusal ends the command with its cause and the way out. */
+export function accepted<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw problem(...(explained[outcome.refusal.code] ?? [`Refused: ${outcome.refusal.code}.`, "docs/operations.md"]));
+}

@@ -1,0 +1,118 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Ctx } from "#server/domain/context.ts";
+import { formatCents } from "#server/domain/money.ts";
+import { exportRun } from "#server/domain/payout/export-run.ts";
+import type { PayoutRun } from "#server/domain/payout/model.ts";
+import { settleByHand } from "#server/domain/payout/settle-by-hand.ts";
+import { type SettledEntry, settleEntries } from "#server/domain/payout/settle-entries.ts";
+import { isIban, normaliseIban } from "#server/domain/reward/iban.ts";
+import { problem } from "#server/postgres/problem.ts";
+import { readStatements } from "#server/wire/sepa/camt.ts";
+import { painProblems } from "#server/wire/sepa/check-pain.ts";
+import { painXml } from "#server/wire/sepa/pain.ts";
+import { accepted } from "./accepted.ts";
+import { type CliDeps, wrongUsage } from "./command.ts";
+import { operatorAtWork } from "./operator-key.ts";
+
+/** The file holds whole IBANs: it goes to a file that only its owner can read, never to the screen. */
+export async function exportFile(run: PayoutRun, out: string | undefined, ctx: Ctx, deps: CliDeps): Promise<void> {
+  const operator = await operatorAtWork(deps, ctx.operators);
+  const debtorIban = debtorIbanOf(ctx, deps);
+  const { order, dropped } = accepted(await exportRun(ctx, { runId: run.id, operator, debtorIban }));
+  for (const { endToEndId, reasonCode } of dropped) deps.print(`not in the file: ${endToEndId} (${reasonCode})`);
+  if (!order) return deps.print("Nothing was left to pay: the run is discarded.");
+  const xml = painXml(order);
+  const problems = await painProblems(xml);
+  if (problems.length > 0) {
+    throw problem(
+      `The file does not pass its schema, and was not written:\n${problems.join("\n")}`,
+      "The run stays exported; mend the cause and export it again.",
+    );
+  }
+  const file = resolve(out ?? `${run.messageId}.xml`);
+  await write(file, xml);
+  const cents = order.payments.reduce((sum, payment) => sum + payment.cents, 0);
+  deps.print(
+    `${file}: ${order.payments.length} payments, ${formatCents(cents, "de")}. Delete it once the bank has it.`,
+  );
+}
+
+/** The same file again is no harm; another one of that name stays. */
+async function write(file: string, xml: string): Promise<void> {
+  const before = await readFile(file, "utf8").catch(() => null);
+  if (before === xml) return;
+  try {
+    await writeFile(file, xml, { flag: "wx", mode: 0o600 });
+  } catch (fault) {
+    throw problem(
+      `${file} was not written: ${(fault as Error).message}.`,
+      "Choose another with --out, and export again.",
+    );
+  }
+}
+
+export async function settleStatement(path: string, deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const operator = await operatorAtWork(deps, ctx.operators);
+  const debtorIban = debtorIbanOf(ctx, deps);
+  const xml = await readFile(path, "utf8").catch((fault: Error) => {
+    throw problem(
+      `${path} cannot be read: ${fault.message}.`,
+      "For a run without a statement: payouts settle <run> --by-hand.",
+    );
+  });
+  const entries = statementsIn(xml).flatMap(({ id, iban, entries: booked }) => {
+    if (iban === null || normaliseIban(iban) === debtorIban) return booked;
+    deps.print(`statement ${id} is of another account (…${iban.slice(-4)}): left out`);
+    return [];
+  });
+  report(await settleEntries(ctx, entries, { actor: "BANK", actorId: operator }), deps);
+}
+
+export async function settleRunByHand(run: PayoutRun, returned: string[], ctx: Ctx, deps: CliDeps): Promise<void> {
+  const came = returned.map((text) => {
+    const match = /^([^=]{1,35})=([A-Za-z0-9]{1,35})$/.exec(text);
+    if (!match?.[1] || !match[2]) throw wrongUsage("--returned needs <end-to-end id>=<reason>, such as …-000001=AC04.");
+    return { endToEndId: match[1], reason: match[2] };
+  });
+  const operator = await operatorAtWork(deps, ctx.operators);
+  report(accepted(await settleByHand(ctx, { runId: run.id, operator, returned: came })), deps);
+}
+
+function statementsIn(xml: string): ReturnType<typeof readStatements> {
+  try {
+    return readStatements(xml);
+  } catch (fault) {
+    if ((fault as { tag?: string }).tag !== "statementUnreadable") throw fault;
+    throw problem((fault as Error).message, "Ask the bank for camt.053.001.08, and give the file as it came.");
+  }
+}
+
+/** One line for each entry that is ours or looks like it; what is not ours is counted and named by the bank's reference. */
+function report(settled: SettledEntry[], deps: CliDeps): void {
+  for (const { entry, outcome } of settled) {
+    const amount = `${entry.direction === "debit" ? "-" : "+"}${formatCents(entry.cents, "de")}`;
+    const what = entry.endToEndId ?? entry.fileId ?? entry.reference;
+    deps.print(
+      `${outcome.padEnd(15)}  ${amount.padStart(12)}  ${what}${entry.returnReason ? `  ${entry.returnReason}` : ""}`,
+    );
+  }
+  const count = (outcome: SettledEntry["outcome"]) => settled.filter((one) => one.outcome === outcome).length;
+  deps.print(
+    `${count("paid")} paid, ${count("returned")} returned, ${count("known")} known, ${count("unknown")} not ours`,
+  );
+  const odd = count("amountDiffers") + count("notAtBank") + count("claimNotPayable");
+  if (odd > 0) {
+    throw problem(`${odd} ${odd === 1 ? "entry needs" : "entries need"} a look.`, 'docs/operations.md, "Paying out".');
+  }
+}
+
+function debtorIbanOf(ctx: Ctx, deps: CliDeps): string {
+  const name = ctx.tenant.payout.debtorIbanVariable;
+  const iban = normaliseIban(deps.variable(name) ?? "");
+  if (!isIban(iban)) {
+    throw problem(`${name} holds no IBAN.`, `Set it to the account that ${ctx.tenant.payout.debtorName} pays from.`);
+  }
+  return iban;
+}

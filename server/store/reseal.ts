@@ -1,0 +1,62 @@
+import { type Sealer, sealPlace } from "#server/seal.ts";
+import type { Db } from "./database.ts";
+
+/** Every column that holds sealed values, and the name of its place (sealPlace). */
+export const sealedColumns = [
+  { table: "bank_detail", column: "ibanSealed", place: "ibanSealed" },
+  { table: "bank_detail", column: "holderSealed", place: "holderSealed" },
+  { table: "voucher", column: "codeSealed", place: "codeSealed" },
+  { table: "mail", column: "paramsSealed", place: "params" },
+] as const;
+export type SealedColumn = (typeof sealedColumns)[number];
+
+export type Resealed = SealedColumn & { resealed: number; broken: string[] };
+
+const batch = 500;
+
+/**
+ * Seals what an older key sealed with the first one, a batch at a time; stopped, it goes on where it was. A value that
+ * changes meanwhile is left as it is: it was written with the first key. Rows that do not open are named and left.
+ */
+export async function resealTenant(db: Db, sealer: Sealer): Promise<Resealed[]> {
+  const results: Resealed[] = [];
+  for (const column of sealedColumns) results.push(await resealColumn(db, sealer, column));
+  return results;
+}
+
+async function resealColumn(db: Db, sealer: Sealer, sealed: SealedColumn): Promise<Resealed> {
+  const { table, column, place } = sealed;
+  const result: Resealed = { ...sealed, resealed: 0, broken: [] };
+  for (let last = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const rows = await db.sql<{ id: string; value: string }>(
+      `SELECT id::text, "${column}" AS value FROM ${table}
+       WHERE "tenantId" = $1 AND id > $2::uuid AND "${column}" <> '' AND NOT starts_with("${column}", $3)
+       ORDER BY id LIMIT $4::int`,
+      [db.tenantId, last, sealer.currentPrefix, batch],
+    );
+    const changes = rows.flatMap(({ id, value }) => {
+      const fresh = resealed(sealer, sealPlace(db.tenantId, table, place, id), value);
+      if (fresh === null) result.broken.push(id);
+      return fresh === null ? [] : [{ id, value, fresh }];
+    });
+    const written = await db.sql(
+      `UPDATE ${table} SET "${column}" = change.fresh
+       FROM unnest($2::uuid[], $3::text[], $4::text[]) AS change (id, value, fresh)
+       WHERE "tenantId" = $1 AND ${table}.id = change.id AND "${column}" = change.value
+       RETURNING 1 AS one`,
+      [db.tenantId, changes.map(({ id }) => id), changes.map(({ value }) => value), changes.map(({ fresh }) => fresh)],
+    );
+    result.resealed += written.length;
+    if (rows.length < batch) return result;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+function resealed(sealer: Sealer, place: string, value: string): string | null {
+  try {
+    return sealer.seal(place, sealer.open(place, value));
+  } catch (fault) {
+    if ((fault as { tag?: string }).tag === "sealBroken") return null;
+    throw fault;
+  }
+}

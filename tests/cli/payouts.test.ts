@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { CliDeps, Command } from "#server/cli/command.ts";
+import { operator } from "#server/cli/operator.ts";
+import { payouts } from "#server/cli/payouts.ts";
+import { vouchers } from "#server/cli/vouchers.ts";
+import { painProblems } from "#server/wire/sepa/check-pain.ts";
+import { collectedClaim } from "#tests/payout/fixtures.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+
+const { deps, printed, ctx: ctxOf, database } = await seededHouse();
+const ctx = ctxOf("nordlicht");
+const folder = mkdtempSync(join(tmpdir(), "payouts-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const debtorIban = "DE89 3704 0044 0532 0130 00";
+
+async function type(command: Command, words: string, env: Record<string, string> = {}): Promise<string> {
+  printed.length = 0;
+  const given: CliDeps = { ...deps, variable: (name) => env[name], print: deps.print };
+  await command.run(words.split(" "), given);
+  return printed.join("\n").replaceAll("\u00a0", " ");
+}
+
+async function newOperator(name: string): Promise<{ OPERATOR_KEY: string; NORDLICHT_DEBTOR_IBAN: string }> {
+  const key = /op_\S+/.exec(await type(operator, `add ${name}`))?.[0] ?? "";
+  return { OPERATOR_KEY: key, NORDLICHT_DEBTOR_IBAN: debtorIban };
+}
+
+const problem = (message: string) => expect.objectContaining({ message: expect.stringContaining(message) });
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe("operators", () => {
+  it("get a key once, lose it when revoked, and no name twice", async () => {
+    const carl = await newOperator("carl");
+    expect(carl.OPERATOR_KEY.length).toBeGreaterThan(40);
+    const { rows } = await database.owner.query(`select * from operator`);
+    expect(JSON.stringify(rows)).not.toContain(carl.OPERATOR_KEY);
+    await expect(type(operator, "add carl")).rejects.toEqual(problem("given before"));
+    await expect(type(operator, "add Carl")).rejects.toEqual(problem("small letters"));
+    expect(await type(payouts, "prepare", carl)).toBe("Nothing is to be paid.");
+    await type(operator, "revoke carl");
+    await expect(type(payouts, "prepare", carl)).rejects.toEqual(problem("not known, or was revoked"));
+    await expect(type(operator, "revoke carl")).rejects.toEqual(problem("working key"));
+    expect(await type(operator, "list")).toMatch(/^carl {2}since .* revoked /);
+  });
+
+  it("are not taken at their word, and not made by the processes' role", async () => {
+    await expect(type(payouts, "prepare --as anna")).rejects.toEqual(problem("--as"));
+    await expect(type(payouts, "prepare", { OPERATOR_KEY: "anna" })).rejects.toEqual(problem("not known"));
+    const client = await database.owner.connect();
+    try {
+      await client.query("set role app");
+      await expect(client.query(`insert into operator values ('eve', 'hash', now())`)).rejects.toThrow(
+        "permission denied",
+      );
+    } finally {
+      await client.query("reset role");
+      client.release();
+    }
+  });
+});
+
+describe("payouts", () => {
+  it("are prepared, released, exported and settled, by two people, without an IBAN on the screen", async () => {
+    const [anna, ben] = [await newOperator("anna"), await newOperator("ben")];
+    const first = await collectedClaim(ctx, { cents: 4550 });
+    const second = await collectedClaim(ctx, { cents: 1000 });
+    const said: string[] = [];
+    const say = async (words: string, env = anna) => {
+      said.push(await type(payouts, words, env));
+      return said.at(-1) ?? "";
+    };
+
+    const run = /RF\d{8}-[A-Z0-9]{10}/.exec(await say("prepare"))?.[0] ?? "";
+    expect(said[0]).toContain("2 payments, 55,50 €");
+    expect(await say(`show ${run}`)).toContain(`…${first.iban.slice(-4)}`);
+    await expect(say(`release ${run}`)).rejects.toEqual(problem("another person"));
+    await expect(say(`export ${run}`)).rejects.toEqual(problem("not in a state"));
+    expect(await say(`release ${run}`, ben)).toContain("released by ben");
+
+    const out = join(folder, "run.xml");
+    await expect(say(`export ${run} --out ${out}`, { ...ben, NORDLICHT_DEBTOR_IBAN: "" })).rejects.toEqual(
+      problem("NORDLICHT_DEBTOR_IBAN"),
+    );
+    expect(await say(`export ${run} --out ${out}`, ben)).toContain("2 payments, 55,50 €");
+    const xml = readFileSync(out, "utf8");
+    expect(statSync(out).mode & 0o077).toBe(0);
+    expect(await painProblems(xml)).toEqual([]);
+    for (const iban of [first.iban, second.iban, "DE89370400440532013000"]) expect(xml).toContain(iban);
+    await say(`export ${run} --out ${out}`, ben);
+    expect(readFileSync(out, "utf8")).toBe(xml);
+    await expect(say(`export ${run} --out ${file("taken.xml", "else")}`, ben)).rejects.toEqual(problem("not written"));
+
+    const ids = [...xml.matchAll(/<EndToEndId>([^<]+)</g)].map((match) => match[1] ?? "");
+    const amounts = [...xml.matchAll(/>([\d.]+)<\/InstdAmt>/g)].map((match) => match[1] ?? "");
+    const statement = (entries: string, iban = debtorIban.replaceAll(" ", "")) =>
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
+       <Stmt><Id>S</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
+    const entry = (index: number, side: "DBIT" | "CRDT", id = ids[index]) =>
+      `<Ntry><Amt Ccy="EUR">${amounts[index]}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+       <BookgDt><Dt>2026-11-23</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>
+       ${side === "CRDT" ? "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>" : ""}</TxDtls></NtryDtls></Ntry>`;
+    const booked = file("s1.xml", statement(entry(0, "DBIT") + entry(1, "DBIT") + entry(0, "DBIT", "RENT")));
+    expect(await say(`settle ${booked}`)).toContain("2 paid, 0 returned, 0 known, 1 not ours");
+    expect(await say(`settle ${booked}`)).toContain("0 paid, 0 returned, 2 known, 1 not ours");
+    const foreign = file("s2.xml", statement(entry(0, "CRDT"), "AT611904300234573201"));
+    expect(await say(`settle ${foreign}`)).toContain("of another account (…3201)");
+    expect(await say(`settle ${file("s3.xml", statement(entry(1, "CRDT")))}`)).toContain("1 returned");
+    const wrong = file("s4.xml", statement(entry(1, "DBIT").replace(amounts[1] ?? "", "0.01")));
+    await expect(say(`settle ${wrong}`)).rejects.toEqual(problem("1 entry needs a look"));
+    await expect(say(`settle ${file("s5.xml", "<x/>")}`)).rejects.toEqual(problem("camt.053"));
+    await expect(say(`settle ${folder}/none.xml`)).rejects.toEqual(problem("cannot be read"));
+    expect(await say("list")).toMatch(/settled.*prepared .* by anna, released by ben/);
+    expect(said.join("\n")).not.toMatch(/[A-Z]{2}\d{2}[0-9 ]{12,}/);
+  });
+
+  it("are settled by hand and discarded", async () => {
+    const [dora, emil] = [await newOperator("dora"), await newOperator("emil")];
+    await collectedClaim(ctx);
+    const prepare = async () => /RF\S+/.exec(await type(payouts, "prepare", dora))?.[0] ?? "";
+    const discarded = await prepare();
+    expect(await type(payouts, `discard ${discarded}`, dora)).toContain("discarded");
+    const run = await prepare();
+    await type(payouts, `release ${run}`, emil);
+    await type(payouts, `export ${run} --out ${join(folder, "hand.xml")}`, emil);
+    await expect(type(payouts, `settle ${run} --by-hand --returned nonsense`, dora)).rejects.toEqual(
+      problem("--returned"),
+    );
+    expect(await type(payouts, `settle ${run} --by-hand --returned ${run}-000001=AC04`, dora)).toContain("1 returned");
+    await expect(type(payouts, `show RF-none`, dora)).rejects.toEqual(problem("no payout run"));
+    for (const words of ["prepare it", "release", "pay x", "settle"]) {
+      await expect(type(payouts, words, dora)).rejects.toEqual(
+        expect.objectContaining({ message: expect.any(String) }),
+      );
+    }
+  });
+});
+
+describe("vouchers", () => {
+  it("are checked, imported once, and counted; bad lines never stop good ones", async () => {
+    const csv = file(
+      "codes.csv",
+      "\uFEFFcode;cents;validUntil\r\nABCD-1;5000;31.12.2027\r\nABCD-2;5000;2027-12-31\r\nABCD-2;5000;\r\nx;5000;\r\nABCD-3;50,00;\r\nABCD-4;5000;31.02.2027\r\n",
+    );
+    const good = file("good.csv", "code,cents\nABCD-1,5000\nABCD-2,5000\nABCD-9,2500\n");
+    await expect(type(vouchers, `import ${csv} --reward lesefuchs --check`)).rejects.toEqual(problem("3 bad lines"));
+    expect(printed.at(-1)).toBe("2 would be new, 0 in the pool before, 1 twice in the file, 3 bad lines");
+    expect(printed.slice(0, 3).map((line) => line.slice(0, 7))).toEqual(["line 5:", "line 6:", "line 7:"]);
+    await expect(type(vouchers, `import ${csv} --reward lesefuchs`)).rejects.toEqual(problem("3 bad lines"));
+    expect(await type(vouchers, `import ${good} --reward lesefuchs`)).toMatch(/^1 new, 2 in the pool before/);
+    expect(await type(vouchers, `import ${good} --reward lesefuchs`)).toMatch(/^0 new, 3 in the pool before/);
+    expect(printed.join()).not.toContain("ABCD");
+    await collectedClaim(ctx, { method: "voucher", cents: 9900 });
+    expect(await type(vouchers, "stock")).toMatch(
+      /25 €: 1 free\n.*50 €: 2 free\n.*99 €: 0 free, 1 waiting, promised by/,
+    );
+    await expect(type(vouchers, `import ${good} --reward ueberweisung`)).rejects.toEqual(
+      problem('no voucher "ueberweisung"'),
+    );
+    await expect(type(vouchers, `import ${good}`)).rejects.toEqual(problem("--reward"));
+    await expect(type(vouchers, `import ${file("no.csv", "a,b\n")} --reward lesefuchs`)).rejects.toEqual(
+      problem("columns"),
+    );
+  });
+});
