@@ -17,8 +17,8 @@ export const empfehlen = [
   endpoint(
     "POST /empfehlen/create",
     {
-      summary:
-        "A referrer asks for a personal link (sections 3 and 7). With Idempotency-Key, a repeat gets the same answer",
+      summary: "A referrer asks for a personal link (sections 3 and 7)",
+      headers: { "Idempotency-Key": "The same call with the same key, within 15 minutes, gets the same answer" },
       body: empfehlungAnlegenIn,
     },
     (ctx, { body, header }) => create(ctx, { ...body, attempt: header("idempotency-key") ?? ctx.secrets.newToken() }),

@@ -17,6 +17,8 @@ type Spec<Body, Query> = {
   body?: Body;
   query?: Query;
   auth?: Auth;
+  /** What the call reads of them: name → what it says. */
+  headers?: Record<string, string>;
 };
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -50,7 +50,7 @@ const securitySchemes = {
 } satisfies Record<Auth, Json>;
 
 function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: SchemaCollection): void {
-  const { summary, auth, body, query } = one.spec;
+  const { summary, auth, body, query, headers = {} } = one.spec;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   paths[path] = {
     ...paths[path],
@@ -61,6 +61,12 @@ function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: 
       parameters: [
         ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
         ...(query ? queryParameters(schemas.of(query)) : []),
+        ...Object.entries(headers).map(([name, description]) => ({
+          name,
+          in: "header",
+          description,
+          schema: { type: "string" },
+        })),
         { $ref: "#/components/parameters/language" },
       ],
       ...(body

@@ -35,6 +35,7 @@ export const empfaengerIn = z
     empfaengernummer: text(50).nullish().describe("Sent empty; the answer brings it"),
     empfaengerdaten: empfaengerdaten.nullish(),
   })
+  .meta({ id: "EmpfaengerAnlegen" })
   .transform((body) => ({
     number: body.empfehlungsnummer || null,
     details: body.empfaengerdaten ? detailsOf(body.empfaengerdaten) : null,
@@ -43,6 +44,7 @@ export const empfaengerIn = z
 /** The same where the data is what it is about. */
 export const empfehlungAbschliessenIn = z
   .object({ empfaengerdaten, AgbText: accepted })
+  .meta({ id: "EmpfehlungAbschliessen" })
   .transform((body) => ({ details: detailsOf(body.empfaengerdaten), terms: body.AgbText }));
 
 function detailsOf(given: z.output<typeof empfaengerdaten>): RecipientDetails {

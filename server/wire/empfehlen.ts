@@ -31,6 +31,7 @@ export const empfehlungAnlegenIn = z
     Empfehler: z.object({ Vorname: nameField, Nachname: nameField, Email: emailField }),
     Empfaenger: z.unknown().optional().describe("Ignored: friends give their data themselves"),
   })
+  .meta({ id: "EmpfehlungAnlegen" })
   .transform(
     ({ Empfehlung: wanted, Empfehler: referrer }): Asked => ({
       firstName: referrer.Vorname,

@@ -16,7 +16,7 @@ export const line = textField;
 export const birthDate = line(10)
   .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "birthDate")
   .transform((value) => parseGermanDate(value) ?? value)
-  .meta({ example: "24.12.1990", description: "TT.MM.JJJJ" });
+  .meta({ examples: ["24.12.1990"], description: "TT.MM.JJJJ" });
 
 /**
  * Terms accepted counts as true for true, 'yes' or a number above 0 (specification section 5); AgbText is also sent as
