@@ -21,9 +21,8 @@ export async function chooseReward(ctx: Ctx, input: { claimId: string; rewardId:
         ? done({ claim, alreadyPickedUp: true })
         : refuse("rewardAlreadyPickedUp");
     }
-    const reward = await tx.rewards.byId(input.rewardId);
-    if (!reward || !isRewardValidOn(reward, dayOf(tx.now())) || !fits(reward, claim))
-      return refuse("rewardNotAvailable");
+    const reward = (await offeredRewards(tx, claim)).find(({ id }) => id === input.rewardId);
+    if (!reward) return refuse("rewardNotAvailable");
     if (reward.kind === "voucher") return chooseVoucher(tx, claim, reward);
     // Money was chosen before: the same answer, and the next step is the same.
     if (page !== "choose") return done({ claim, alreadyPickedUp: false });
