@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { keys } from "#server/cli/keys.ts";
+import { makeSealer, parseDataKeys, sealPlace } from "#server/seal.ts";
+import { prismaBankDetails } from "#server/store/bank-details.ts";
+import { resealTenant, sealedColumns } from "#server/store/reseal.ts";
+import { prismaVouchers } from "#server/store/vouchers.ts";
+import { collectedClaim } from "#tests/payout/fixtures.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+
+const oldKey = `old:${randomBytes(32).toString("base64")}`;
+const { ctx: ctxOf, database, house, deps, printed } = await seededHouse({ DATA_KEYS: oldKey });
+const ctx = ctxOf("nordlicht");
+const db = house.databases.of("nordlicht");
+const planted = { iban: "DE75512108001245126199", holder: "Wilhelmine Unverwechselbar", code: "PLANTED-VOUCHER-77" };
+
+async function plant() {
+  const claim = await collectedClaim(ctx);
+  await ctx.bankDetails.save({
+    id: randomUUID(),
+    owner: { kind: "account", id: claim.accountId },
+    iban: planted.iban,
+    holder: planted.holder,
+    bankName: null,
+    createdAt: ctx.now(),
+    usableFrom: ctx.now(),
+  });
+  await ctx.vouchers.import("lesefuchs", [{ code: planted.code, cents: 5000, validUntil: null }], ctx.now());
+  await ctx.mails.queue({
+    kind: "voucher",
+    to: "someone@example.org",
+    language: "de",
+    params: { firstName: "Jo", cents: 5000, brand: "Lesefuchs", code: planted.code, validUntil: null },
+    key: randomUUID(),
+  });
+}
+
+describe("what is planted", () => {
+  it("is found in no text of the database", async () => {
+    await plant();
+    const { rows: columns } = await database.owner.query(
+      `select table_schema as schema, table_name as name, column_name as column from information_schema.columns
+       where table_schema in ('public', 'pgboss') and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')`,
+    );
+    expect(columns.length).toBeGreaterThan(100);
+    const wanted = [planted.iban, planted.iban.slice(0, -4), planted.holder, "Unverwechselbar", planted.code];
+    for (const { schema, name, column } of columns) {
+      const { rows } = await database.owner.query(
+        `select count(*)::int as hits from ${schema}."${name}" where "${column}"::text ilike any($1)`,
+        [wanted.map((text) => `%${text}%`)],
+      );
+      expect(rows[0].hits, `${schema}.${name}.${column}`).toBe(0);
+    }
+  });
+});
+
+describe("rotating keys", () => {
+  it("knows every sealed column of the schema", async () => {
+    const { rows } = await database.owner.query(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and column_name like '%Sealed' order by 1, 2`,
+    );
+    expect(rows).toEqual(
+      sealedColumns
+        .map(({ table, column }) => ({ table, column }))
+        .sort((a, b) => (a.table + a.column > b.table + b.column ? 1 : -1)),
+    );
+  });
+
+  it("reseals everything in batches with the first key, so that the old one can go", async () => {
+    const codes = Array.from({ length: 1200 }, (_, n) => ({ code: `MANY-${n}-CODE`, cents: 100, validUntil: null }));
+    await ctx.vouchers.import("lesefuchs", codes, ctx.now());
+    const freshKey = `new:${randomBytes(32).toString("base64")}`;
+    const both = makeSealer(parseDataKeys(`${freshKey},${oldKey}`));
+    const counted = async () =>
+      (await resealTenant(db, both)).map(({ column, resealed, broken }) => [column, resealed, broken.length]);
+    const first = await counted();
+    expect(first.find(([column]) => column === "codeSealed")?.[1]).toBeGreaterThanOrEqual(1201);
+    expect(first.every(([, resealed, broken]) => Number(resealed) > 0 && broken === 0)).toBe(true);
+    expect(await counted()).toEqual(sealedColumns.map(({ column }) => [column, 0, 0]));
+
+    const alone = makeSealer(parseDataKeys(freshKey));
+    const { rows } = await database.owner.query(`select id from bank_detail`);
+    const ids = rows.map(({ id }) => id as string);
+    expect((await prismaBankDetails(db, alone, ctx.secrets).open(ids)).size).toBe(ids.length);
+    expect(
+      (await prismaVouchers(db, alone, ctx.secrets).assign(randomUUID(), "lesefuchs", 100, ctx.now()))?.code,
+    ).toMatch(/^MANY-/);
+    const mail = (await database.owner.query(`select id, "paramsSealed" as sealed from mail`)).rows[0];
+    expect(alone.open(sealPlace("nordlicht", "mail", "params", mail.id), mail.sealed)).toContain(planted.code);
+    expect((await ctx.bankDetails.open(ids)).size).toBe(0);
+  });
+
+  it("names what does not open, and leaves it", async () => {
+    // The house of this test has only the old key, by now a key too few.
+    await expect(keys.run(["rotate"], deps)).rejects.toEqual(
+      expect.objectContaining({ message: expect.stringContaining("do not open with any key") }),
+    );
+    expect(printed.some((line) => line.startsWith("nordlicht: bank_detail.ibanSealed: does not open:"))).toBe(true);
+    printed.length = 0;
+    await keys.run(["new", "2027a"], deps);
+    expect(parseDataKeys(printed[0] ?? "")[0]?.id).toBe("2027a");
+    for (const words of [["rotate", "now"], ["new"], ["new", "a b"], []]) {
+      await expect(keys.run(words, deps)).rejects.toEqual(expect.objectContaining({ tag: "usage" }));
+    }
+  });
+});
