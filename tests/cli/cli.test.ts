@@ -1,0 +1,171 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { catalogue } from "#server/cli/catalogue.ts";
+import { clock } from "#server/cli/clock.ts";
+import type { CliDeps, Command } from "#server/cli/command.ts";
+import { seed } from "#server/cli/seed.ts";
+import { tenant } from "#server/cli/tenant.ts";
+import { database } from "#tests/support/database.ts";
+
+const root = join(import.meta.dirname, "../..");
+const { url, owner } = await database();
+const scratch = await mkdtemp(join(tmpdir(), "cli-"));
+afterAll(() => rm(scratch, { recursive: true }));
+
+// Every line here is a process of its own, and machines are busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+type Ended = { code: number; out: string; err: string };
+
+/** The command as ops type it: a process of its own. */
+function cli(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const settings = {
+    NODE_ENV: "test" as const,
+    PATH: process.env["PATH"] ?? "",
+    DATABASE_URL: url,
+    DATA_DIR: scratch,
+    ...env,
+  };
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: settings };
+    execFile(process.execPath, ["server/cli.ts", ...args], options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+const counts = async () => {
+  const { rows } = await owner.query(
+    `select (select count(*)::int from tenant_version) as versions, (select count(*)::int from product) as products,
+            (select count(*)::int from reward) as rewards, (select count(*)::int from campaign) as campaigns`,
+  );
+  return rows[0];
+};
+
+describe("the command line", () => {
+  it("lists its commands, and ends with 2 when it cannot have been meant like this", async () => {
+    const help = await cli(["--help"]);
+    expect(help).toMatchObject({ code: 0, err: "" });
+    for (const name of ["tenant", "catalogue", "seed", "clock"]) expect(help.out).toContain(`  ${name} `);
+    expect((await cli(["tenant", "--help"])).out).toContain("tenant apply <file-or-folder> [--check]");
+
+    const wrong = [[], ["dance"], ["clock", "advance", "-3d"], ["tenant", "apply", "a", "--chekc"]];
+    wrong.push(["tenant", "list", "--tenant", "Über"]);
+    const ended = await Promise.all(wrong.map((args) => cli(args)));
+    expect(ended.map(({ code }) => code)).toEqual(wrong.map(() => 2));
+    expect(ended[3]?.err).toContain("npm run cli -- tenant apply");
+  });
+
+  it.each<[Command, ...string[]]>([
+    [tenant, "", "apply", "list x", "show", "apply a b", "apply a --force"],
+    [catalogue, "", "apply", "show x"],
+    [seed, "all"],
+    [clock, "", "advance", "advance soon", "reset 3d", "show x", "back 3d"],
+  ])("knows wrong usage before it opens anything", async (command, ...wrong) => {
+    const nothing = new Proxy({} as CliDeps, { get: () => expect.unreachable() });
+    for (const args of wrong) {
+      const words = args.split(" ").filter(Boolean);
+      await expect(command.run(words, nothing), `${command.name} ${args}`).rejects.toMatchObject({ tag: "usage" });
+    }
+  });
+
+  it("says in a sentence what a database is missing", async () => {
+    const away = await cli(["tenant", "list"], { DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/x" });
+    expect(away.code).toBe(1);
+    expect(away.err).toMatch(/server listening/);
+    expect(away.err).not.toMatch(/secret|at Object|node:internal/);
+    const empty = Object.assign(new URL(url), { pathname: "/postgres" }).href;
+    expect(await cli(["tenant", "list"], { DATABASE_URL: empty })).toMatchObject({
+      code: 1,
+      err: "The database has no tables yet.\nRun: npm run db:migrate\n",
+    });
+  });
+});
+
+describe("seed", () => {
+  it("fills in everything, and nothing the second time", async () => {
+    expect((await cli(["seed"])).code).toBe(0);
+    const after = await counts();
+    expect(after).toMatchObject({ versions: 3, campaigns: 5 });
+    expect(after.products).toBeGreaterThan(60);
+    const again = await cli(["seed"]);
+    expect(again.out.match(/unchanged/g)).toHaveLength(6);
+    expect(await counts()).toEqual(after);
+  });
+
+  it("leaves alone what a person applied", async () => {
+    const folder = join(scratch, "own");
+    await cp(join(root, "prisma/seed/tenants/standard"), folder, { recursive: true });
+    const file = join(folder, "tenant.json");
+    await writeFile(file, (await readFile(file, "utf8")).replace("Weiterempfohlen", "Mein Name"));
+    expect((await cli(["tenant", "apply", folder])).out).toBe("standard: version 2 applied\n");
+    const seeded = await cli(["seed"]);
+    expect(seeded.out).toMatch(/^standard: left as /m);
+    expect((await cli(["tenant", "show", "standard"])).out).toContain('"Mein Name');
+  });
+});
+
+describe("tenant apply", () => {
+  it("changes nothing when one of the records is broken, and lists what is", async () => {
+    const before = await counts();
+    const folder = join(scratch, "broken");
+    await cp(join(root, "prisma/seed/tenants"), folder, { recursive: true });
+    const file = join(folder, "standard/tenant.json");
+    const record = JSON.parse(await readFile(file, "utf8"));
+    await writeFile(file, JSON.stringify({ ...record, siteUrl: "nowhere", mail: {}, surprise: 1 }));
+    const ended = await cli(["tenant", "apply", folder]);
+    expect(ended).toMatchObject({ code: 1, out: "" });
+    expect(ended.err.trim().split("\n")).toEqual([
+      expect.stringContaining("standard/tenant.json: siteUrl: "),
+      expect.stringContaining("standard/tenant.json: mail.from: "),
+      expect.stringContaining("standard/tenant.json: mail.replyTo: "),
+      expect.stringContaining('standard/tenant.json: Unrecognized key: "surprise"'),
+      "Nothing was applied: 4 problems.",
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("--check only looks", async () => {
+    const before = await counts();
+    const ended = await cli(["tenant", "apply", "prisma/seed/tenants", "--check"], { DATABASE_URL: "" });
+    expect(ended).toMatchObject({ code: 0, out: "elbschutz: in order\nnordlicht: in order\nstandard: in order\n" });
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe("catalogue apply", () => {
+  it("goes to the tenant that --tenant names", async () => {
+    const file = "prisma/seed/catalogue/elbschutz.json";
+    expect((await cli(["catalogue", "apply", file, "--tenant=standard"])).out).toContain(
+      "standard: 7 categories, 18 products",
+    );
+    expect((await cli(["catalogue", "apply", file, "--tenant", "nobody"])).err).toContain(
+      'There is no tenant "nobody".',
+    );
+  });
+});
+
+describe("the development clock", () => {
+  it("goes forward, adds up, and goes back to the wall's", async () => {
+    await cli(["clock", "advance", "14d"]);
+    expect((await cli(["clock", "advance", "12h"])).out).toContain("14.50 days ahead");
+    expect((await owner.query("select value from setting where key = 'clock.offset'")).rows).toEqual([
+      { value: 14.5 * 86_400_000 },
+    ]);
+    expect((await cli(["clock", "reset"])).out).toContain("as on the wall");
+  });
+
+  it("is not to be had elsewhere", async () => {
+    const secrets = {
+      SMTP_URL: "smtp://localhost",
+      APP_SECRET: "x".repeat(32),
+      DATA_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
+    };
+    const ended = await cli(["clock", "advance", "1d"], { TENANT_ENVIRONMENT: "production", ...secrets });
+    expect(ended).toMatchObject({ code: 1, out: "" });
+    expect(ended.err).toContain("The clock of production is not to be set.");
+  });
+});

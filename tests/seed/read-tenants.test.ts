@@ -1,0 +1,122 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Problem, Reading } from "#server/seed/problems.ts";
+import { readTenants } from "#server/seed/read-tenants.ts";
+
+const seeds = join(import.meta.dirname, "../../prisma/seed/tenants");
+const scratch = await mkdtemp(join(tmpdir(), "tenants-"));
+afterAll(() => rm(scratch, { recursive: true }));
+
+/** A copy of the seeded tenants, with one record edited as text. */
+async function edited(id: string, file: string, edit: (text: string) => string): Promise<string> {
+  const folder = await mkdtemp(join(scratch, "copy-"));
+  await cp(seeds, folder, { recursive: true });
+  const path = join(folder, id, file);
+  await writeFile(path, edit(await readFile(path, "utf8")));
+  return folder;
+}
+
+const problemsIn = (reading: Reading<unknown>): Problem[] => (reading.ok ? [] : reading.problems);
+const places = (reading: Reading<unknown>) =>
+  problemsIn(reading).map(({ file, path }) => `${file.split("/").slice(-2).join("/")} ${path}`.trim());
+
+describe("the seeded tenants", () => {
+  it("are three whole records with different settings", async () => {
+    const reading = await readTenants(seeds);
+    expect(problemsIn(reading)).toEqual([]);
+    if (!reading.ok) return;
+    expect(reading.value.map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
+    expect(reading.value.map(({ recommendation }) => recommendation.confirmEmail)).toEqual([true, false, false]);
+    for (const { channels, pictures } of reading.value) {
+      expect(Object.values(channels).filter((position) => position >= 0).length).toBeGreaterThan(3);
+      expect(pictures.logo).toMatch(/^<svg.*mark-one.*<\/svg>$/s);
+      expect(pictures.og).not.toBeNull();
+    }
+  });
+
+  it("say in every share text that the sender gets a reward", async () => {
+    const reading = await readTenants(seeds);
+    if (!reading.ok) throw new Error("not read");
+    for (const { templates } of reading.value) {
+      for (const text of [templates.long, templates.short]) {
+        expect(text.de).toMatch(/bekomme ich .*Prämie/s);
+        expect(text.en).toMatch(/I get a reward/);
+      }
+    }
+  });
+});
+
+describe("a record that is wrong", () => {
+  it("is answered with every problem at once, each with file and place", async () => {
+    const folder = await edited("nordlicht", "tenant.json", (text) => {
+      const record = JSON.parse(text);
+      record.legal.postcode = "1234";
+      record.legal.accessibility = undefined;
+      record.modules.captcha = "yes";
+      record.channels.fax = 3;
+      record.templates.short.de = "Schau mal {lnik}";
+      return JSON.stringify(record);
+    });
+    expect(places(await readTenants(folder)).sort()).toEqual([
+      "nordlicht/tenant.json channels",
+      "nordlicht/tenant.json legal.accessibility",
+      "nordlicht/tenant.json legal.postcode",
+      "nordlicht/tenant.json modules.captcha",
+      "nordlicht/tenant.json templates.short.de",
+      "nordlicht/tenant.json templates.short.de",
+    ]);
+  });
+
+  it("names the problems of all records of a folder", async () => {
+    const folder = await edited("standard", "tenant.json", (text) => text.replace('"standard"', '"Standard!"'));
+    await writeFile(join(folder, "elbschutz", "tenant.json"), "{ not json");
+    expect(places(await readTenants(folder))).toEqual(["elbschutz/tenant.json", "standard/tenant.json id"]);
+  });
+
+  it("is refused when switches contradict each other", async () => {
+    const folder = await edited("nordlicht", "tenant.json", (text) => {
+      const record = JSON.parse(text);
+      record.modules.consentService = false;
+      record.optionalScripts = [{ name: "Zähler", category: "analytical", url: "https://zaehler.example/a.js" }];
+      record.modules.integratedFrame = true;
+      record.channels = Object.fromEntries(Object.keys(record.channels).map((channel) => [channel, -1]));
+      return JSON.stringify(record);
+    });
+    expect(places(await readTenants(folder))).toEqual([
+      "nordlicht/tenant.json channels",
+      "nordlicht/tenant.json modules.consentService",
+      "nordlicht/tenant.json frameAncestors",
+      "nordlicht/tenant.json recommendWebPage",
+    ]);
+  });
+
+  it("finds what is wrong with theme and logo in their own files", async () => {
+    const folder = await edited("nordlicht", "theme.json", (text) =>
+      text.replace(/"ink": "[^"]*"/, '"ink": "oklch(0.9 0.01 84)"'),
+    );
+    await writeFile(join(folder, "nordlicht", "logo.svg"), '<svg xmlns="x"><script>alert(1)</script></svg>');
+    expect(places(await readTenants(join(folder, "nordlicht")))).toEqual(
+      expect.arrayContaining(["nordlicht/logo.svg", "nordlicht/theme.json light.ink"]),
+    );
+  });
+
+  it("is missing something when a file beside it is", async () => {
+    const folder = await edited("nordlicht", "tenant.json", (text) => text);
+    await rm(join(folder, "nordlicht", "icon.svg"));
+    await rm(join(folder, "nordlicht", "theme.json"));
+    expect(places(await readTenants(join(folder, "nordlicht")))).toEqual([
+      "nordlicht/theme.json",
+      "nordlicht/icon.svg",
+    ]);
+    expect(places(await readTenants(join(folder, "nowhere")))).toHaveLength(1);
+  });
+
+  it("may not share its id with another one", async () => {
+    const folder = await edited("standard", "tenant.json", (text) =>
+      text.replace('"id": "standard"', '"id": "nordlicht"'),
+    );
+    expect(places(await readTenants(folder))).toEqual(["standard/tenant.json id"]);
+  });
+});
