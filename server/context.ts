@@ -46,7 +46,7 @@ function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Sto
     sessions: prismaSessions(db),
     tokens: prismaTokens(db),
     recommendations: prismaRecommendations(db, house.sealer, tenant),
-    recipients: prismaRecipients(db),
+    recipients: prismaRecipients(db, house.sealer),
     orders: prismaOrders(db),
     claims: prismaClaims(db),
     ledger: prismaLedger(db),

@@ -1,5 +1,6 @@
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import type { Recipients } from "#server/domain/recipient/ports.ts";
+import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { Recipient as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
@@ -7,7 +8,7 @@ const noPerson = {
   salutation: null,
   firstName: null,
   lastName: null,
-  birthDate: null,
+  birthDateSealed: null,
   email: null,
   phone: null,
   street: null,
@@ -19,8 +20,11 @@ const noPerson = {
 };
 
 /** Friends. Person fields come and go; the row stays. */
-export function prismaRecipients(db: Db): Recipients {
+export function prismaRecipients(db: Db, sealer: Sealer): Recipients {
   const { tenantId } = db;
+  const birthDatePlace = (number: string) => sealPlace(tenantId, "recipient", "birthDateSealed", number);
+  const read = (row: Row) => recipientOf(row, (sealed) => sealer.open(birthDatePlace(row.number), sealed));
+
   return {
     async byNumber(number) {
       const row = await db.prisma.recipient.findUnique({ where: { tenantId_number: { tenantId, number } } });
@@ -49,7 +53,7 @@ export function prismaRecipients(db: Db): Recipients {
         where: { tenantId, number, confirmedAt: null },
         data: {
           ...details,
-          birthDate: new Date(`${birthDate}T00:00:00Z`),
+          birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
           matchHash,
           savedAt: at,
           eraseAfter,
@@ -104,7 +108,9 @@ export function prismaRecipients(db: Db): Recipients {
   };
 }
 
-function read(row: Row): Recipient {
+type Open = (sealed: string) => string;
+
+function recipientOf(row: Row, open: Open): Recipient {
   return {
     number: row.number,
     recommendationNumber: row.recommendationNumber,
@@ -113,7 +119,7 @@ function read(row: Row): Recipient {
     createdAt: row.createdAt,
     lastClickAt: row.lastClickAt,
     orderBy: row.orderBy,
-    details: detailsOf(row),
+    details: detailsOf(row, open),
     savedAt: row.savedAt,
     termsText: row.termsText,
     confirmedAt: row.confirmedAt,
@@ -122,13 +128,13 @@ function read(row: Row): Recipient {
   };
 }
 
-function detailsOf(row: Row): RecipientDetails | null {
-  if (row.savedAt === null || row.erasedAt !== null || !row.birthDate) return null;
+function detailsOf(row: Row, open: Open): RecipientDetails | null {
+  if (row.savedAt === null || row.erasedAt !== null || !row.birthDateSealed) return null;
   return {
     salutation: row.salutation ?? "",
     firstName: row.firstName ?? "",
     lastName: row.lastName ?? "",
-    birthDate: row.birthDate.toISOString().slice(0, 10),
+    birthDate: open(row.birthDateSealed),
     email: row.email ?? "",
     phone: row.phone ?? "",
     street: row.street ?? "",

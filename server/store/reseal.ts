@@ -1,12 +1,13 @@
 import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { Db } from "./database.ts";
 
-/** Every column that holds sealed values, and the name of its place (sealPlace). */
+/** Every column that holds sealed values, with the column of its row's key and the name of its place (sealPlace). */
 export const sealedColumns = [
-  { table: "bank_detail", column: "ibanSealed", place: "ibanSealed" },
-  { table: "bank_detail", column: "holderSealed", place: "holderSealed" },
-  { table: "voucher", column: "codeSealed", place: "codeSealed" },
-  { table: "mail", column: "paramsSealed", place: "params" },
+  { table: "bank_detail", key: "id", column: "ibanSealed", place: "ibanSealed" },
+  { table: "bank_detail", key: "id", column: "holderSealed", place: "holderSealed" },
+  { table: "recipient", key: "number", column: "birthDateSealed", place: "birthDateSealed" },
+  { table: "voucher", key: "id", column: "codeSealed", place: "codeSealed" },
+  { table: "mail", key: "id", column: "paramsSealed", place: "params" },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
@@ -25,13 +26,14 @@ export async function resealTenant(db: Db, sealer: Sealer): Promise<Resealed[]> 
 }
 
 async function resealColumn(db: Db, sealer: Sealer, sealed: SealedColumn): Promise<Resealed> {
-  const { table, column, place } = sealed;
+  const { table, key, column, place } = sealed;
   const result: Resealed = { ...sealed, resealed: 0, broken: [] };
-  for (let last = "00000000-0000-0000-0000-000000000000"; ; ) {
+  const cast = key === "id" ? "uuid" : "text";
+  for (let last = key === "id" ? "00000000-0000-0000-0000-000000000000" : ""; ; ) {
     const rows = await db.sql<{ id: string; value: string }>(
-      `SELECT id::text, "${column}" AS value FROM ${table}
-       WHERE "tenantId" = $1 AND id > $2::uuid AND "${column}" <> '' AND NOT starts_with("${column}", $3)
-       ORDER BY id LIMIT $4::int`,
+      `SELECT ${key}::text AS id, "${column}" AS value FROM ${table}
+       WHERE "tenantId" = $1 AND ${key} > $2::${cast} AND "${column}" <> '' AND NOT starts_with("${column}", $3)
+       ORDER BY ${key} LIMIT $4::int`,
       [db.tenantId, last, sealer.currentPrefix, batch],
     );
     const changes = rows.flatMap(({ id, value }) => {
@@ -41,8 +43,8 @@ async function resealColumn(db: Db, sealer: Sealer, sealed: SealedColumn): Promi
     });
     const written = await db.sql(
       `UPDATE ${table} SET "${column}" = change.fresh
-       FROM unnest($2::uuid[], $3::text[], $4::text[]) AS change (id, value, fresh)
-       WHERE "tenantId" = $1 AND ${table}.id = change.id AND "${column}" = change.value
+       FROM unnest($2::text[], $3::text[], $4::text[]) AS change (id, value, fresh)
+       WHERE "tenantId" = $1 AND ${table}.${key} = change.id::${cast} AND "${column}" = change.value
        RETURNING 1 AS one`,
       [db.tenantId, changes.map(({ id }) => id), changes.map(({ value }) => value), changes.map(({ fresh }) => fresh)],
     );

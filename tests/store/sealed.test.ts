@@ -14,7 +14,33 @@ const ctx = ctxOf("nordlicht");
 const db = house.databases.of("nordlicht");
 const planted = { iban: "DE75512108001245126199", holder: "Wilhelmine Unverwechselbar", code: "PLANTED-VOUCHER-77" };
 
+const friend = {
+  salutation: "Frau",
+  firstName: "Ada",
+  lastName: "Beispiel",
+  birthDate: "1987-06-05",
+  email: "ada@example.org",
+  phone: "040 1234",
+  street: "Hafenstraße",
+  houseNumber: "1",
+  postcode: "20457",
+  city: "Hamburg",
+  marketingConsent: false,
+};
+
 async function plant() {
+  const number = `R-${randomUUID()}`;
+  await ctx.recipients.add({
+    number,
+    recommendationNumber: "NUMBER",
+    tokenHash: randomUUID(),
+    channel: null,
+    language: "de",
+    createdAt: ctx.now(),
+    orderBy: ctx.now(),
+  });
+  await ctx.recipients.saveDetails(number, friend, "match", ctx.now(), ctx.now());
+  expect((await ctx.recipients.byNumber(number))?.details).toEqual(friend);
   const claim = await collectedClaim(ctx);
   await ctx.bankDetails.save({
     id: randomUUID(),
@@ -43,7 +69,14 @@ describe("what is planted", () => {
        where table_schema in ('public', 'pgboss') and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')`,
     );
     expect(columns.length).toBeGreaterThan(100);
-    const wanted = [planted.iban, planted.iban.slice(0, -4), planted.holder, "Unverwechselbar", planted.code];
+    const wanted = [
+      planted.iban,
+      planted.iban.slice(0, -4),
+      planted.holder,
+      "Unverwechselbar",
+      planted.code,
+      friend.birthDate,
+    ];
     for (const { schema, name, column } of columns) {
       const { rows } = await database.owner.query(
         `select count(*)::int as hits from ${schema}."${name}" where "${column}"::text ilike any($1)`,

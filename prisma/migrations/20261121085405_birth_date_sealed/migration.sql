@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "recipient" DROP COLUMN "birthDate",
+ADD COLUMN     "birthDateSealed" TEXT;

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { clocks, retention } from "#server/domain/privacy/retention.ts";
+import { sweepSchedules } from "#server/jobs/queues.ts";
+
+const schema = readFileSync(new URL("../prisma/schema.prisma", import.meta.url), "utf8");
+
+/** Columns that can hold text, documents or days, by model; the tenant's id is in every table and names no person. */
+const columns = Object.fromEntries(
+  [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, model = "", body = ""]) => [
+    model,
+    body
+      .split("\n")
+      .filter((line) => /^ {2}\w+\s+(String|Json)\b/.test(line) || /^ {2}\w+\s+DateTime.*@db\.Date\b/.test(line))
+      .map((line) => line.trim().split(/\s+/)[0] ?? "")
+      .filter((name) => name !== "tenantId"),
+  ]),
+);
+
+describe("the retention register", () => {
+  it("names every table, and no other", () => {
+    expect(Object.keys(columns).length).toBeGreaterThan(20);
+    expect(Object.keys(retention).sort()).toEqual(Object.keys(columns).sort());
+  });
+
+  it.each(Object.entries(retention))(
+    "names every column of %s once: personal with its clock, pseudonym, or plain",
+    (model, table) => {
+      const named = [...Object.keys(table.personal), ...table.pseudonyms, ...table.plain];
+      expect(named.sort()).toEqual([...(columns[model] ?? [])].sort());
+    },
+  );
+
+  it("gives every personal column a purpose and a clock that exists, and uses every clock", () => {
+    const entries = Object.values(retention).flatMap(({ personal }) => Object.values(personal));
+    for (const { purpose, clock } of entries) {
+      expect(purpose.length).toBeGreaterThan(4);
+      expect(clocks[clock].until.length).toBeGreaterThan(4);
+    }
+    expect([...new Set(entries.map(({ clock }) => clock))].sort()).toEqual(Object.keys(clocks).sort());
+  });
+
+  it("says only of timers that exist that they end something", () => {
+    const timers = [...Object.keys(sweepSchedules), "send-mail", "rate limiter", null];
+    for (const { by } of Object.values(clocks)) expect(timers).toContain(by);
+  });
+
+  it("has nothing that looks like a person among the plain columns", () => {
+    const plain = Object.values(retention).flatMap(({ plain }) => plain);
+    expect(
+      plain.filter((name) => /mail$|phone|street|birth|iban|holder|firstName|lastName|password/i.test(name)),
+    ).toEqual([]);
+  });
+});
