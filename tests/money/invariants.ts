@@ -14,6 +14,7 @@ export async function checkInvariants(world: World): Promise<void> {
   for (const claim of claims) checkLedger(world, claim);
   checkNothingPaidUnqualified(world, claims);
   checkOrdersAndClaims(world, claims);
+  checkBank(world);
   checkRecommendations(world, claims);
   checkLegalMoves(world);
   checkMails(world);
@@ -82,6 +83,18 @@ function checkOrdersAndClaims({ tables }: World, claims: Claim[]): void {
     if (["received", "inReview", "confirmed"].includes(order.state)) expect(["reserved", "onHold"]).toContain(state);
     if (order.state === "qualified") expect(state).not.toBe("reserved");
   }
+}
+
+/** What left the account is paid in our books, once; what the bank still has is neither cancelled nor held. */
+function checkBank({ tables }: World): void {
+  const items = [...tables.items.values()];
+  for (const { claimId, runId, state } of items) {
+    const claim = tables.claims.get(claimId);
+    if (state === "settled") expect(claim?.state).toBe("paid");
+    if (state === "pending" && tables.runs.get(runId)?.state === "exported") expect(claim?.state).toBe("collected");
+  }
+  const settled = items.filter(({ state }) => state === "settled").map(({ claimId }) => claimId);
+  expect(new Set(settled).size).toBe(settled.length);
 }
 
 /** A recommendation is where its orders are, whatever the way there was. */

@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { cancelOrder } from "#server/domain/order/cancel.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
+import type { PayoutItem } from "#server/domain/payout/model.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
 import { releaseRun } from "#server/domain/payout/release-run.ts";
 import { settleByHand } from "#server/domain/payout/settle-by-hand.ts";
@@ -15,17 +17,24 @@ export const exported = deed("export", [pick], async ({ world }, index) => {
   const run = at([...world.tables.runs.values()], index);
   if (run) await exportRun(world.ctx, { runId: run.id, operator: "paul", debtorIban: ibans[0] ?? "" });
 });
-export const settle = deed("settle", [pick, fc.boolean()], async ({ world }, index, isReturned) => {
-  const run = at([...world.tables.runs.values()], index);
-  const item =
-    run &&
-    at(
-      [...world.tables.items.values()].filter(({ runId }) => runId === run.id),
-      index,
-    );
-  const returned = isReturned && item ? [{ endToEndId: item.endToEndId, reason: "AC04" }] : [];
-  if (run) await settleByHand(world.ctx, { runId: run.id, operator: "olga", returned });
-});
+/** The bank says what became of a payment, and perhaps the order was cancelled while it had it. */
+export const settle = deed(
+  "settle",
+  [pick, fc.boolean(), fc.boolean()],
+  async ({ world }, index, isReturned, isRegretted) => {
+    const { runs, items, claims } = world.tables;
+    const atBank = ({ runId, state }: PayoutItem) =>
+      (state === "pending" || state === "settled") && ["exported", "settled"].includes(runs.get(runId)?.state ?? "");
+    const item = at([...items.values()].filter(atBank), index);
+    if (!item) return;
+    const orderId = claims.get(item.claimId)?.orderId;
+    const by = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: world.ctx.secrets.newId() } as const;
+    if (isRegretted && orderId) await cancelOrder(world.ctx, orderId, by);
+    const returned = isReturned ? [{ endToEndId: item.endToEndId, reason: "AC04" }] : [];
+    await settleByHand(world.ctx, { runId: item.runId, operator: "olga", returned });
+  },
+);
+
 /** From the back office's desk to the bank and back. */
 export const wholePayout = deed(
   "payOut",

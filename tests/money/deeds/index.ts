@@ -29,7 +29,7 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: prepare },
   { weight: 1, arbitrary: released },
   { weight: 1, arbitrary: exported },
-  { weight: 2, arbitrary: settle },
+  { weight: 5, arbitrary: settle },
   { weight: 5, arbitrary: wholePayout },
   { weight: 3, arbitrary: backOffice },
   { weight: 2, arbitrary: lookAtClaim },
