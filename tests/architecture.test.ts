@@ -130,7 +130,7 @@ const wordy = [
 describe("manners", () => {
   test("files are short", () => {
     const lines = (file: string) => text(file).trimEnd().split("\n").length;
-    const tables = ["server/domain/tenant/model.ts", "app/i18n/"];
+    const tables = ["server/domain/tenant/model.ts", "server/domain/privacy/retention.ts", "app/i18n/"];
     const limit = (file: string) => (file.startsWith("server/domain/") ? 150 : 210);
     expect(files.filter((file) => lines(file) > limit(file) && !starts(file, tables))).toEqual([]);
   });

@@ -9,7 +9,7 @@ export const sealedColumns = [
   { table: "voucher", key: "id", column: "codeSealed", place: "codeSealed" },
   { table: "mail", key: "id", column: "paramsSealed", place: "params" },
 ] as const;
-export type SealedColumn = (typeof sealedColumns)[number];
+type SealedColumn = (typeof sealedColumns)[number];
 
 export type Resealed = SealedColumn & { resealed: number; broken: string[] };
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/domain/context.ts";
 import type { Claim } from "#server/domain/reward/model.ts";
 
 /** A German IBAN with right check digits for any account number. */
-export function germanIban(account: number): string {
+function germanIban(account: number): string {
   const bban = `51210800${String(account).padStart(10, "0")}`;
   const check = 98n - (BigInt(`${bban}131400`) % 97n);
   return `DE${String(check).padStart(2, "0")}${bban}`;

@@ -2,14 +2,12 @@ import { mayTakePart } from "../recommendation/may-take-part.ts";
 import type { Tenant } from "../tenant/model.ts";
 import type { PayoutCandidate } from "./model.ts";
 
-export const payoutObstacles = [
-  "claimNotCollected",
-  "accountBlocked",
-  "notAllowed", // the tenant no longer lets this address take part
-  "bankDetailsMissing",
-  "bankDetailsHeld", // changed less than 24 hours ago
-] as const;
-export type PayoutObstacle = (typeof payoutObstacles)[number];
+export type PayoutObstacle =
+  | "claimNotCollected"
+  | "accountBlocked"
+  | "notAllowed" // the tenant no longer lets this address take part
+  | "bankDetailsMissing"
+  | "bankDetailsHeld"; // changed less than 24 hours ago
 
 /** Why a claim cannot be paid by bank now; null when it can. Asked when a run is prepared and again when it is exported. */
 export function obstacleTo(

@@ -4,16 +4,14 @@ import { returnPayment } from "../reward/return-payment.ts";
 import type { BankEntry, PayoutItem, PayoutRun } from "./model.ts";
 import { moveRun, type PayoutHand } from "./move-run.ts";
 
-export const settleOutcomes = [
-  "paid",
-  "returned",
-  "known", // told before; nothing changed
-  "unknown", // not a payment of ours
-  "amountDiffers", // ours, with another amount than was ordered; nothing changed
-  "notAtBank", // ours, but its run was not exported or it was dropped; nothing changed
-  "claimNotPayable", // the bank's word is noted, the reward itself is in a state that it does not fit
-] as const;
-export type SettleOutcome = (typeof settleOutcomes)[number];
+type SettleOutcome =
+  | "paid"
+  | "returned"
+  | "known" // told before; nothing changed
+  | "unknown" // not a payment of ours
+  | "amountDiffers" // ours, with another amount than was ordered; nothing changed
+  | "notAtBank" // ours, but its run was not exported or it was dropped; nothing changed
+  | "claimNotPayable"; // the bank's word is noted, the reward itself is in a state that it does not fit
 export type SettledEntry = { entry: BankEntry; outcome: SettleOutcome; claimIds: string[] };
 
 /**

@@ -24,7 +24,7 @@ export const clocks = {
   staff: { until: "8 years after the last payout that the person touched", by: null },
   published: { until: "the tenant's record no longer names it", by: null },
 } as const satisfies Record<string, { until: string; by: string | null }>;
-export type RetentionClock = keyof typeof clocks;
+type RetentionClock = keyof typeof clocks;
 
 type Personal = { purpose: string; clock: RetentionClock };
 
@@ -52,7 +52,11 @@ export const retention: Record<string, TableRegister> = {
     plain: [],
   },
   Operator: { personal: { name: staff, keyHash: staff }, pseudonyms: [], plain: [] },
-  Setting: nothingPersonal(["key", "value"]),
+  Setting: {
+    personal: { value: { purpose: "who applied a catalogue last", clock: "staff" } },
+    pseudonyms: [],
+    plain: ["key"],
+  },
   RateLimit: {
     personal: { key: { purpose: "keyed hash of a network address, against abuse", clock: "limit" } },
     pseudonyms: [],

@@ -2,7 +2,7 @@ import { XMLBuilder } from "fast-xml-parser";
 import type { PaymentOrder } from "#server/domain/payout/model.ts";
 import { sepaText } from "./text.ts";
 
-export const painNamespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
+const painNamespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 
 /**
  * One SEPA credit transfer file (pain.001.001.09) of one payer. The same order gives the same bytes. Every payment is
