@@ -32,6 +32,16 @@ test("what is needed to find a fault stays", () => {
   });
 });
 
+test("a fault is told by its place and its reason, not with the connection that it came over", () => {
+  const fault = Object.assign(new Error("outer", { cause: new Error("inner") }), {
+    code: "57P01",
+    client: { port: 1 },
+  });
+  const { err } = JSON.parse(logged({ err: fault }));
+  expect(Object.keys(err)).toEqual(["type", "message", "code", "stack", "cause"]);
+  expect([err.code, err.cause.message]).toEqual(["57P01", "inner"]);
+});
+
 test("a logged address has no query", () => {
   expect(loggedPath("/praemie?t=secret#x")).toBe("/praemie");
 });

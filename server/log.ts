@@ -22,10 +22,18 @@ export function makeLog(
         paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: "[cut]",
       },
+      serializers: { err: described },
       hooks: { streamWrite: withoutValues },
     },
     stream,
   );
+}
+
+/** The database's own faults carry their whole connection along; this is what finds the place. */
+function described(fault: unknown): unknown {
+  if (!(fault instanceof Error)) return fault;
+  const { name, message, stack, cause, code, tag } = fault as Error & { code?: unknown; tag?: unknown };
+  return { type: name, message, code, tag, stack, ...(cause === undefined ? {} : { cause: described(cause) }) };
 }
 
 /** E-mail addresses, IBANs and long tokens, wherever a message or a stack carries them. */

@@ -4,9 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { problem } from "#server/postgres/problem.ts";
 
 /** The processes of one machine: web and worker, each brought back when it dies. */
-export type Family = { stop: () => Promise<void> };
+export type Family = { restart: () => Promise<void>; stop: () => Promise<void> };
 
-type Options = { env: NodeJS.ProcessEnv; scripts: string[]; onDeath: (script: string, code: number | null) => void };
+type Options = {
+  env: NodeJS.ProcessEnv;
+  scripts: string[];
+  onDeath: (script: string, code: number | null) => void;
+};
 
 const RESTART_MS = 1_000;
 const KILL_MS = 40_000;
@@ -42,13 +46,17 @@ export async function startFamily({ env, scripts, onDeath }: Options): Promise<F
     await Promise.all([...members.values()].map(end));
   }
 
-  try {
+  async function restart(): Promise<void> {
+    await stop();
+    stopping = false;
     await Promise.all(scripts.map(bring));
-  } catch (fault) {
+  }
+
+  await restart().catch(async (fault) => {
     await stop();
     throw fault;
-  }
-  return { stop };
+  });
+  return { restart, stop };
 }
 
 async function end(member: ChildProcess): Promise<void> {

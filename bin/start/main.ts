@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     },
     onDeath: (script, code) => console.error(`${script} ended with code ${code}; starting it again.`),
   });
+  if (development) restartOnChange(family);
   await sayAddresses(database.url, settings);
 }
 
@@ -76,6 +77,19 @@ async function tenantIds(url: string): Promise<string[]> {
   await client.connect();
   const { rows } = await client.query<{ id: string }>("select id from tenant order by id").finally(() => client.end());
   return rows.map(({ id }) => id);
+}
+
+/** Vite looks after app/; what runs unbuilt is started again. */
+function restartOnChange(members: Family): void {
+  let pending: NodeJS.Timeout | undefined;
+  watch("server", { recursive: true }, (_event, file) => {
+    if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      say(`${file} changed; starting again.`);
+      members.restart().catch((fault) => console.error(explained(fault)));
+    }, 300);
+  });
 }
 
 async function sayAddresses(url: string, { PORT, TENANT_ENVIRONMENT }: Env): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { problem } from "#server/postgres/problem.ts";
 
 type Product = { say: string; sources: string[]; stamp: string; command: string[]; env?: Record<string, string> };
@@ -33,7 +33,10 @@ export function freshen({ say, sources, stamp, command, env }: Product): void {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log(`${say} …`);
   const [program = "", ...options] = command;
-  const { status, stdout, stderr } = spawnSync(program, options, { env: { ...process.env, ...env }, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join("node_modules", ".bin", program), ...options], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
   if (status !== 0) throw problem(`${say} failed:\n${stdout}${stderr}`, "Mend what it names, then start again.");
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);

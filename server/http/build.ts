@@ -38,7 +38,7 @@ export async function builtSite(): Promise<Site> {
 /** Screens as they are on disk at each request, for working on them. */
 export async function siteInDevelopment(): Promise<Site> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true } });
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   return {
     build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
     files: vite.middlewares,
