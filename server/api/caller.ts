@@ -1,6 +1,9 @@
 import type { Ctx } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
+import { done, type Outcome } from "#server/domain/outcome.ts";
 import { recipientByToken } from "#server/domain/recipient/by-token.ts";
+import { recipientToken } from "#server/domain/recipient/cookie.ts";
+import type { Recipient } from "#server/domain/recipient/model.ts";
 import { withRecipientToken } from "#server/domain/recipient/with-token.ts";
 
 type Sent = { bearer: string | null; cookieNames: string[] };
@@ -24,4 +27,10 @@ export async function recipientCaller(
   if (named) return { ctx, number };
   const [only, ...more] = cookieNames.filter((name) => name.startsWith("pso_"));
   return { ctx, number: only && more.length === 0 ? parseNumber(only.slice(4)) : null };
+}
+
+/** With the key that the friend has, or was given now: programs have no other way to get it. */
+export function withKey(ctx: Ctx, friend: Outcome<Recipient>): Outcome<{ recipient: Recipient; key: string }> {
+  if (!friend.ok) return friend;
+  return done({ recipient: friend.value, key: recipientToken(ctx, friend.value.recommendationNumber) ?? "" });
 }

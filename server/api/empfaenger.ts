@@ -20,7 +20,7 @@ import {
   zustimmungIn,
 } from "#server/wire/empfaenger.ts";
 import { bankdatenIn, praemierungenOut, praemierungOut, welchePraemierungIn } from "#server/wire/praemierung.ts";
-import { recipientCaller } from "./caller.ts";
+import { recipientCaller, withKey } from "./caller.ts";
 import { withClaim } from "./claim.ts";
 import { endpoint, type Input } from "./endpoint.ts";
 
@@ -35,7 +35,7 @@ export const empfaenger = [
     async (ctx, input) => {
       const friend = await recipientCaller(ctx, input, input.params.number);
       const asked = { number: input.params.number, details: input.body.details, channel: input.query.channel };
-      return remembered(friend.ctx, asked.number, await add(friend.ctx, asked));
+      return withKey(friend.ctx, remembered(friend.ctx, asked.number, await add(friend.ctx, asked)));
     },
     created(empfaengerAngelegtOut),
   ),

@@ -6,7 +6,7 @@ import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
 import { type FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { empfaengerAngelegtOut, empfehlungAbschliessenIn } from "#server/wire/empfaenger.ts";
 import { codeOut, einladungOut, einsprungIn, produktlinkOut, wegIn } from "#server/wire/empfehlung.ts";
-import { recipientCaller } from "./caller.ts";
+import { recipientCaller, withKey } from "./caller.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const empfehlung = [
@@ -27,11 +27,13 @@ export const empfehlung = [
     {
       summary: "A friend gives their data, and agrees to the terms where AgbText says so (sections 3 and 7)",
       body: empfehlungAbschliessenIn,
-      auth: "recipient",
     },
     async (ctx, input) => {
       const friend = await recipientCaller(ctx, input, input.params.number);
-      return saveRecipientDetails(friend.ctx, { number: input.params.number, ...input.body });
+      return withKey(
+        friend.ctx,
+        await saveRecipientDetails(friend.ctx, { number: input.params.number, ...input.body }),
+      );
     },
     empfaengerAngelegtOut,
   ),

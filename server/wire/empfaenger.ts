@@ -2,7 +2,6 @@ import { z } from "zod";
 import { formatDay } from "#server/domain/calendar.ts";
 import { emailField, nameField } from "#server/domain/fields.ts";
 import type { Order } from "#server/domain/order/model.ts";
-import { recipientToken } from "#server/domain/recipient/cookie.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import { recipientDetails } from "#server/domain/recipient/schema.ts";
 import { answer } from "./answer.ts";
@@ -116,14 +115,13 @@ function datenOut(details: RecipientDetails) {
   };
 }
 
+export type KeyedRecipient = { recipient: Recipient; key: string };
+
 export const empfaengerAngelegtOut = answer(
   empfaenger
     .extend({ Hex: z.string().describe("The friend's key: GET /empfaenger/{hex}, and Bearer of their other calls") })
     .meta({ id: "EmpfaengerAngelegt" }),
-  (recipient: Recipient, ctx) => ({
-    ...empfaengerOut(recipient, ctx),
-    Hex: recipientToken(ctx, recipient.recommendationNumber) ?? "",
-  }),
+  ({ recipient, key }: KeyedRecipient, ctx) => ({ ...empfaengerOut(recipient, ctx), Hex: key }),
 );
 
 /** PUT /empfaenger/zustimmung {AgbText}. */

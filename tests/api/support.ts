@@ -4,11 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { facade } from "#server/api/facade.ts";
+import { endpoints } from "#server/api/index.ts";
 import { contextForRequest } from "#server/context.ts";
 import type { QueuedMail } from "#server/domain/mail/model.ts";
 import { createHttp } from "#server/http.ts";
+import { fehler } from "#server/wire/refusal.ts";
 import { seededHouse } from "../support/seeded-house.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test looks into
@@ -59,7 +61,9 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   /** `call("POST /empfehlen/create", …)` goes below /api/v1/nordlicht; a path that begins with /api is taken as it is. */
   async function call(route: string, sent: Sent = {}, provider = "nordlicht"): Promise<Answered> {
     const [method = "GET", path = "/"] = route.split(" ");
-    return send(port, method, path.startsWith("/api") ? path : `/api/v1/${provider}${path}`, sent);
+    const answered = await send(port, method, path.startsWith("/api") ? path : `/api/v1/${provider}${path}`, sent);
+    expectAsDescribed(method, path, answered);
+    return answered;
   }
 
   /** The mails that were written and not sent yet, oldest first: no worker runs here. */
@@ -80,6 +84,19 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     lines,
     later: (days: number) => house.clock.setOffset(house.clock.offsetMs() + days * 86_400_000),
   };
+}
+
+/** Whatever a call answers is what docs/openapi.json says: every field, and no other. */
+function expectAsDescribed(method: string, path: string, { status, json }: Answered): void {
+  if (status >= 400 && method !== "HEAD") return void expect(fehler.strict().parse(json)).toEqual(json);
+  const called = endpoints.find((one) => one.method === method && patternOf(one.path).test(path));
+  if (!called) return;
+  expect([called.answer.status, 302, 204]).toContain(status);
+  if (called.answer.schema && status < 300) expect(called.answer.schema.parse(json)).toEqual(json);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?(\\?|$)`, "i");
 }
 
 /** Node's own request, for fetch would not let a test set Origin, Host or a body for GET. */

@@ -1,0 +1,64 @@
+import type { OrderMessage } from "#server/domain/order/model.ts";
+import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import { friend, recommendation } from "./bodies.ts";
+import type { openFacade } from "./support.ts";
+
+type Facade = Awaited<ReturnType<typeof openFacade>>;
+let counter = 0;
+
+/** What the shop says about one order of a link. */
+export function orderMessage(number: string, kind: OrderMessage["kind"], at: Date, order: string): OrderMessage {
+  return {
+    eventId: `${order}-${kind}`,
+    externalOrderId: order,
+    kind,
+    occurredAt: at,
+    orderedAt: at,
+    recommendationNumber: number,
+    recipientNumber: null,
+    recommendationCode: null,
+    buyerEmail: null,
+    buyerBirthDate: null,
+    buyerAddress: null,
+    productId: "mobil-m",
+    productName: null,
+    prepaid: false,
+    renewal: false,
+    cancelledBy: null,
+    source: "api",
+  };
+}
+
+/** A token of the newest mail of a kind to an address. */
+export async function tokenTo(facade: Facade, address: string, kind = "rewardReady"): Promise<string> {
+  const mail = (await facade.mails()).filter((one) => one.kind === kind && one.to === address).at(-1);
+  const link = mail && "link" in mail.params ? mail.params.link : "";
+  return new URL(link).searchParams.get("t") ?? "";
+}
+
+/** Recommended, agreed, ordered, delivered, and nobody withdrew: both people have the link to their reward. */
+export async function earned(facade: Facade) {
+  const { call, house, ctx, later } = facade;
+  const asked = recommendation();
+  const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: asked })).json;
+  const number: string = Empfehlung.Empfehlungsnummer;
+  const body = friend();
+  const key = (await call(`PUT /empfehlung/${number}`, { body: { ...body, AgbText: true } })).json.Hex as string;
+  const shop = ctx("nordlicht");
+  const at = house.clock.now();
+  counter += 1;
+  for (const kind of ["received", "confirmed", "delivered"] as const) {
+    const taken = await takeOrderMessage(shop, orderMessage(number, kind, at, `order-${counter}`));
+    if (!taken.ok) throw new Error(taken.refusal.code);
+  }
+  later(15);
+  await qualifyDueOrders(shop);
+  return {
+    number,
+    key,
+    hex: Hex as string,
+    referrer: await tokenTo(facade, asked.Empfehler.Email),
+    friend: await tokenTo(facade, body.empfaengerdaten.email),
+  };
+}

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { friend, recommendation } from "./bodies.ts";
+import { type Answered, cookiesOf, openFacade } from "./support.ts";
+
+const { call, database, later } = await openFacade();
+const code = ({ status, json }: Answered) => [status, json.Code, json.Feld].filter((one) => one !== undefined);
+const person = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+
+let number = "";
+let referrer = "";
+beforeEach(async () => {
+  const body = recommendation();
+  referrer = body.Empfehler.Email;
+  number = (await call("POST /empfehlen/create", { body })).json.Empfehlung.Empfehlungsnummer;
+});
+const createFriend = (body: object = {}, sent = {}) =>
+  call(`POST /empfaenger/create/${number}?channel=whatsapp`, { body, ...sent });
+
+describe("empfaenger/create", () => {
+  it("makes a friend without data, and knows them again by their key", async () => {
+    const { status, json } = await createFriend();
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      Empfaengernummer: expect.stringMatching(/^[2-9A-HJKMNP-Z]{10}$/),
+      Empfehlungsnummer: number,
+      Channel: "whatsapp",
+      Empfaengerdaten: null,
+      ZugestimmtAm: null,
+      Hex: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const again = await createFriend({}, { bearer: json.Hex });
+    expect([again.json.Empfaengernummer, again.json.Hex]).toEqual([json.Empfaengernummer, json.Hex]);
+    const { Hex, ...seen } = json;
+    expect((await call(`GET /empfaenger/${Hex}`)).json).toEqual(seen);
+    expect((await call(`GET /empfehlung/${number}`, { bearer: Hex })).json.Empfaengernummer).toBe(
+      json.Empfaengernummer,
+    );
+  });
+
+  it("keeps the data of a friend who sends it, as they sent it", async () => {
+    const body = friend();
+    const { status, json } = await createFriend(body);
+    expect(status).toBe(201);
+    expect(json.Empfaengerdaten).toEqual(body.empfaengerdaten);
+    expect(json.DatenGespeichertAm).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
+  });
+
+  it("takes no other token for a friend's", async () => {
+    const bearer = "m".repeat(43);
+    const { json, headers } = await createFriend({}, { bearer });
+    expect(json.Hex).not.toBe(bearer);
+    expect(String(headers["set-cookie"])).not.toContain(bearer);
+  });
+
+  it("refuses with the codes of the catalogue, and removes the friend's cookie with it", async () => {
+    const wrong: [object, unknown[]][] = [
+      [{ geburtsdatum: "04.05.2020" }, [400, "PSOF0403", "Geburtsdatum"]],
+      [{ email: referrer }, [409, "PSOF0401", "Email"]],
+      [{ email: referrer.replace("@", "+x@") }, [409, "PSOF0401", "Email"]],
+      [{ geburtsdatum: "31.02.1990" }, [400, "PSOF0005"]],
+      [{ adresse: { strasse: "A", hausnummer: "1", plz: "1067", ort: "B" } }, [400, "PSOF0005"]],
+    ];
+    for (const [change, expected] of wrong) expect(code(await createFriend(friend(change)))).toEqual(expected);
+    const page = {
+      Origin: "https://nordlicht.test",
+      Host: "nordlicht.test",
+      Cookie: `pso_${number}=${"x".repeat(43)}`,
+    };
+    const failed = await createFriend(friend({ geburtsdatum: "04.05.2020" }), { headers: page });
+    expect(String(failed.headers["set-cookie"])).toMatch(new RegExp(`pso_${number}=; Max-Age=0`));
+    expect(code(await call("POST /empfaenger/create/NICHTS", { body: {} }))).toEqual([404, "PSOF0304"]);
+    expect(code(await call(`POST /empfaenger/create/${number}`, { body: {} }, "standard"))).toEqual([404, "PSOF0304"]);
+  });
+
+  it("asks young people's age for young tariffs", async () => {
+    const young = recommendation({ Empfehlung: { Produkt: "mobil-m-young" } });
+    number = (await call("POST /empfehlen/create", { body: young })).json.Empfehlung.Empfehlungsnummer;
+    expect(code(await createFriend(friend()))).toEqual([400, "PSOF0404", "Geburtsdatum"]);
+    expect((await createFriend(friend({ geburtsdatum: "04.05.2004" }))).status).toBe(201);
+  });
+
+  it("is over when the link is, except for who came in time", async () => {
+    later(59);
+    const known = (await createFriend()).json.Hex;
+    later(2);
+    expect(code(await createFriend())).toEqual([410, "PSOF0305"]);
+    expect((await createFriend({}, { bearer: known })).status).toBe(201);
+    later(-61);
+  });
+});
+
+describe("empfaenger/{hex}", () => {
+  it("knows no other key, nor a key of another tenant, and removes it from the browser", async () => {
+    const { Hex } = (await createFriend()).json;
+    expect(code(await call(`GET /empfaenger/${Hex}`, {}, "standard"))).toEqual([404, "PSOF0402"]);
+    const key = "y".repeat(43);
+    const lost = await call(`GET /empfaenger/${key}`, { headers: { Cookie: `pso_${number}=${key}; pso_OTHER=z` } });
+    expect(code(lost)).toEqual([404, "PSOF0402"]);
+    expect(lost.headers["set-cookie"]).toEqual([expect.stringMatching(new RegExp(`^pso_${number}=; Max-Age=0`))]);
+  });
+});
+
+describe("data and consent", () => {
+  const put = (path: string, body: object, sent = {}) => call(`PUT ${path}`, { body, ...sent });
+
+  it("are given one after the other, or both at once", async () => {
+    const { Hex: bearer } = (await createFriend()).json;
+    const { empfaengerdaten } = friend();
+    expect(code(await put("/empfaenger/zustimmung", { AgbText: true }, { bearer }))).toEqual([409, "PSOF0405"]);
+    const saved = await put(`/empfehlung/${number}`, { empfaengerdaten }, { bearer });
+    expect(saved.json).toMatchObject({ Empfaengerdaten: empfaengerdaten, ZugestimmtAm: null, Hex: bearer });
+    expect(code(await put("/empfaenger/zustimmung", { AgbText: "" }, { bearer }))).toEqual([
+      400,
+      "PSOF0308",
+      "AgbText",
+    ]);
+    const agreed = await put("/empfaenger/zustimmung", { AgbText: "Ich stimme zu." }, { bearer });
+    expect(agreed.json.ZugestimmtAm).not.toBeNull();
+    const later = await put(
+      `/empfehlung/${number}`,
+      { empfaengerdaten: { ...empfaengerdaten, vorname: "Ava" } },
+      { bearer },
+    );
+    expect(later.json.Empfaengerdaten.vorname).toBe("Eva");
+
+    const other = await put(`/empfehlung/${number}`, { ...friend(), AgbText: "yes" });
+    expect([other.status, other.json.ZugestimmtAm]).toEqual([200, expect.any(String)]);
+    expect(other.json.Empfaengernummer).not.toBe(agreed.json.Empfaengernummer);
+    const { rows } = await database.owner.query(`select state from recommendation where number = $1`, [number]);
+    expect(rows[0].state).toBe("detailsConfirmed");
+  });
+
+  it("need the friend's key: as Bearer, or as the browser's cookie", async () => {
+    const made = await createFriend(friend());
+    const page = { Origin: "https://nordlicht.test", Host: "nordlicht.test", Cookie: cookiesOf(made) };
+    expect(code(await put("/empfaenger/zustimmung", { AgbText: true }))).toEqual([404, "PSOF0402"]);
+    expect(code(await put("/empfaenger/zustimmung", { AgbText: true }, { bearer: "z".repeat(43) }))).toEqual([
+      404,
+      "PSOF0402",
+    ]);
+    expect((await put("/empfaenger/zustimmung", { AgbText: true }, { headers: page })).status).toBe(200);
+    const two = { ...page, Cookie: `${page.Cookie}; pso_ABCDEFGHJK=${"x".repeat(43)}` };
+    expect(code(await put("/empfaenger/zustimmung", { AgbText: true }, { headers: two }))).toEqual([404, "PSOF0402"]);
+    const named = `/empfaenger/zustimmung?empfehlungsnummer=${number}`;
+    expect((await put(named, { AgbText: true }, { headers: two })).status).toBe(200);
+  });
+});
+
+describe("the way into the shop and back", () => {
+  const link = (query: string, sent = {}) => call(`GET /empfehlung/${number}/produkt/produktlink?${query}`, sent);
+
+  it("carries number, friend and channel", async () => {
+    const { Hex: bearer, Empfaengernummer } = (await createFriend()).json;
+    const { json } = await link(`channel=sms&empfaengernummer=${Empfaengernummer}`);
+    expect(json.Produktlink).toMatch(/^https:/);
+    for (const part of [number, Empfaengernummer, "sms"]) expect(json.Produktlink).toContain(part);
+    expect((await link("channel=sms", { bearer })).json).toEqual(json);
+    expect(code(await link("channel=sms"))).toEqual([404, "PSOF0402"]);
+    expect(code(await link("empfaengernummer=ABCDEFGHJK"))).toEqual([404, "PSOF0402"]);
+  });
+
+  it("tells of an order that the shop must confirm; telling again changes nothing", async () => {
+    const { Hex: bearer } = (await createFriend()).json;
+    expect(code(await call("GET /empfaenger/auftrag", { bearer }))).toEqual([404, "PSOF0501"]);
+    const done = () =>
+      call("POST /tracking/abschliessen?channel=co&einsprungsquelle=Einsprungslink", {
+        body: { ...friend(), empfehlungsnummer: number },
+        bearer,
+      });
+    const first = await done();
+    expect([first.status, first.json]).toEqual([
+      200,
+      expect.objectContaining({ Empfehlungsnummer: number, Status: "Gemeldet", ProduktId: "mobil-m" }),
+    ]);
+    expect((await done()).json).toEqual(first.json);
+    expect((await call("GET /empfaenger/auftrag", { bearer })).json).toEqual(first.json);
+    expect((await call(`GET /empfaenger/auftrag?empfehlungsnummer=${number}`, { bearer })).json).toEqual(first.json);
+    expect((await call(`GET /empfaenger/${number}/praemie`, { bearer })).json).toEqual([]);
+    const { rows } = await database.owner.query(
+      `select count(*)::int as orders from "order" where "recommendationNumber" = $1`,
+      [number],
+    );
+    expect(rows[0].orders).toBe(1);
+  });
+
+  it("makes the friend who was not there yet, and refuses what cannot be", async () => {
+    const done = (body: object, provider?: string) =>
+      call("POST /tracking/abschliessen?channel=co", { body }, provider);
+    expect((await done({ empfehlungsnummer: number })).json.Status).toBe("Gemeldet");
+    expect(code(await done({}))).toEqual([404, "PSOF0304"]);
+    expect(code(await done({ empfehlungsnummer: "ABCDEFGHJK" }))).toEqual([404, "PSOF0304"]);
+    expect(code(await done({ empfehlungsnummer: number }, "standard"))).toEqual([404, "PSOF0304"]);
+    expect(code(await done({ ...friend({ geburtsdatum: "01.01.2015" }), empfehlungsnummer: number }))).toEqual([
+      400,
+      "PSOF0403",
+      "Geburtsdatum",
+    ]);
+  });
+});
+
+it("a click's cookie is the friend's key", async () => {
+  const click = await call(`GET /empfehlen/click/${number}?channel=sms`, { headers: person });
+  const [, key] = /=(.+)$/.exec(cookiesOf(click)) ?? [];
+  expect((await call(`GET /empfaenger/${key}`)).json).toMatchObject({ Empfehlungsnummer: number, Channel: "sms" });
+});

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { endpoints } from "#server/api/index.ts";
+import { friend, recommendation } from "./bodies.ts";
+import { openFacade } from "./support.ts";
+
+const { call, lines } = await openFacade();
+const made = (await call("POST /empfehlen/create", { body: recommendation() })).json;
+const number: string = made.Empfehlung.Empfehlungsnummer;
+const key: string = (await call(`POST /empfaenger/create/${number}`, { body: friend() })).json.Hex;
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      "",
+      " ",
+      "\u0000",
+      "a\u0000b",
+      "\ud800",
+      "\ufffe",
+      "x".repeat(5000),
+      "\r\nBcc: a@b.example",
+      "'; drop table",
+      "<b>",
+      "💥",
+    ],
+    ...[
+      "31.12.9999",
+      "29.02.2023",
+      "00.00.0000",
+      "DE00",
+      "1e999",
+      "-0",
+      "true",
+      "yes",
+      "NaN",
+      "..",
+      "%00",
+      "{}",
+      "\u202e",
+    ],
+    ...[0, -1, 1e308, 2 ** 53, 0.5, true, false, null, [], {}, [[[]]], { $gt: "" }, { toString: 1 }, { length: 1e9 }],
+  ),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const segment = fc.oneof(
+  fc.constantFrom(number, key, made.Hex, number.toLowerCase(), "mobil-m", "praemie"),
+  nasty.map(asText),
+);
+const templates = [recommendation(), friend(), { ...friend(), empfehlungsnummer: number }, { AgbText: true }];
+const rewards = [
+  { PraemieId: "lesefuchs", Abholen: true },
+  { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
+];
+
+/** A body as it should be, with some of its leaves replaced, at any depth. */
+const damaged = fc
+  .tuple(fc.constantFrom<object>(...templates, ...rewards), fc.array(fc.tuple(fc.nat(40), nasty), { maxLength: 3 }))
+  .map(([template, wounds]) => {
+    let body: unknown = template;
+    for (const [leaf, value] of wounds) body = replaced(body, { left: leaf }, value);
+    return body;
+  });
+
+const asked = fc.record({
+  endpoint: fc.constantFrom(...endpoints),
+  method: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom("PUT", "HEAD", "PATCH", "OPTIONS") },
+  ),
+  segments: fc.array(segment, { minLength: 3, maxLength: 3 }),
+  query: fc.dictionary(
+    fc.constantFrom(
+      "channel",
+      "empfaengernummer",
+      "empfehlungsnummer",
+      "quelle",
+      "kategorie",
+      "handyId",
+      "praemierungId",
+      "__proto__",
+    ),
+    nasty.map(asText),
+  ),
+  body: fc.oneof({ weight: 3, arbitrary: damaged }, { weight: 1, arbitrary: nasty }),
+  bearer: fc.constantFrom(undefined, key, made.Hex, "x".repeat(43)),
+  language: fc.constantFrom("de", "en", "xx", ""),
+});
+
+it("2,500 calls of nonsense: each is answered, none by a fault", { timeout: 180_000 }, async () => {
+  const statuses = new Map<number, number>();
+  const one = async ({
+    endpoint,
+    method,
+    segments,
+    query,
+    body,
+    bearer,
+    language,
+  }: typeof asked extends fc.Arbitrary<infer A> ? A : never) => {
+    const rest = [...segments];
+    const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent((rest.shift() ?? "").toWellFormed()));
+    const search = new URLSearchParams(Object.entries(query));
+    const verb = method ?? endpoint.method;
+    const { status, json } = await call(`${verb} ${path}?${search}`, {
+      body: endpoint.method === "GET" ? undefined : body,
+      bearer,
+      headers: { "X-Accept-Language": language },
+    });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status >= 500) throw new Error(`${verb} ${path}?${search} ${JSON.stringify(body)}: ${status}\n${lines.at(-2)}`);
+    if (status >= 400 && verb !== "HEAD") expect(json.Code).toMatch(/^PSOF\d{4}$/);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(asked, { minLength: 10, maxLength: 10 }), async (calls) => {
+      await Promise.all(calls.map(one));
+    }),
+    { numRuns: 250 },
+  );
+  // The generator reaches what is behind the validation, too.
+  expect(statuses.get(200)).toBeGreaterThan(100);
+  expect(statuses.get(400)).toBeGreaterThan(100);
+});
+
+function replaced(value: unknown, counter: { left: number }, by: unknown): unknown {
+  if (typeof value !== "object" || value === null) return counter.left-- === 0 ? by : value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, replaced(inner, counter, by)]);
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { openSession } from "#server/domain/account/open-session.ts";
+import { earned } from "./earned.ts";
+import { type Answered, openFacade } from "./support.ts";
+
+const facade = await openFacade();
+const { call, later, database, ctx } = facade;
+const code = ({ status, json }: Answered) => [status, json.Code, json.Feld].filter((one) => one !== undefined);
+const choose = (bearer: string, body: object) => call("PUT /praemierung", { body, bearer });
+const bank = (bearer: string, change = {}) =>
+  call("POST /empfaenger/bankdaten", {
+    body: { Kontoinhaber: "Eva Öztürk", Iban: "DE89 3704 0044 0532 0130 00", ...change },
+    bearer,
+  });
+
+describe("praemierung", () => {
+  it("shows what is owed and what can be chosen", async () => {
+    const { referrer, number } = await earned(facade);
+    const { status, json } = await call("GET /praemierung/", { bearer: referrer });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      Status: "Bereitgestellt",
+      Schritt: "PraemieWaehlen",
+      Empfehlungsnummer: number,
+      Rolle: "Empfehler",
+      Art: "Praemie",
+      Wert: 25,
+      WertCent: 2500,
+      Praemie: null,
+      Bankdaten: null,
+    });
+    expect(json.Praemien.map(({ Id }: { Id: string }) => Id)).toEqual(["ueberweisung", "lesefuchs", "tannenpfad"]);
+  });
+
+  it("is paid by bank: choose, give the account, pick it up; asking again changes nothing", async () => {
+    const { friend, number, key } = await earned(facade);
+    expect(code(await bank(friend))).toEqual([409, "PSOF0604"]);
+    const chosen = await choose(friend, { PraemieId: "ueberweisung" });
+    expect(chosen.json).toMatchObject({ Schritt: "BankdatenAngeben", SchonAbgeholt: false });
+    expect(code(await choose(friend, { Abholen: true }))).toEqual([409, "PSOF0604"]);
+    expect(code(await bank(friend, { Iban: "DE89 3704 0044 0532 0130 01" }))).toEqual([400, "PSOF0608", "Iban"]);
+    expect((await bank(friend)).json).toMatchObject({ Schritt: "Abholen", Status: "Bereitgestellt" });
+    const open = await call("GET /praemierung", { bearer: friend });
+    expect(open.json.Bankdaten).toMatchObject({ IbanEndetAuf: "3000" });
+    expect(JSON.stringify(open.json)).not.toMatch(/370400|Öztürk/);
+    expect((await choose(friend, { Abholen: true })).json).toMatchObject({ Status: "Abgeholt", SchonAbgeholt: false });
+    expect((await choose(friend, { Abholen: true })).json).toMatchObject({ Status: "Abgeholt", SchonAbgeholt: true });
+    expect(code(await choose(friend, { PraemieId: "lesefuchs" }))).toEqual([409, "PSOF0601"]);
+    expect(code(await bank(friend))).toEqual([409, "PSOF0601"]);
+    expect((await call(`GET /empfaenger/${number}/praemie/`, { bearer: key })).json).toMatchObject([
+      { Rolle: "Empfaenger", Status: "Abgeholt", WertCent: 2500 },
+    ]);
+  });
+
+  it("is paid by voucher while there are codes", async () => {
+    const { friend } = await earned(facade);
+    expect(code(await choose(friend, { PraemieId: "lesefuchs" }))).toEqual([409, "PSOF0610", "PraemieId"]);
+    await ctx("nordlicht").vouchers.import("lesefuchs", [{ code: "ABC-1", cents: 2500, validUntil: null }], new Date());
+    const chosen = await choose(friend, { PraemieId: "lesefuchs", Abholen: true });
+    expect(chosen.json).toMatchObject({ Status: "Abgeholt", SchonAbgeholt: false });
+    expect((await choose(friend, { PraemieId: "lesefuchs" })).json).toMatchObject({ SchonAbgeholt: true });
+    expect(JSON.stringify(chosen.json)).not.toContain("ABC-1");
+  });
+
+  it("refuses rewards that are not there, and calls that ask for nothing", async () => {
+    const { friend } = await earned(facade);
+    for (const PraemieId of ["nichts", "kinowelle"]) {
+      expect(code(await choose(friend, { PraemieId }))).toEqual([409, "PSOF0606", "PraemieId"]);
+    }
+    expect(code(await choose(friend, {}))).toEqual([400, "PSOF0005", "PraemieId"]);
+    expect(code(await bank(friend, { Kontoinhaber: "" }))).toEqual([400, "PSOF0005"]);
+  });
+
+  it("opens with its own link alone, while the link lives", async () => {
+    const { friend, referrer } = await earned(facade);
+    const other = (await call("GET /praemierung", { bearer: referrer })).json.Id;
+    expect(code(await call(`GET /praemierung?praemierungId=${other}`, { bearer: friend }))).toEqual([401, "PSOF0602"]);
+    expect(code(await call("GET /praemierung?praemierungId=x", { bearer: friend }))).toEqual([400, "PSOF0005"]);
+    expect(code(await call("GET /praemierung"))).toEqual([401, "PSOF0602"]);
+    expect(code(await call("GET /praemierung", { bearer: "x".repeat(43) }))).toEqual([401, "PSOF0602"]);
+    expect(code(await call("GET /praemierung", { bearer: friend }, "standard"))).toEqual([401, "PSOF0602"]);
+    later(31);
+    expect(code(await call("GET /praemierung", { bearer: friend }))).toEqual([410, "PSOF0603"]);
+    later(-31);
+  });
+
+  it("opens for the referrer who is logged in, by its id; blocked ones can do nothing with it", async () => {
+    const { referrer } = await earned(facade);
+    const { Id } = (await call("GET /praemierung", { bearer: referrer })).json;
+    const { rows } = await database.owner.query(`select "accountId" from reward_claim where id = $1`, [Id]);
+    const bearer = await sessionOf(rows[0].accountId);
+    const own = `/praemierung?praemierungId=${Id}`;
+    expect((await call(`GET ${own}`, { bearer })).json).toMatchObject({ Id, Rolle: "Empfehler" });
+    expect(code(await call("GET /praemierung", { bearer }))).toEqual([401, "PSOF0602"]);
+    await database.owner.query(`update account set state = 'blocked' where id = $1`, [rows[0].accountId]);
+    expect(code(await choose(referrer, { PraemieId: "ueberweisung" }))).toEqual([403, "PSOF0205"]);
+  });
+
+  it("knows which banner has something to say", async () => {
+    const { friend } = await earned(facade);
+    const shows = async (name: string, bearer?: string) =>
+      (await call(`GET /praemierung/showbanner/${name}`, { bearer })).json.ShowBanner;
+    expect([await shows("praemie", friend), await shows("bankdaten", friend), await shows("praemie")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await choose(friend, { PraemieId: "ueberweisung" });
+    expect([await shows("praemie", friend), await shows("bankdaten", friend)]).toEqual([true, true]);
+    expect(code(await call("GET /praemierung/showbanner/constructor"))).toEqual([404, "PSOF0004"]);
+  });
+
+  it("is taken once, however many ask at the same moment", async () => {
+    const { friend } = await earned(facade);
+    await choose(friend, { PraemieId: "ueberweisung" });
+    await bank(friend);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => choose(friend, { Abholen: true })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(answers.filter(({ json }) => !json.SchonAbgeholt)).toHaveLength(1);
+  });
+});
+
+async function sessionOf(accountId: string): Promise<string> {
+  let token = "";
+  const here = ctx("nordlicht");
+  const keep = (_: string, value: string) => {
+    token = value;
+  };
+  await openSession({ ...here, cookies: { ...here.cookies, set: keep } }, accountId);
+  return token;
+}
