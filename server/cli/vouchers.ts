@@ -8,16 +8,16 @@ import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.
 export const vouchers: Command = {
   name: "vouchers",
   summary: "fills the pool of voucher codes, and counts it",
-  usage: ["vouchers import <csv with code, cents, validUntil> --reward <id> [--check]", "vouchers stock"],
+  usage: ["vouchers import <csv with code, cents, validUntil> --reward <id> [--apply]", "vouchers stock"],
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {
       reward: { type: "string" },
-      check: { type: "boolean", default: false },
+      apply: { type: "boolean", default: false },
     });
     const [file, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "stock" && !file) return stock(deps);
-    if (verb === "import" && file && values.reward) return importCodes(file, values.reward, values.check, deps);
+    if (verb === "import" && file && values.reward) return importCodes(file, values.reward, values.apply, deps);
     throw wrongUsage(verb === "import" ? "vouchers import needs a file and --reward." : "vouchers what?");
   },
 };
@@ -25,8 +25,8 @@ export const vouchers: Command = {
 type Code = { code: string; cents: number; validUntil: string | null };
 type Reading = { codes: Code[]; bad: string[]; doubles: number };
 
-/** Bad lines never stop good ones, and a code that is there already is counted, not added. Codes are never printed. */
-async function importCodes(file: string, rewardId: string, checkOnly: boolean, deps: CliDeps): Promise<void> {
+/** Looks first, imports when told to. Bad lines never stop good ones, and a code that is there already is counted, not added. Codes are never printed. */
+async function importCodes(file: string, rewardId: string, apply: boolean, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const reward = await ctx.rewards.byId(rewardId);
   if (reward?.kind !== "voucher") {
@@ -39,10 +39,11 @@ async function importCodes(file: string, rewardId: string, checkOnly: boolean, d
   const { codes, bad, doubles } = read(text);
   for (const line of bad) deps.print(line);
   const known = await knownOf(codes);
-  const fresh = checkOnly ? codes.length - known : await ctx.vouchers.import(rewardId, codes, ctx.now());
-  const verb = checkOnly ? "would be new" : "new";
+  const fresh = apply ? await ctx.vouchers.import(rewardId, codes, ctx.now()) : codes.length - known;
+  const verb = apply ? "new" : "would be new";
   deps.print(`${fresh} ${verb}, ${known} in the pool before, ${doubles} twice in the file, ${bad.length} bad lines`);
-  if (bad.length > 0) throw problem(`${bad.length} bad lines were left out.`, "Mend them and import the file again.");
+  if (!apply) deps.print("Nothing was imported: this was a look. --apply imports.");
+  if (bad.length > 0) throw problem(`${bad.length} bad lines are left out.`, "Mend them and import the file again.");
 
   async function knownOf(some: Code[]): Promise<number> {
     let count = 0;
