@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { problem } from "#server/postgres/problem.ts";
 import { type Problem, showProblem } from "#server/seed/problems.ts";
@@ -7,6 +8,7 @@ import { catalogueState, writeCatalogue } from "#server/store/catalogue-writer.t
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants, readTenants as storedTenants } from "#server/store/tenants.ts";
 import { type CliDeps, type Command, wrongUsage } from "./command.ts";
+import { addDemoVouchers } from "./demo-vouchers.ts";
 
 const folder = join(import.meta.dirname, "../../prisma/seed");
 /** The name in the record of who applied; what somebody else applied since is theirs and is left alone. */
@@ -56,10 +58,16 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
   });
 }
 
+/** A new catalogue brings codes to try its vouchers with, in development only. */
 async function seedCatalogue(id: string, file: Parameters<typeof writeCatalogue>[2], deps: CliDeps): Promise<void> {
-  const { databases } = await deps.house();
-  const state = await catalogueState(databases.of(id));
+  const house = await deps.house();
+  const state = await catalogueState(house.databases.of(id));
   if (state && state.by !== by) return deps.print(`${id}: catalogue left as ${state.by} applied it`);
-  const changed = await writeCatalogue(databases, id, file, by);
+  const changed = await writeCatalogue(house.databases, id, file, by);
   deps.print(`${id}: catalogue ${changed ? "applied" : "unchanged"}`);
+  const tenant = house.tenants.byId(id);
+  if (!changed || !tenant || house.environment !== "development") return;
+  const { contextForJob } = await import("#server/context.ts");
+  const added = await addDemoVouchers(contextForJob(house, tenant, house.clock.now, randomUUID()));
+  deps.print(`${id}: ${added} demonstration voucher codes`);
 }

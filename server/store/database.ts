@@ -42,6 +42,8 @@ const wholeInstallation = "-";
 
 export function openDatabases(options: DatabaseOptions): Databases {
   const opened = new Map<string, Opened>();
+  // Connections that are being closed may still hear that the server goes away too.
+  const failed = (error: Error) => (opened.size > 0 ? options.onError?.(error) : undefined);
 
   function open(tenantId: string): Opened {
     const known = opened.get(tenantId);
@@ -54,9 +56,9 @@ export function openDatabases(options: DatabaseOptions): Databases {
       options: `-c role=app -c app.tenant_id=${tenantId} -c statement_timeout=${options.statementTimeoutMs ?? 15_000}`,
     });
     // A server that went away must not take the process with it; the next query opens a new connection.
-    pool.on("error", (error) => options.onError?.(error));
+    pool.on("error", failed);
     const prisma = new PrismaClient({
-      adapter: new PrismaPg(pool, { onPoolError: (error) => options.onError?.(error) }),
+      adapter: new PrismaPg(pool, { onPoolError: failed }),
     });
     const db: Db = {
       tenantId,

@@ -91,6 +91,13 @@ describe("seed", () => {
     const after = await counts();
     expect(after).toMatchObject({ versions: 3, campaigns: 5 });
     expect(after.products).toBeGreaterThan(60);
+    const { rows } = await owner.query(`select distinct "rewardId", cents from voucher where "tenantId" = 'nordlicht'`);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { rewardId: "lesefuchs", cents: 2500 },
+        { rewardId: "kinowelle", cents: 5000 },
+      ]),
+    );
     const again = await cli(["seed"]);
     expect(again.out.match(/unchanged/g)).toHaveLength(6);
     expect(await counts()).toEqual(after);

@@ -1,0 +1,38 @@
+import type { Ctx } from "#server/domain/context.ts";
+import { recipientShares, splitReward } from "#server/domain/money.ts";
+
+const codesEach = 5;
+
+/**
+ * A pool of invented codes for every amount that the tenant's products can earn, whole or divided, so that a voucher can
+ * be chosen in development. The codes follow from tenant, brand and amount: a second time adds none.
+ */
+export async function addDemoVouchers(ctx: Ctx): Promise<number> {
+  const amounts = await amountsOf(ctx);
+  const brands = (await ctx.rewards.all()).filter(({ kind }) => kind === "voucher");
+  let added = 0;
+  for (const { id, valueCents } of brands) {
+    const fitting = valueCents === null ? amounts : [valueCents];
+    const codes = fitting.flatMap((cents) =>
+      Array.from({ length: codesEach }, (_, index) => ({
+        code: `DEMO-${id}-${cents}-${index + 1}`.toUpperCase(),
+        cents,
+        validUntil: null,
+      })),
+    );
+    added += await ctx.vouchers.import(id, codes, ctx.now());
+  }
+  return added;
+}
+
+async function amountsOf({ products, tenant }: Ctx): Promise<number[]> {
+  const earned = new Set((await products.list()).map(({ commission }) => commission.cents));
+  const parts = [...earned].flatMap((cents) =>
+    recipientShares.flatMap((share) => {
+      const { referrerCents, recipientCents } = splitReward(cents, share, tenant.recommendation.maxRecipientCents);
+      return [referrerCents, recipientCents];
+    }),
+  );
+  const all = tenant.bonus.deals === null ? parts : [...parts, tenant.bonus.cents];
+  return [...new Set(all)].filter((cents) => cents > 0).sort((a, b) => a - b);
+}
