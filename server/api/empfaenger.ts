@@ -10,8 +10,8 @@ import type { Recipient, RecipientDetails } from "#server/domain/recipient/model
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
 import { created } from "#server/wire/answer.ts";
+import { auftragOut } from "#server/wire/auftrag.ts";
 import {
-  auftragOut,
   channelIn,
   empfaengerAngelegtOut,
   empfaengerIn,

@@ -78,8 +78,7 @@ function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: 
 }
 
 function success({ answer }: Endpoint, schemas: SchemaCollection): Json {
-  if (answer.status === 302) return { description: "Sent on", headers: { Location: { schema: { type: "string" } } } };
-  if (!answer.schema) return { description: "Done" };
+  if (!answer.schema) return { description: "Sent on", headers: { Location: { schema: { type: "string" } } } };
   return { description: "Done", content: { "application/json": { schema: schemas.of(answer.schema) } } };
 }
 

@@ -19,7 +19,6 @@ export function serve(endpoint: Endpoint, ctxOf: (req: Request, res: Response) =
       if (!outcome.ok) return sendRefusal(res, ctx, outcome.refusal);
       const drawn = endpoint.answer(outcome.value, ctx);
       if (endpoint.answer.status === 302) return res.redirect(302, String(drawn));
-      if (endpoint.answer.status === 204) return res.status(204).end();
       sendJson(res, endpoint.answer.status, drawn);
     } catch (fault) {
       next(fault);

@@ -1,6 +1,7 @@
 import { refuse } from "#server/domain/outcome.ts";
 import { completeTracking } from "#server/domain/recipient/complete-tracking.ts";
-import { auftragOut, channelIn, empfaengerIn } from "#server/wire/empfaenger.ts";
+import { auftragOut } from "#server/wire/auftrag.ts";
+import { channelIn, empfaengerIn } from "#server/wire/empfaenger.ts";
 import { recipientCaller } from "./caller.ts";
 import { endpoint } from "./endpoint.ts";
 

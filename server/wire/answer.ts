@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Ctx } from "#server/domain/context.ts";
 
 /** How a value is drawn as German JSON, with the schema that documents it in docs/openapi.json. */
-export type Answer<T> = ((value: T, ctx: Ctx) => unknown) & { status: 200 | 201 | 204 | 302; schema: z.ZodType | null };
+export type Answer<T> = ((value: T, ctx: Ctx) => unknown) & { status: 200 | 201 | 302; schema: z.ZodType | null };
 
 type Draw<S extends z.ZodType, T> = (value: T, ctx: Ctx) => z.input<S>;
 
@@ -17,9 +17,6 @@ export function created<S extends z.ZodType, T>(
 ): Draw<S, T> & { status: 201; schema: S } {
   return Object.assign((value: T, ctx: Ctx) => of(value, ctx), { status: 201 as const, schema: of.schema });
 }
-
-/** Done, and there is nothing to say. */
-export const nothing: Answer<unknown> = Object.assign(() => undefined, { status: 204 as const, schema: null });
 
 /** Sends the browser on. */
 export function redirectTo<T>(address: (value: T, ctx: Ctx) => string): Answer<T> {

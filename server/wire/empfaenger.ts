@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { formatDay } from "#server/domain/calendar.ts";
 import { emailField, nameField } from "#server/domain/fields.ts";
-import type { Order } from "#server/domain/order/model.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import { recipientDetails } from "#server/domain/recipient/schema.ts";
 import { answer } from "./answer.ts";
 import { accepted, birthDate, text } from "./fields.ts";
-import { auftragStatus, labels } from "./status.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
 
 const anreden = { Frau: "ms", Herr: "mr", Divers: "mx" } as const;
@@ -136,29 +134,3 @@ export const channelIn = z
 export const welcheEmpfehlungIn = z
   .object({ empfehlungsnummer: text(50).optional() })
   .transform(({ empfehlungsnummer }) => ({ number: empfehlungsnummer || null }));
-
-/** A friend's order, as far as the shop or they themselves told us. */
-export const auftragOut = answer(
-  z
-    .object({
-      Empfehlungsnummer: z.string().nullable(),
-      Empfaengernummer: z.string().nullable(),
-      Status: z.enum(labels(auftragStatus)),
-      ProduktId: z.string().nullable(),
-      ProduktName: z.string().nullable(),
-      Bestelldatum: moment,
-      BestaetigtAm: moment.nullable(),
-      GeliefertAm: moment.nullable(),
-    })
-    .meta({ id: "Auftrag" }),
-  (order: Order) => ({
-    Empfehlungsnummer: order.recommendationNumber,
-    Empfaengernummer: order.recipientNumber,
-    Status: auftragStatus[order.state],
-    ProduktId: order.productId,
-    ProduktName: order.productName,
-    Bestelldatum: momentOut(order.orderedAt),
-    BestaetigtAm: momentOrNull(order.confirmedAt),
-    GeliefertAm: momentOrNull(order.deliveredAt),
-  }),
-);

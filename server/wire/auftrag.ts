@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Order } from "#server/domain/order/model.ts";
+import { answer } from "./answer.ts";
+import { auftragStatus, labels } from "./status.ts";
+import { moment, momentOrNull, momentOut } from "./time.ts";
+
+/** A friend's order, as far as the shop or they themselves told us. */
+export const auftragOut = answer(
+  z
+    .object({
+      Empfehlungsnummer: z.string().nullable(),
+      Empfaengernummer: z.string().nullable(),
+      Status: z.enum(labels(auftragStatus)),
+      ProduktId: z.string().nullable(),
+      ProduktName: z.string().nullable(),
+      Bestelldatum: moment,
+      BestaetigtAm: moment.nullable(),
+      GeliefertAm: moment.nullable(),
+    })
+    .meta({ id: "Auftrag" }),
+  (order: Order) => ({
+    Empfehlungsnummer: order.recommendationNumber,
+    Empfaengernummer: order.recipientNumber,
+    Status: auftragStatus[order.state],
+    ProduktId: order.productId,
+    ProduktName: order.productName,
+    Bestelldatum: momentOut(order.orderedAt),
+    BestaetigtAm: momentOrNull(order.confirmedAt),
+    GeliefertAm: momentOrNull(order.deliveredAt),
+  }),
+);
