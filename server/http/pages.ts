@@ -5,10 +5,6 @@ import type { Site } from "./build.ts";
 import { fault, type Looks, sendErrorPage } from "./faults.ts";
 import { withHashes } from "./headers.ts";
 
-declare module "@remix-run/server-runtime" {
-  interface AppLoadContext extends Ctx {}
-}
-
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
 const SCRIPTS = "x-script-hashes";
 
