@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/domain/context.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import { peekRewardLink } from "#server/domain/reward/redeem-link.ts";
-import type { Auth } from "./endpoint.ts";
+import type { Auth, Endpoint } from "./endpoint.ts";
 
 type Door = (ctx: Ctx, bearer: string | null) => Promise<RefusalCode | null>;
 
@@ -20,6 +20,7 @@ const doors: Record<Auth, Door> = {
   signed: async () => null,
 };
 
-export async function closed(ctx: Ctx, auth: Auth | undefined, bearer: string | null): Promise<RefusalCode | null> {
-  return auth ? doors[auth](ctx, bearer) : null;
+export async function closed(ctx: Ctx, { spec }: Endpoint, bearer: string | null): Promise<RefusalCode | null> {
+  if (spec.module && !ctx.tenant.modules[spec.module]) return "notFound";
+  return spec.auth ? doors[spec.auth](ctx, bearer) : null;
 }

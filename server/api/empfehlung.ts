@@ -12,7 +12,11 @@ import { endpoint } from "./endpoint.ts";
 export const empfehlung = [
   endpoint(
     "GET /empfehlung/empfehlungscode/:code",
-    { summary: "A code that was typed: counts as a click (section 7)", query: einsprungIn },
+    {
+      summary: "A code that was typed: counts as a click (section 7)",
+      query: einsprungIn,
+      module: "offlineRecommendationCode",
+    },
     (ctx, { params }) => redeemCode(ctx, params.code),
     codeOut,
   ),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Answer } from "#server/wire/answer.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -17,6 +18,8 @@ type Spec<Body, Query> = {
   body?: Body;
   query?: Query;
   auth?: Auth;
+  /** The tenant's switch without which the call is not there. */
+  module?: keyof Tenant["modules"];
   /** What the call reads of them: name → what it says. */
   headers?: Record<string, string>;
 };

@@ -4,7 +4,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints, endpointsAtBase } from "./index.ts";
-import { failed, jsonOnly, notFound, wrongMethod } from "./refused.ts";
+import { jsonOnly, notFound, unreadable, wrongMethod } from "./refused.ts";
 import { serve } from "./serve.ts";
 
 type Parts = {
@@ -43,7 +43,7 @@ export function facade({ tenants, contextFor }: Parts): Router {
   mount(router, endpointsAtBase);
   router.use("/:provider", provider, mount(Router({ mergeParams: true }), endpoints));
   router.use(notFound);
-  router.use(failed);
+  router.use(unreadable);
   return router;
 }
 

@@ -21,13 +21,11 @@ export const jsonOnly: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** A fault is logged with the request's id and told without its detail; what Express cannot read is the caller's. */
-export const failed: ErrorRequestHandler = (fault, req, res, next) => {
-  if (res.headersSent) return next(fault);
+/** What Express cannot read is the caller's mistake; a fault of ours is logged and told by the pipeline's last step. */
+export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
   const status = Number(fault?.status ?? fault?.statusCode);
-  if (status >= 400 && status < 500) return no(req, res, status, "invalidInput");
-  req.log.error({ err: fault, tag: fault?.tag }, "A call of the facade failed");
-  no(req, res, 500, "technical");
+  if (res.headersSent || !(status >= 400 && status < 500)) return next(fault);
+  no(req, res, status, "invalidInput");
 };
 
 function no(req: Request, res: Response, status: number, code: RefusalCode): void {

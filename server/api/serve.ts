@@ -11,7 +11,7 @@ export function serve(endpoint: Endpoint, ctxOf: (req: Request, res: Response) =
   return async (req, res, next) => {
     try {
       const ctx = await ctxOf(req, res);
-      const shut = await closed(ctx, endpoint.spec.auth, bearerOf(req));
+      const shut = await closed(ctx, endpoint, bearerOf(req));
       if (shut) return sendRefusal(res, ctx, { code: shut });
       const read = readInput(endpoint, req);
       if (!read.ok) return sendJson(res, 400, invalidOut(read.error, ctx.language, ctx.requestId));

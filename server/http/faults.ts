@@ -21,17 +21,22 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
   };
 }
 
-/** Last step: whatever went wrong on the way becomes a page. */
-export function faults(lookOf: Looks): ErrorRequestHandler {
-  return (error, req, res, next) => {
-    const status = Number(error?.status) || 500;
+/** Last step: whatever went wrong on the way becomes a page, or JSON for programs. Without the database it is a 503. */
+export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorRequestHandler {
+  return async (error, req, res, next) => {
+    const status = Number(error?.status) || ((await isReady()) ? 500 : 503);
     if (status >= 500) req.log.error({ err: error }, "the request failed");
     if (res.headersSent) return next(error);
     res.set(error?.headers ?? {});
     const look = lookOf(req);
     if (!req.path.startsWith("/api/")) return sendErrorPage(res, status, look);
+    if (status === 503) res.set("Retry-After", "5");
     const code = codes[status] ?? (status < 500 ? "invalidInput" : "technical");
-    res.status(status).json(fehlerOut({ code }, look.language, look.requestId));
+    const language = /^en/i.test(req.get("x-accept-language") ?? "") ? "en" : "de";
+    res
+      .status(status)
+      .set("Cache-Control", "no-store")
+      .json(fehlerOut({ code }, language, look.requestId));
   };
 }
 

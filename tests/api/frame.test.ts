@@ -3,7 +3,7 @@ import { endpoints } from "#server/api/index.ts";
 import { recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 
-const { call, lines } = await openFacade();
+const { call, lines, database, house } = await openFacade();
 const create = "POST /empfehlen/create";
 
 describe("the frame of the facade", () => {
@@ -134,6 +134,27 @@ describe("the frame of the facade", () => {
       expect([path, json.Code]).toEqual([path, codes[spec.auth]]);
       expect(status).toBeGreaterThanOrEqual(401);
     }
+  });
+
+  it("tells a fault without its detail, and logs it under the number of the call", async () => {
+    await database.owner.query("alter table recommendation rename to gone");
+    const { status, json } = await call("GET /empfehlung/ABCDEFGHJK", { headers: { "X-Accept-Language": "en" } });
+    await database.owner.query("alter table gone rename to recommendation");
+    expect([status, Object.keys(json)]).toEqual([500, ["Code", "Message", "RequestId"]]);
+    expect(json).toMatchObject({ Code: "PSOF0001", Message: expect.stringContaining("Sorry") });
+    const logged = lines.find((line) => line.includes('"err"') && line.includes(json.RequestId));
+    expect(logged).toContain("recommendation");
+  });
+
+  it("hides what a tenant has switched off", async () => {
+    const before = house.tenants.byId;
+    house.tenants.byId = (id) => {
+      const tenant = before(id);
+      return tenant && { ...tenant, modules: { ...tenant.modules, offlineRecommendationCode: false } };
+    };
+    const { status, json } = await call("GET /empfehlung/empfehlungscode/ABCDEFGHJK");
+    house.tenants.byId = before;
+    expect([status, json.Code]).toEqual([404, "PSOF0004"]);
   });
 
   it("writes nothing of a body or a key into the log", async () => {
