@@ -10,7 +10,11 @@ export type Split = { referrerCents: Cents; recipientCents: Cents };
  * Divides a reward (lifecycle, Money). An odd cent goes to the recipient; the recipient's part is capped
  * (MaxEmpfaengerPraemieCent), what is over the cap goes to the referrer. The parts always add up to the whole.
  */
-export function splitReward(rewardCents: Cents, recipientShare: RecipientShare, maxRecipientCents: Cents | null): Split {
+export function splitReward(
+  rewardCents: Cents,
+  recipientShare: RecipientShare,
+  maxRecipientCents: Cents | null,
+): Split {
   const wanted = Math.ceil((rewardCents * recipientShare) / 100);
   const recipientCents = maxRecipientCents === null ? wanted : Math.min(wanted, maxRecipientCents);
   return { referrerCents: rewardCents - recipientCents, recipientCents };
