@@ -2,13 +2,14 @@ import { batchSize, type Sweep } from "./workshop.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Nightly: sessions and link tokens that ended, and the addresses of mails that were sent or given up a month ago. */
+/** Nightly: sessions and link tokens that ended, bank details that were replaced, and the addresses of mails that were sent or given up a month ago. */
 export const tidyUp: Sweep = async (ctx) => {
   const now = ctx.now().getTime();
   const ended = new Date(now - 7 * dayMs);
   return (
     (await ctx.sessions.forget(ended, batchSize)) +
     (await ctx.tokens.forget(ended, batchSize)) +
+    (await ctx.bankDetails.forget(ended, batchSize)) +
     (await ctx.mails.forget(new Date(now - 30 * dayMs), batchSize))
   );
 };

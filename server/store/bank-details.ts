@@ -5,6 +5,12 @@ import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { BankDetail as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
+/** Money went to it, or is on its way: of a row `b`. */
+const isNeeded = `(
+  EXISTS (SELECT FROM payout_item i WHERE i."tenantId" = b."tenantId" AND i."bankDetailId" = b.id)
+  OR EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = b."tenantId" AND c."bankDetailId" = b.id
+    AND c.state IN ('readyToPay', 'collected', 'onHold')))`;
+
 export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): BankDetails {
   const { tenantId } = db;
   const place = (column: string, id: string) => sealPlace(tenantId, "bank_detail", column, id);
@@ -77,19 +83,24 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
     },
     async remove(owner, at) {
       await db.sql(
-        `WITH needed AS (
-           SELECT "bankDetailId" AS id FROM payout_item WHERE "tenantId" = $1
-           UNION SELECT "bankDetailId" FROM reward_claim
-             WHERE "tenantId" = $1 AND state IN ('readyToPay', 'collected', 'onHold') AND "bankDetailId" IS NOT NULL
-         ), kept AS (
-           UPDATE bank_detail SET "replacedAt" = $4::timestamptz
-           WHERE "tenantId" = $1 AND "ownerKind" = $2 AND "ownerId" = $3 AND "replacedAt" IS NULL
-             AND id IN (SELECT id FROM needed)
+        `WITH kept AS (
+           UPDATE bank_detail b SET "replacedAt" = $4::timestamptz
+           WHERE "tenantId" = $1 AND "ownerKind" = $2 AND "ownerId" = $3 AND "replacedAt" IS NULL AND ${isNeeded}
          )
-         DELETE FROM bank_detail
-         WHERE "tenantId" = $1 AND "ownerKind" = $2 AND "ownerId" = $3 AND id NOT IN (SELECT id FROM needed)`,
+         DELETE FROM bank_detail b
+         WHERE "tenantId" = $1 AND "ownerKind" = $2 AND "ownerId" = $3 AND NOT ${isNeeded}`,
         [tenantId, owner.kind, owner.id, at],
       );
+    },
+    async forget(before, limit) {
+      const gone = await db.sql(
+        `DELETE FROM bank_detail WHERE "tenantId" = $1 AND id IN (
+           SELECT id FROM bank_detail b
+           WHERE "tenantId" = $1 AND "replacedAt" < $2::timestamptz AND NOT ${isNeeded} LIMIT $3::int)
+         RETURNING 1 AS one`,
+        [tenantId, before, limit],
+      );
+      return gone.length;
     },
     async ownersSharing(id) {
       const rows = await db.sql<{ ownerKind: BankDetailOwner["kind"]; ownerId: string }>(

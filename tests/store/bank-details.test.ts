@@ -90,9 +90,14 @@ describe("bank details", () => {
        values ('nordlicht', $1, $2, 'E1', 5000, $3, 'pending')`,
       [randomUUID(), randomUUID(), paid.id],
     );
+    const replaced = detail(free.owner.id, "AT611904300234573201");
+    await store.save({ ...replaced, createdAt: new Date("2026-11-01T08:00:00Z") });
+    expect(await store.forget(new Date("2026-11-01T07:00:00Z"), 10)).toBe(0);
+    expect(await store.forget(new Date("2026-11-01T09:00:00Z"), 10)).toBe(1);
+    expect(await store.byId(free.id)).toBeNull();
     await store.remove(free.owner, at);
     await store.remove(paid.owner, at);
-    expect(await store.byId(free.id)).toBeNull();
+    expect(await store.byId(replaced.id)).toBeNull();
     expect(await store.currentOf(paid.owner)).toBeNull();
     expect((await store.open([paid.id])).size).toBe(1);
   });

@@ -30,6 +30,8 @@ export type BankDetails = {
   open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;
   /** Deletes; what money on its way needs, and what a payout was made to, stays as its record, no longer current. */
   remove(owner: BankDetailOwner, at: Date): Promise<void>;
+  /** Deletes what was replaced before then and no money on its way or paid needs; answers how many. */
+  forget(before: Date, limit: number): Promise<number>;
   /** Other owners with the same IBAN (found by blind index). */
   ownersSharing(id: string): Promise<BankDetailOwner[]>;
 };

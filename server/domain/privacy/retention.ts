@@ -16,7 +16,7 @@ export const clocks = {
   recommendation: { until: "the referrer deletes the account", by: null },
   click: { until: "the key of the hash changed at midnight: nothing can be joined or traced by it any more", by: null },
   order: { until: "the month after the order, in which prepaid cards are counted", by: null },
-  bankDetail: { until: "the person removes it, and no payout that it was used for is on its way", by: null },
+  bankDetail: { until: "a week after it was replaced or removed, unless money is on its way", by: "tidy-up" },
   payoutRecord: { until: "8 years after the payment, as the law on records asks; detached from the profile", by: null },
   mailUntilSent: { until: "the mail was sent or given up", by: "send-mail" },
   mailAddress: { until: "30 days after the mail was written", by: "tidy-up" },

@@ -47,6 +47,7 @@ export function memoryPayouts(tables: Tables): Payout {
       open: async (ids) =>
         new Map(ids.flatMap((id) => (bankDetails.has(id) ? [[id, bankDetails.get(id) as BankRow]] : []))),
       remove: async (owner, at) => retire(owner, at),
+      forget: async () => 0,
       async ownersSharing(id) {
         const mine = bankDetails.get(id);
         if (!mine) return [];
