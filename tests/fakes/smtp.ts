@@ -24,7 +24,7 @@ export type SmtpSink = {
 };
 
 /** A real mail server on this machine that keeps what it gets and can be as difficult as the world. */
-export async function smtpSink(): Promise<SmtpSink> {
+export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
   let general: SmtpMode = "take";
   const special = new Map<string, SmtpMode>();
   const received: Received[] = [];
@@ -64,7 +64,7 @@ export async function smtpSink(): Promise<SmtpSink> {
     },
   });
   server.on("error", () => {}); // connections that a test breaks off
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   const { port } = server.server.address() as AddressInfo;
 
   return {

@@ -1,0 +1,36 @@
+# The product in one image: web, worker and the command line differ in their command only.
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+ENV NODE_ENV=production NPM_CONFIG_FUND=false NPM_CONFIG_AUDIT=false NPM_CONFIG_UPDATE_NOTIFIER=false
+
+# The client and the screens need the tools; what runs later does not.
+FROM base AS build
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev
+COPY . .
+RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/false node_modules/.bin/prisma generate && node_modules/.bin/remix vite:build --logLevel warn
+
+FROM base AS packages
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM base AS app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY app app
+COPY server server
+COPY prisma prisma
+COPY --from=build /app/server/store/client server/store/client
+COPY --from=build /app/build build
+USER node
+EXPOSE 3000
+CMD ["node", "server/main.ts"]
+
+# Spreads requests over the web processes, and waits for those that are draining.
+FROM debian:bookworm-slim AS proxy
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy >/dev/null && rm -rf /var/lib/apt/lists/*
+COPY docker/haproxy.cfg /etc/haproxy/haproxy.cfg
+USER haproxy
+EXPOSE 8080
+CMD ["haproxy", "-W", "-db", "-f", "/etc/haproxy/haproxy.cfg"]

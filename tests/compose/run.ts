@@ -1,0 +1,227 @@
+// npm run test:compose: builds the images, starts the whole compose file with two web processes behind the proxy, and
+// lives the main job against it: recommend, click, data, order by the signed feed, reward, voucher by mail.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { request } from "undici";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/api/feed-signature.ts";
+import { smtpSink } from "#tests/fakes/smtp.ts";
+import { visitor } from "./visitor.ts";
+
+const tenant = "nordlicht";
+const host = `${tenant}.localhost`;
+const root = join(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "compose-"));
+const envFile = join(folder, "settings.env");
+const feedKey = randomBytes(24).toString("hex");
+const say = (text: string) => console.log(`· ${text}`);
+
+startEngine();
+const mail = await smtpSink("0.0.0.0");
+const port = await freePort();
+writeFileSync(envFile, settings(port, new URL(mail.url).port));
+try {
+  say("building the images");
+  compose("build");
+  say("starting postgres, migrate, two web processes, worker and proxy");
+  compose("up", "-d", "--scale", "web=2");
+  await ready();
+  const voucher = await liveTheMainJob();
+  say(`the voucher came by mail: ${voucher}`);
+  await losesNothingWhenAWebProcessEnds();
+  say("a web process ended under load: no request failed");
+  console.log("total: 1 passed, 0 failed");
+} catch (fault) {
+  compose("logs", "--tail=60");
+  throw fault;
+} finally {
+  compose("down", "-v", "--remove-orphans", "-t", "5");
+  await mail.close();
+  rmSync(folder, { recursive: true });
+}
+
+async function liveTheMainJob(): Promise<string> {
+  const referrer = visitor(port, host);
+  const page = await referrer.get("/");
+  const productId = /<option value="([^"]+)"/.exec(page.text)?.[1];
+  assert(productId, "home offers products");
+  const shared = await referrer.send("/empfehlen.html", {
+    productId,
+    recipientShare: "0",
+    firstName: "Mara",
+    lastName: "Köhler",
+    email: "mara@example.org",
+    terms: "on",
+    attempt: randomBytes(8).toString("hex"),
+  });
+  const number = shared.split("/").at(-1) ?? "";
+  assert.match((await referrer.get(shared)).text, new RegExp(`/e/${number}`), "the share page shows the link");
+  say(`recommended: ${number}`);
+
+  const friend = visitor(port, host);
+  assert.equal((await friend.get(`/e/${number}?channel=whatsapp`)).location, `/empfehlung/${number}`);
+  const consent = await friend.send(`/empfaengerdaten/${number}`, {
+    firstName: "Jonas",
+    lastName: "Weiß",
+    birthDate: "24.12.1990",
+    email: "jonas@example.org",
+    street: "Hafenweg",
+    houseNumber: "12a",
+    postcode: "20457",
+    city: "Hamburg",
+  });
+  const confirmed = await friend.send(consent, { terms: "on" });
+  assert.match((await friend.get(confirmed)).text, /shop\.nordlicht\.example/, "the way into the shop");
+  say("the friend confirmed");
+
+  const now = new Date().toISOString();
+  for (const Art of ["eingegangen", "bestaetigt", "ausgeliefert"]) {
+    const order = { Auftragsnummer: "A-1", Art, Zeitpunkt: now, Bestelldatum: now, Empfehlungsnummer: number };
+    await feed({ EreignisId: `A-1-${Art}`, ...order });
+  }
+  say("the shop reported the order");
+  cli("clock", "advance", "16d");
+  cli("jobs", "run", "qualify-orders");
+  const ready = await mailTo("mara@example.org", "/praemie");
+  const token = new URL(ready).searchParams.get("t") ?? "";
+  const reward = await referrer.send("/praemie", { intent: "enter", token });
+  const choice = await referrer.get(reward);
+  const vouchers = [...choice.text.matchAll(/name="rewardId"[^>]*value="([^"]+)"/g)].map(([, id]) => id ?? "");
+  for (const rewardId of vouchers) {
+    const review = await referrer.post(reward, { intent: "choose", rewardId });
+    if (!review.location?.includes("gutschein=")) continue;
+    await referrer.send(reward, { intent: "order", rewardId });
+    break;
+  }
+  cli("jobs", "run", "issue-vouchers");
+  const [last] = (await mail.arrived(3)).slice(-1);
+  return last?.mail.subject ?? "";
+}
+
+async function feed(message: Record<string, string>): Promise<void> {
+  const body = Buffer.from(JSON.stringify(message));
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const { statusCode, body: answer } = await request(`http://127.0.0.1:${port}/api/v1/${tenant}/auftraege`, {
+    method: "POST",
+    headers: {
+      host,
+      "content-type": "application/json",
+      [timestampHeader]: timestamp,
+      [signatureHeader]: feedSignature(feedKey, timestamp, body),
+    },
+    body,
+  });
+  assert.equal(statusCode, 200, await answer.text());
+}
+
+/** The link to `path` in the newest mail to somebody that has one. */
+async function mailTo(address: string, path: string): Promise<string> {
+  for (let tries = 0; tries < 120; tries++) {
+    const links = mail.received
+      .filter(({ envelope }) => envelope.to.includes(address))
+      .flatMap(({ mail: { text } }) => text?.match(/https?:\/\/\S+/g) ?? [])
+      .filter((link) => new URL(link).pathname === path);
+    const link = links.at(-1);
+    if (link) return link;
+    await pause(500);
+  }
+  throw new Error(`No mail to ${address} with a link to ${path} came.`);
+}
+
+async function losesNothingWhenAWebProcessEnds(): Promise<void> {
+  let ended = false;
+  let asked = 0;
+  const visits = Array.from({ length: 8 }, async () => {
+    while (!ended) {
+      const { status } = await visitor(port, host).get("/impressum");
+      assert.equal(status, 200);
+      asked++;
+    }
+  });
+  const one = run("docker", ["ps", "-q", "--filter", "label=com.docker.compose.service=web"]).split("\n")[0] ?? "";
+  await spawnAsync("docker", ["stop", "-t", "40", one]);
+  ended = true;
+  await Promise.all(visits);
+  assert(asked > 20, "there was load");
+}
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    const status = await request(`http://127.0.0.1:${port}/readyz`).then(
+      ({ statusCode, body }) => body.dump().then(() => statusCode),
+      () => 0,
+    );
+    if (status === 200) return;
+    await pause(500);
+  }
+  throw new Error("The site did not come up within two minutes.");
+}
+
+function compose(...args: string[]): void {
+  run("docker-compose", [
+    ...["-p", "referral-test", "--env-file", envFile],
+    ...["-f", "docker-compose.yml", "-f", "tests/compose/override.yml", ...args],
+  ]);
+}
+
+function cli(...args: string[]): void {
+  compose("run", "--rm", "-T", "migrate", "node", "server/cli.ts", ...args, "--tenant", tenant);
+}
+
+function run(program: string, args: string[]): string {
+  const env = { ...process.env, ENV_FILE: envFile, DOCKER_BUILDKIT: "0", COMPOSE_DOCKER_CLI_BUILD: "0" };
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: root, env, encoding: "utf8" });
+  if (args.includes("logs")) console.log(stdout);
+  if (status !== 0) throw new Error(`${program} ${args.at(-1)} failed: ${error?.message ?? ""}\n${stdout}\n${stderr}`);
+  return stdout.trim();
+}
+
+async function spawnAsync(program: string, args: string[]): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(program, args, { stdio: "ignore" });
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`))));
+  });
+}
+
+/** A machine without a Docker engine may have a way to bring one up. */
+function startEngine(): void {
+  if (spawnSync("docker", ["info"]).status === 0) return;
+  const starter = join(root, "../shared/docker/engine-up");
+  if (!existsSync(starter)) throw new Error("No Docker engine answers. Start one (docker info must work).");
+  say("starting a Docker engine");
+  const { status } = spawnSync(starter, { stdio: "inherit" });
+  if (status !== 0) throw new Error("The Docker engine could not be started.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port: free } = probe.address() as { port: number };
+      probe.close(() => resolve(free));
+    });
+  });
+}
+
+/** One machine's settings, as somebody in operations would write them; the clock can be set, so development. */
+function settings(httpPort: number, smtpPort: string): string {
+  return [
+    `POSTGRES_PASSWORD=${randomBytes(16).toString("hex")}`,
+    `APP_SECRET=${randomBytes(48).toString("base64")}`,
+    `DATA_KEYS=2026a:${randomBytes(32).toString("base64")}`,
+    `SMTP_URL=smtp://mail.test:${smtpPort}`,
+    "TENANT_ENVIRONMENT=development",
+    `DEFAULT_TENANT=${tenant}`,
+    "PUBLIC_SCHEME=http",
+    `PUBLIC_PORT=${httpPort}`,
+    `HTTP_PORT=${httpPort}`,
+    "SEED=yes",
+    "DRAIN_SECONDS=5",
+    `NORDLICHT_FEED_KEY=${feedKey}`,
+    "",
+  ].join("\n");
+}

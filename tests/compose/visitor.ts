@@ -1,0 +1,44 @@
+import { request } from "undici";
+
+type Answer = { status: number; location: string | null; text: string };
+
+/** Somebody at a browser without JavaScript: keeps cookies, knows the host, sends forms with their origin. */
+export function visitor(port: number, host: string) {
+  const cookies = new Map<string, string>();
+  const origin = `http://${host}:${port}`;
+
+  async function ask(method: "GET" | "POST", path: string, form?: Record<string, string>): Promise<Answer> {
+    const { statusCode, headers, body } = await request(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        host: `${host}:${port}`,
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(form ? { origin, "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      body: form ? new URLSearchParams(form).toString() : null,
+    });
+    for (const line of [headers["set-cookie"] ?? []].flat()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const location = headers["location"];
+    return {
+      status: statusCode,
+      location: typeof location === "string" ? location.replace(origin, "") : null,
+      text: await body.text(),
+    };
+  }
+
+  return {
+    get: (path: string) => ask("GET", path),
+    post: (path: string, form: Record<string, string>) => ask("POST", path, form),
+    /** A form that was accepted: where it leads. */
+    async send(path: string, form: Record<string, string>): Promise<string> {
+      const { status, location, text } = await ask("POST", path, form);
+      if (status !== 303 || !location) throw new Error(`POST ${path} answered ${status}:\n${text.slice(0, 2000)}`);
+      return location;
+    },
+  };
+}
