@@ -107,7 +107,7 @@ describe("seed", () => {
     const folder = join(scratch, "own");
     await cp(join(root, "prisma/seed/tenants/standard"), folder, { recursive: true });
     const file = join(folder, "tenant.json");
-    await writeFile(file, (await readFile(file, "utf8")).replace("Weiterempfohlen", "Mein Name"));
+    await writeFile(file, (await readFile(file, "utf8")).replace('"name": "Standard"', '"name": "Mein Name"'));
     expect((await cli(["tenant", "apply", folder])).out).toBe("standard: version 2 applied\n");
     const seeded = await cli(["seed"]);
     expect(seeded.out).toMatch(/^standard: left as /m);

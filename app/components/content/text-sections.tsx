@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { PageText } from "#server/domain/content/model.ts";
@@ -19,10 +20,10 @@ export function TextSections({ text }: Props) {
     <div className="flow">
       {text.introHtml ? <Prose html={text.introHtml} /> : null}
       {text.sections.map(({ id, title, html }) => (
-        <section className="flow flow-s" id={id} key={id}>
-          <h2>{title}</h2>
+        <Fragment key={id}>
+          <h2 id={id}>{title}</h2>
           <Prose html={html} />
-        </section>
+        </Fragment>
       ))}
       {text.version ? <p className="muted">{t("version", { date: formatDay(text.version) })}</p> : null}
     </div>

@@ -35,6 +35,7 @@ export const legal = {
   },
   accessibility: {
     title: "Barrierefreiheitserklärung",
+    heading: "Barriere\u00ADfreiheits\u00ADerklärung",
     lead: "Informationen von {{operator}} nach § 14 und Anlage 3 BFSG",
     service: "Was dieser Dienst ist",
     delivery: "Wie er benutzt werden kann",

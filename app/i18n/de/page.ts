@@ -7,7 +7,7 @@ export const page = {
     faq: "Häufige Fragen",
     contact: "Kontakt",
     imprint: "Impressum",
-    terms: "Teilnahmebedingungen",
+    terms: "Teilnahme\u00ADbedingungen",
     privacy: "Datenschutz",
     accessibility: "Barrierefreiheit",
   },

@@ -35,6 +35,7 @@ export const legal = {
   },
   accessibility: {
     title: "Accessibility statement",
+    heading: "Accessibility statement",
     lead: "Information from {{operator}} under § 14 and annex 3 BFSG",
     service: "What this service is",
     delivery: "How it can be used",

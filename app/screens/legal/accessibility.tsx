@@ -31,7 +31,7 @@ export default function Accessibility() {
   const { t } = useTranslation("legal");
   const statement = useLoaderData<typeof loader>();
   return (
-    <Screen title={t("accessibility.title")} lead={t("accessibility.lead", { operator: statement.operator })}>
+    <Screen title={t("accessibility.heading")} lead={t("accessibility.lead", { operator: statement.operator })}>
       <div className="flow">
         <h2>{t("accessibility.service")}</h2>
         <p>{statement.service}</p>

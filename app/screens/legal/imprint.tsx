@@ -26,13 +26,13 @@ export default function Imprint() {
     <Screen title={t("imprint.title")} lead={t("imprint.lead")}>
       <div className="flow">
         {legal.notice ? <Notice title={t("demonstration")}>{legal.notice}</Notice> : null}
-        <address>
+        <p>
           <strong>{legal.operator}</strong>
           <br />
           {legal.street}
           <br />
           {legal.postcode} {legal.city}
-        </address>
+        </p>
         <Facts
           facts={[
             { label: t("imprint.representedBy"), value: legal.representedBy },
