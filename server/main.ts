@@ -2,6 +2,7 @@ import pg from "pg";
 import { facade } from "./api/facade.ts";
 import { contextForRequest } from "./context.ts";
 import { readEnv } from "./env.ts";
+import { feedKeysFrom } from "./feed-keys.ts";
 import { type House, openHouse } from "./house.ts";
 import { builtSite, type Site, siteInDevelopment } from "./http/build.ts";
 import { fault } from "./http/faults.ts";
@@ -38,6 +39,7 @@ await runProcess(async () => {
     api: facade({
       tenants: house.tenants,
       contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+      feedKeysOf: feedKeysFrom(process.env),
     }),
     mailbox:
       env.TENANT_ENVIRONMENT === "development"

@@ -6,20 +6,26 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpoints, endpointsAtBase } from "./index.ts";
 import { jsonOnly, notFound, unreadable, wrongMethod } from "./refused.ts";
 import { serve } from "./serve.ts";
+import { signedBy } from "./signed.ts";
 
 type Parts = {
   tenants: TenantDirectory;
   contextFor(tenant: Tenant, req: Request, res: Response): Promise<Ctx>;
+  /** The keys that sign the tenant's order feed. */
+  feedKeysOf(tenant: Tenant): string[];
 };
 
 const largestBody = "100kb";
+/** What the shop's order feed may send at once. */
+const largestSigned = "1mb";
 
 /** The JSON facade, to be mounted at /api/v1 (specification section 7). {provider} names the tenant; its host does not. */
-export function facade({ tenants, contextFor }: Parts): Router {
+export function facade({ tenants, contextFor, feedKeysOf }: Parts): Router {
   const mount = (router: Router, list: Endpoint[]) => {
     for (const one of list) {
       router[verbs[one.method]](
         one.path,
+        one.spec.auth === "signed" ? signedBy(feedKeysOf) : pass,
         serve(one, (req, res) => contextFor(res.locals["tenant"], req, res)),
       );
     }
@@ -38,6 +44,8 @@ export function facade({ tenants, contextFor }: Parts): Router {
     res.set("Cache-Control", "no-store");
     next();
   });
+  for (const { path } of endpoints.filter(({ spec }) => spec.auth === "signed"))
+    router.use(`/:provider${path}`, express.raw({ type: () => true, limit: largestSigned }));
   router.use(express.raw({ type: () => true, limit: largestBody }), jsonOnly);
   router.use("/mandant/:provider", provider);
   mount(router, endpointsAtBase);
@@ -46,6 +54,8 @@ export function facade({ tenants, contextFor }: Parts): Router {
   router.use(unreadable);
   return router;
 }
+
+const pass: express.RequestHandler = (_req, _res, next) => next();
 
 const verbs = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 

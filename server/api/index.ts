@@ -1,3 +1,4 @@
+import { auftraege } from "./auftraege.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
 import { empfehlung } from "./empfehlung.ts";
@@ -20,6 +21,7 @@ export const endpoints: Endpoint[] = [
   ...praemie,
   ...praemierung,
   ...tracking,
+  ...auftraege,
 ];
 
 /** Calls whose base is /api/v1 itself. */

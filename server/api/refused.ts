@@ -7,6 +7,8 @@ import { sendJson } from "./serve.ts";
 /** Answers that no use-case gives: unknown paths, wrong methods, unreadable bodies, faults. JSON, like all others. */
 export const notFound = (req: Request, res: Response) => no(req, res, 404, "notFound");
 
+export const unsigned = (req: Request, res: Response) => no(req, res, 401, "signatureInvalid");
+
 export function wrongMethod(allowed: string[]): RequestHandler {
   return (req, res) => {
     res.set("Allow", allowed.join(", "));

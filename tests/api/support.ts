@@ -9,6 +9,7 @@ import { facade } from "#server/api/facade.ts";
 import { endpoints } from "#server/api/index.ts";
 import { contextForRequest } from "#server/context.ts";
 import type { QueuedMail } from "#server/domain/mail/model.ts";
+import { feedKeysFrom } from "#server/feed-keys.ts";
 import { createHttp } from "#server/http.ts";
 import { fehler } from "#server/wire/refusal.ts";
 import { seededHouse } from "../support/seeded-house.ts";
@@ -39,6 +40,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     api: facade({
       tenants: house.tenants,
       contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+      feedKeysOf: feedKeysFrom(env),
     }),
     site: {
       build: {} as ServerBuild,

@@ -1,0 +1,19 @@
+import type { RequestHandler } from "express";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { isSigned, signatureHeader, timestampHeader } from "./feed-signature.ts";
+import { unsigned } from "./refused.ts";
+
+/** Lets only the provider's shop in. The sender's clock is the real one, also where ours was set forward. */
+export function signedBy(feedKeysOf: (tenant: Tenant) => string[]): RequestHandler {
+  return (req, res, next) => {
+    const call = {
+      timestamp: req.get(timestampHeader) ?? null,
+      signature: req.get(signatureHeader) ?? null,
+      body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
+    };
+    const keys = feedKeysOf(res.locals["tenant"]);
+    if (isSigned(keys, call, new Date())) return next();
+    if (keys.length === 0) req.log.warn({ tenantId: res.locals["tenant"].id }, "the order feed has no signing key");
+    unsigned(req, res);
+  };
+}

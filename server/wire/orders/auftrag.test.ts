@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { readAuftrag } from "./auftrag.ts";
+
+const whole = {
+  EreignisId: "e-1",
+  Auftragsnummer: "A-1",
+  Art: "Bestätigt",
+  Zeitpunkt: "04.06.2026 09:05",
+  Bestelldatum: "2026-06-01T10:00:00Z",
+  Empfehlungsnummer: "ABCDEFGHJK",
+  Empfaengernummer: "",
+  Empfehlungscode: null,
+  Email: "grüße@beispiel.de",
+  Geburtsdatum: "17.05.1990",
+  Strasse: "Große Straße",
+  Hausnummer: "5 a",
+  Plz: "20457",
+  Ort: "Hamburg",
+  ProduktId: "639x",
+  Produktname: "Tarif M",
+  Auftragswert: "1.239,95 €",
+  Prepaid: "nein",
+  Vertragsverlaengerung: false,
+  StorniertVon: "",
+  Unbekannt: "wird nicht beachtet",
+};
+
+describe("a message of the order feed", () => {
+  it("becomes English", () => {
+    expect(readAuftrag(whole, "api")).toEqual({
+      ok: true,
+      message: {
+        eventId: "e-1",
+        externalOrderId: "A-1",
+        kind: "confirmed",
+        occurredAt: new Date("2026-06-04T07:05:00Z"),
+        orderedAt: new Date("2026-06-01T10:00:00Z"),
+        recommendationNumber: "ABCDEFGHJK",
+        recipientNumber: null,
+        recommendationCode: null,
+        buyerEmail: "grüße@beispiel.de",
+        buyerBirthDate: "1990-05-17",
+        buyerAddress: "Große Straße 5 a, 20457 Hamburg",
+        productId: "639x",
+        productName: "Tarif M",
+        prepaid: false,
+        renewal: false,
+        cancelledBy: null,
+        source: "api",
+      },
+    });
+  });
+
+  it("is named by order, kind and day where it has no name", () => {
+    const { EreignisId: _, ...nameless } = whole;
+    const read = readAuftrag(nameless, "file");
+    expect(read.ok && read.message.eventId).toBe("file:A-1:confirmed:2026-06-04");
+  });
+
+  it.each([
+    [{ Auftragsnummer: "" }, "Auftragsnummer", "required"],
+    [{ Auftragsnummer: undefined }, "Auftragsnummer", "required"],
+    [{ Auftragsnummer: "A\u0000" }, "Auftragsnummer", "format"],
+    [{ Auftragsnummer: "A".repeat(101) }, "Auftragsnummer", "tooLong"],
+    [{ Art: "verloren" }, "Art", "choice"],
+    [{ Art: "constructor" }, "Art", "choice"],
+    [{ Zeitpunkt: "31.02.2026" }, "Zeitpunkt", "date"],
+    [{ Bestelldatum: "bald" }, "Bestelldatum", "date"],
+    [{ Bestelldatum: "01.08.2026" }, "Zeitpunkt", "beforeOrder"],
+    [{ Email: "kein @ da" }, "Email", "format"],
+    [{ Email: "a@b.de, c@d.de" }, "Email", "format"],
+    [{ Geburtsdatum: "1990" }, "Geburtsdatum", "date"],
+    [{ Auftragswert: "viel" }, "Auftragswert", "amount"],
+    [{ Prepaid: "vielleicht" }, "Prepaid", "format"],
+    [{ StorniertVon: "niemand" }, "StorniertVon", "format"],
+  ])("%o is told at its field", (wrong, field, problem) => {
+    expect(readAuftrag({ ...whole, ...wrong }, "api")).toEqual({ ok: false, problems: [{ field, problem }] });
+  });
+
+  it("tells all that is wrong at once", () => {
+    const read = readAuftrag({ ...whole, Art: "?", Zeitpunkt: "?", Email: 7 }, "api");
+    expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(["Art", "Zeitpunkt", "Email"]);
+  });
+
+  it.each([null, 7, "A-1", [], undefined])("%o is no message", (input) => {
+    expect(readAuftrag(input, "api").ok).toBe(false);
+  });
+});

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { dayOf, parseGermanDate } from "#server/domain/calendar.ts";
+import type { OrderMessage, OrderMessageKind } from "#server/domain/order/model.ts";
+import { orderMessageSchema } from "#server/domain/order/schema.ts";
+import { readInstant } from "./instant.ts";
+
+/** Words of the feed, without umlauts and capitals, for what happened. */
+const kinds: Record<string, OrderMessageKind> = {
+  eingegangen: "received",
+  bestaetigt: "confirmed",
+  ausgeliefert: "delivered",
+  geliefert: "delivered",
+  storniert: "cancelled",
+};
+const enders: Record<string, "customer" | "provider"> = { kunde: "customer", anbieter: "provider" };
+const truths: Record<string, boolean> = {
+  ja: true,
+  true: true,
+  "1": true,
+  x: true,
+  nein: false,
+  false: false,
+  "0": false,
+};
+
+/** "Bestätigt" → "bestaetigt" */
+export function plain(text: string): string {
+  const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+  return text
+    .trim()
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (sign) => umlauts[sign] ?? sign);
+}
+
+const oneLine = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "format");
+const maybe = oneLine.nullish().transform((text) => text || null);
+const word = <V>(words: Record<string, V>) =>
+  oneLine.transform((text, issues): V => {
+    const meaning = Object.hasOwn(words, plain(text)) ? words[plain(text)] : undefined;
+    if (meaning === undefined) issues.addIssue({ code: "custom", message: "choice" });
+    return meaning as V;
+  });
+const moment = oneLine.transform((text, issues): Date => {
+  const instant = readInstant(text);
+  if (!instant) issues.addIssue({ code: "custom", message: "date" });
+  return instant ?? new Date(0);
+});
+const truth = z
+  .union([z.boolean(), z.literal("").transform(() => false), word(truths)])
+  .nullish()
+  .transform((value) => value ?? false);
+const germanDay = maybe.transform((text, issues) => {
+  const day = text && parseGermanDate(text);
+  if (text && !day) issues.addIssue({ code: "custom", message: "date" });
+  return day || null;
+});
+/** Read only to notice columns that slipped; nothing depends on it. */
+const amount = z
+  .union([z.number(), oneLine.regex(/^(-?\d{1,3}(\.\d{3})*(,\d{1,2})?|-?\d+([.,]\d{1,2})?)?( ?(€|EUR))?$/, "amount")])
+  .nullish();
+
+/** One message of the order feed, as JSON and as a line of a file: the same fields, the same rules. */
+export const auftragIn = z
+  .looseObject({
+    EreignisId: maybe.describe(
+      "Names this message; sent again it changes nothing. Missing: order, kind and day name it",
+    ),
+    Auftragsnummer: oneLine.min(1, "required"),
+    Art: word(kinds).describe("eingegangen, bestaetigt, ausgeliefert, storniert"),
+    Zeitpunkt: moment.describe("When it happened in the shop: TT.MM.JJJJ, TT.MM.JJJJ HH:MM, or ISO 8601"),
+    Bestelldatum: moment.describe("When the order was placed, in the same forms"),
+    Empfehlungsnummer: maybe,
+    Empfaengernummer: maybe,
+    Empfehlungscode: maybe.describe("What the buyer typed as a code"),
+    Email: maybe.describe("The buyer's address: compared, then dropped"),
+    Geburtsdatum: germanDay.describe("TT.MM.JJJJ"),
+    Strasse: maybe,
+    Hausnummer: maybe,
+    Plz: maybe,
+    Ort: maybe,
+    ProduktId: maybe,
+    Produktname: maybe,
+    Auftragswert: amount.describe("Checked for its form only"),
+    Prepaid: truth.describe("ja, nein, true, false"),
+    Vertragsverlaengerung: truth,
+    StorniertVon: z
+      .union([z.literal("").transform(() => null), word(enders)])
+      .nullish()
+      .describe("kunde, anbieter"),
+  })
+  .meta({ id: "Auftragsmeldung" });
+
+type Auftrag = z.output<typeof auftragIn>;
+
+/** What is wrong with a message: the German field, and a short word for it. */
+export type FieldProblem = { field: string; problem: string };
+export type ReadMessage = { ok: true; message: OrderMessage } | { ok: false; problems: FieldProblem[] };
+
+/** German → English, with every rule of the domain checked; all problems at once. */
+export function readAuftrag(input: unknown, source: OrderMessage["source"]): ReadMessage {
+  const wire = auftragIn.safeParse(input, {
+    error: ({ input: given }) => (given === undefined ? "required" : undefined),
+  });
+  if (!wire.success) return { ok: false, problems: wire.error.issues.map(problemOf) };
+  const parsed = orderMessageSchema.safeParse(messageOf(wire.data, source));
+  return parsed.success
+    ? { ok: true, message: parsed.data }
+    : { ok: false, problems: parsed.error.issues.map(problemOf).map(inGerman) };
+}
+
+function messageOf(auftrag: Auftrag, source: OrderMessage["source"]): z.input<typeof orderMessageSchema> {
+  const { Auftragsnummer, Art, Zeitpunkt, Bestelldatum, Strasse, Hausnummer, Plz, Ort } = auftrag;
+  const street = [Strasse, Hausnummer].filter(Boolean).join(" ");
+  const city = [Plz, Ort].filter(Boolean).join(" ");
+  return {
+    eventId: auftrag.EreignisId ?? `${source}:${Auftragsnummer}:${Art}:${dayOf(Zeitpunkt)}`,
+    externalOrderId: Auftragsnummer,
+    kind: Art,
+    occurredAt: Zeitpunkt,
+    orderedAt: Bestelldatum,
+    recommendationNumber: auftrag.Empfehlungsnummer,
+    recipientNumber: auftrag.Empfaengernummer,
+    recommendationCode: auftrag.Empfehlungscode,
+    buyerEmail: auftrag.Email,
+    buyerBirthDate: auftrag.Geburtsdatum,
+    buyerAddress: street && city ? `${street}, ${city}` : null,
+    productId: auftrag.ProduktId,
+    productName: auftrag.Produktname,
+    prepaid: auftrag.Prepaid,
+    renewal: auftrag.Vertragsverlaengerung,
+    cancelledBy: auftrag.StorniertVon ?? null,
+    source,
+  };
+}
+
+function problemOf({ path, message, code }: z.core.$ZodIssue): FieldProblem {
+  const words = ["required", "choice", "date", "amount", "format", "beforeOrder"];
+  const problem = words.includes(message) ? message : code === "too_big" ? "tooLong" : "format";
+  return { field: path.map(String).join("."), problem };
+}
+
+const germanNames: Partial<Record<keyof OrderMessage, keyof Auftrag>> = {
+  eventId: "EreignisId",
+  externalOrderId: "Auftragsnummer",
+  kind: "Art",
+  occurredAt: "Zeitpunkt",
+  orderedAt: "Bestelldatum",
+  recommendationNumber: "Empfehlungsnummer",
+  recipientNumber: "Empfaengernummer",
+  recommendationCode: "Empfehlungscode",
+  buyerEmail: "Email",
+  buyerBirthDate: "Geburtsdatum",
+  buyerAddress: "Strasse",
+  productId: "ProduktId",
+  productName: "Produktname",
+};
+
+function inGerman({ field, problem }: FieldProblem): FieldProblem {
+  return { field: String(germanNames[field as keyof OrderMessage] ?? field), problem };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { feedSignature } from "#server/api/feed-signature.ts";
+import { openFacade } from "./support.ts";
+
+const key = "a feed key of tests that is long enough";
+const nextKey = "the next feed key that is long enough too";
+const { call, database } = await openFacade({ NORDLICHT_FEED_KEY: key, NORDLICHT_FEED_KEY_NEXT: nextKey });
+
+const message = (Auftragsnummer: string, Art = "eingegangen", more: object = {}) => ({
+  EreignisId: `${Auftragsnummer}-${Art}`,
+  Auftragsnummer,
+  Art,
+  Zeitpunkt: "04.06.2026 09:05",
+  Bestelldatum: "04.06.2026",
+  ...more,
+});
+
+function send(body: unknown, { by = key, secondsAgo = 0, provider = "nordlicht", headers = {} } = {}) {
+  const raw = Buffer.from(JSON.stringify(body));
+  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+  const signed = { "X-Timestamp": timestamp, "X-Signature": feedSignature(by, timestamp, raw) };
+  const all = { "Content-Type": "application/json", ...signed, ...headers };
+  return call("POST /auftraege", { raw, headers: all }, provider);
+}
+
+describe("POST /auftraege", () => {
+  it("takes one message or a list, and tells what became of each", async () => {
+    expect(await send(message("E-1"))).toMatchObject({
+      status: 200,
+      json: {
+        Ergebnisse: [
+          { EreignisId: "E-1-eingegangen", Ergebnis: "nicht_praemierbar", Grund: "RULE_NO_RECOMMENDATION", Fehler: [] },
+        ],
+      },
+    });
+    const list = [
+      message("E-2"),
+      message("E-3", "verloren"),
+      "?",
+      message("E-2"),
+      message("E-2", "eingegangen", { Ort: "x" }),
+    ];
+    const { status, json } = await send(list);
+    expect(status).toBe(200);
+    expect(json.Ergebnisse.map((one: { Ergebnis: string }) => one.Ergebnis)).toEqual([
+      "nicht_praemierbar",
+      "ungueltig",
+      "ungueltig",
+      "nicht_praemierbar",
+      "nicht_praemierbar",
+    ]);
+    expect(json.Ergebnisse[1].Fehler).toEqual([{ Feld: "Art", Grund: "choice" }]);
+    const changed = await send(message("E-2", "eingegangen", { Produktname: "anders" }));
+    expect(changed.json.Ergebnisse[0].Ergebnis).toBe("widerspruch");
+    const { rows } = await database.owner.query(`select count(*)::int as n from "order" where "externalId" like 'E-%'`);
+    expect(rows[0].n).toBe(2);
+  });
+
+  it("takes either key while they are changed", async () => {
+    expect((await send(message("K-1"), { by: nextKey })).status).toBe(200);
+  });
+
+  it("keeps everybody else out, and writes nothing", async () => {
+    const refused = [
+      await send(message("X-1"), { by: "another key that is long enough as well" }),
+      await send(message("X-1"), { secondsAgo: 301 }),
+      await send(message("X-1"), { secondsAgo: -310 }),
+      await send(message("X-1"), { headers: { "X-Signature": "" } }),
+      await send(message("X-1"), { provider: "elbschutz" }),
+      await call("POST /auftraege", { body: message("X-1") }),
+    ];
+    for (const { status, json } of refused) {
+      expect(status).toBe(401);
+      expect(json.Code).toBe("PSOF0007");
+    }
+    const { rows } = await database.owner.query(`select 1 from order_message where "externalOrderId" = 'X-1'`);
+    expect(rows).toEqual([]);
+  });
+
+  it("takes up to 1 MB and 500 messages", async () => {
+    const many = Array.from({ length: 501 }, (_, index) => message(`M-${index}`));
+    expect((await send(many)).status).toBe(400);
+    const large = await send(message("L-1", "eingegangen", { Bemerkung: "x".repeat(900_000) }));
+    expect(large.status).toBe(200);
+    expect((await send(message("L-2", "eingegangen", { Bemerkung: "x".repeat(1_100_000) }))).status).toBe(413);
+  });
+});
