@@ -7,9 +7,9 @@ type Door = (ctx: Ctx, bearer: string | null) => Promise<RefusalCode | null>;
 
 /** Who may not come in, and why. Which recommendation a friend's key opens, and whose a reward is, use-cases judge. */
 const doors: Record<Auth, Door> = {
-  member: async ({ viewer }) => {
-    if (!viewer.member) return "loginFirst";
-    return viewer.member.state === "blocked" ? "accountBlocked" : null;
+  referrer: async ({ tenant, viewer }) => {
+    if (viewer.member?.state === "blocked") return "accountBlocked";
+    return tenant.modules.forceLogin && !viewer.member ? "loginFirst" : null;
   },
   reward: async (ctx, bearer) => {
     if (ctx.viewer.rewardClaimId || ctx.viewer.member) return null;

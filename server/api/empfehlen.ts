@@ -20,6 +20,7 @@ export const empfehlen = [
       summary: "A referrer asks for a personal link (sections 3 and 7)",
       headers: { "Idempotency-Key": "The same call with the same key, within 15 minutes, gets the same answer" },
       body: empfehlungAnlegenIn,
+      auth: "referrer",
     },
     (ctx, { body, header }) => create(ctx, { ...body, attempt: header("idempotency-key") ?? ctx.secrets.newToken() }),
     created(empfehlungAngelegtOut),

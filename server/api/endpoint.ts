@@ -7,10 +7,11 @@ import type { Answer } from "#server/wire/answer.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call (how often is the pipeline's matter): `member` a referrer's session · `reward` the token of a reward mail · `recipient` the friend's token
- * (Bearer, or the cookie pso_<number>), judged by the use-case · `signed` the provider's shop, by HMAC · nothing: anybody.
+ * Who may call: `referrer` anybody, with a session where the tenant forces login · `reward` the token of a reward mail, or
+ * the session of whom it belongs to · `recipient` the friend's token (Bearer, or the cookie pso_<number>), judged by the
+ * use-case · `signed` the provider's shop (signed.ts) · nothing: anybody. How often, the pipeline says.
  */
-export type Auth = "member" | "reward" | "recipient" | "signed";
+export type Auth = "referrer" | "reward" | "recipient" | "signed";
 
 type Spec<Body, Query> = {
   /** One line for docs/openapi.json, with the specification's section. */

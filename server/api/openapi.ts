@@ -34,7 +34,7 @@ export function openapi(): Json {
 }
 
 const securitySchemes = {
-  member: { type: "http", scheme: "bearer", description: "A referrer's session token" },
+  referrer: { type: "http", scheme: "bearer", description: "A referrer's session token" },
   reward: { type: "http", scheme: "bearer", description: "The token of the link in a reward mail" },
   recipient: {
     type: "http",
@@ -49,6 +49,14 @@ const securitySchemes = {
   },
 } satisfies Record<Auth, Json>;
 
+/** Any one of the listed opens the call; {} is nobody in particular. */
+const securityOf: Record<Auth, Json[]> = {
+  referrer: [{}, { referrer: [] }],
+  reward: [{ reward: [] }, { referrer: [] }],
+  recipient: [{ recipient: [] }],
+  signed: [{ signed: [] }],
+};
+
 function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: SchemaCollection): void {
   const { summary, auth, body, query, headers = {} } = one.spec;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
@@ -57,7 +65,7 @@ function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: 
     [one.method.toLowerCase()]: {
       tags: [one.path.split("/")[1]],
       summary,
-      ...(auth ? { security: [{ [auth]: [] }] } : {}),
+      ...(auth ? { security: securityOf[auth] } : {}),
       parameters: [
         ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
         ...(query ? queryParameters(schemas.of(query)) : []),

@@ -122,12 +122,12 @@ describe("the frame of the facade", () => {
   });
 
   it("lets nobody in without the key that a call needs", async () => {
-    const codes = { member: "PSOF0204", reward: "PSOF0602", recipient: "PSOF0402", signed: "PSOF0007" };
+    const codes = { referrer: "PSOF0204", reward: "PSOF0602", recipient: "PSOF0402", signed: "PSOF0007" };
     const bodies: Record<string, object> = {
       "/empfaenger/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
     };
     for (const { method, path, spec } of endpoints) {
-      if (!spec.auth) continue;
+      if (!spec.auth || spec.auth === "referrer") continue;
       const { status, json } = await call(`${method} ${path.replace(":number", "ABCDEFGHJK")}`, {
         body: method === "GET" ? undefined : (bodies[path] ?? {}),
       });
@@ -146,15 +146,18 @@ describe("the frame of the facade", () => {
     expect(logged).toContain("recommendation");
   });
 
-  it("hides what a tenant has switched off", async () => {
+  it("hides what a tenant has switched off, and asks for a login where it is forced", async () => {
     const before = house.tenants.byId;
+    const switched = { offlineRecommendationCode: false, forceLogin: true };
     house.tenants.byId = (id) => {
       const tenant = before(id);
-      return tenant && { ...tenant, modules: { ...tenant.modules, offlineRecommendationCode: false } };
+      return tenant && { ...tenant, modules: { ...tenant.modules, ...switched } };
     };
-    const { status, json } = await call("GET /empfehlung/empfehlungscode/ABCDEFGHJK");
+    const code = await call("GET /empfehlung/empfehlungscode/ABCDEFGHJK");
+    const make = await call(create, { body: recommendation() });
     house.tenants.byId = before;
-    expect([status, json.Code]).toEqual([404, "PSOF0004"]);
+    expect([code.status, code.json.Code]).toEqual([404, "PSOF0004"]);
+    expect([make.status, make.json.Code]).toEqual([401, "PSOF0204"]);
   });
 
   it("writes nothing of a body or a key into the log", async () => {

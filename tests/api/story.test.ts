@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { feedSignature } from "#server/api/feed-signature.ts";
+import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { friend, recommendation } from "./bodies.ts";
+import { tokenTo } from "./earned.ts";
+import { cookiesOf, openFacade } from "./support.ts";
+
+const feedKey = "a key that only the shop knows";
+const facade = await openFacade({ NORDLICHT_FEED_KEY: feedKey });
+const { call, house, ctx, later, database } = facade;
+
+/** What the provider's shop sends, signed as docs/operations.md says. */
+function report(messages: object[]) {
+  const raw = JSON.stringify(messages);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = { "X-Timestamp": timestamp, "X-Signature": feedSignature(feedKey, timestamp, Buffer.from(raw)) };
+  return call("POST /auftraege", { raw, headers });
+}
+
+it("the whole story, by programs alone: recommend, click, agree, order, choose, be paid", async () => {
+  // A referrer's app looks the product up and makes a link.
+  const [product] = (await call("GET /produkt?kategorie=glasfaser")).json;
+  const asked = recommendation({ Empfehlung: { Produkt: product.Id } });
+  const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: asked })).json;
+  const number: string = Empfehlung.Empfehlungsnummer;
+  const [, reward] = product.Provision.split(";");
+  expect(Empfehlung.PraemieEmpfehlerCent + Empfehlung.PraemieEmpfaengerCent).toBe(Number(reward));
+  const share = (await call(`GET /empfehlen/${number}/${Hex}`)).json;
+  expect(share.Text).toContain(share.ClickUrl);
+
+  // The friend follows it, gives their data and agrees.
+  const click = await call(`GET /empfehlen/click/${number}?channel=whatsapp`, {
+    headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0" },
+  });
+  const [, bearer = ""] = /=(.+)$/.exec(cookiesOf(click)) ?? [];
+  const body = friend();
+  const saved = await call(`PUT /empfehlung/${number}`, { body, bearer });
+  expect(saved.json.Hex).toBe(bearer);
+  await call("PUT /empfaenger/zustimmung", { body: { AgbText: "Ich stimme zu." }, bearer });
+  const { Produktlink } = (await call(`GET /empfehlung/${number}/produkt/produktlink`, { bearer })).json;
+  expect(Produktlink).toContain(number);
+
+  // In the shop they order; its last page tells so, and its feed says the same, twice and out of order.
+  const told = await call("POST /tracking/abschliessen?channel=co&einsprungsquelle=Einsprungslink", {
+    body: { empfehlungsnummer: number },
+    bearer,
+  });
+  expect(told.json.Status).toBe("Gemeldet");
+  const now = house.clock.now().toISOString();
+  const order = { Auftragsnummer: "A-1", Bestelldatum: now, Empfehlungsnummer: number, ProduktId: product.Id };
+  const message = (Art: string) => ({ ...order, EreignisId: `e-${Art}`, Art, Zeitpunkt: now });
+  const feed = [message("ausgeliefert"), message("eingegangen"), message("bestaetigt"), message("eingegangen")];
+  const taken = await report(feed);
+  expect([taken.status, taken.json.Ergebnisse.length]).toEqual([200, 4]);
+  expect((await call("GET /empfaenger/auftrag", { bearer })).json).toMatchObject({
+    Status: "Bestaetigt",
+    ProduktId: product.Id,
+  });
+  const stand = async () => {
+    const { Status, Zeilen } = (await call(`GET /empfehlen/any/${number}/${Hex}`)).json;
+    return [Status, Zeilen[0].Art, ...Zeilen[0].Texte, Zeilen[0].Praemierung?.Status];
+  };
+  expect(await stand()).toEqual(["Offen", "Auftrag", "T3", "T4", "Offen"]);
+
+  // Nobody withdraws for 14 days.
+  later(15);
+  await qualifyDueOrders(ctx("nordlicht"));
+  expect(await stand()).toEqual(["Ok", "Auftrag", "T3", "T10", "Bereitgestellt"]);
+
+  // Both have their mail. The friend takes money, the referrer a voucher.
+  const friendsKey = await tokenTo(facade, body.empfaengerdaten.email);
+  await call("PUT /praemierung", { body: { PraemieId: "ueberweisung" }, bearer: friendsKey });
+  await call("POST /empfaenger/bankdaten", {
+    body: { Kontoinhaber: "Eva Öztürk", Iban: "DE02 1203 0000 0000 2020 51" },
+    bearer: friendsKey,
+  });
+  const collected = await call("PUT /praemierung", { body: { Abholen: true }, bearer: friendsKey });
+  expect(collected.json).toMatchObject({ Status: "Abgeholt", WertCent: Empfehlung.PraemieEmpfaengerCent });
+  expect((await call(`GET /empfaenger/${number}/praemie`, { bearer })).json).toMatchObject([{ Status: "Abgeholt" }]);
+
+  const referrersKey = await tokenTo(facade, asked.Empfehler.Email);
+  const cents: number = Empfehlung.PraemieEmpfehlerCent;
+  await ctx("nordlicht").vouchers.import("tannenpfad", [{ code: "TANNE-1", cents, validUntil: null }], new Date());
+  const chosen = await call("PUT /praemierung", { body: { PraemieId: "tannenpfad" }, bearer: referrersKey });
+  expect(chosen.json).toMatchObject({ Status: "Abgeholt", WertCent: cents });
+  expect(await stand()).toEqual(["Ok", "Auftrag", "T3", "T9", "Abgeholt"]);
+
+  const { rows } = await database.owner.query(
+    `select sum(cents)::int as accrued from ledger_entry where kind = 'accrued'`,
+  );
+  expect(rows[0].accrued).toBe(Number(reward));
+});
