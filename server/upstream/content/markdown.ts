@@ -9,16 +9,14 @@ export type Document = {
 };
 
 /**
- * The little Markdown that our text files are written in: "# Title", "Version: 2026-11-01", "## Section {#id when=bonus}",
- * paragraphs, lists with "- " and "1. ", tables with "|", **bold**, [links](/path). Anything else is text.
+ * The little Markdown that our text files are written in: "# Title" with "\-" where a long word may break,
+ * "Version: 2026-11-01", "## Section {#id when=bonus}", paragraphs, lists with "- " and "1. ", tables with "|", **bold**,
+ * [links](/path). Anything else is text.
  */
 export function parseDocument(markdown: string): Document {
   const lines = markdown.replaceAll("\r\n", "\n").split("\n");
-  const title =
-    lines
-      .find((line) => line.startsWith("# "))
-      ?.slice(2)
-      .trim() ?? "";
+  const heading = lines.find((line) => line.startsWith("# ")) ?? "# ";
+  const title = heading.slice(2).trim().replaceAll("\\-", "\u00AD");
   const version = lines.map((line) => /^Version: (\S+)$/.exec(line)?.[1]).find(Boolean) ?? null;
   const body = lines.filter((line) => !line.startsWith("# ") && !line.startsWith("Version: ")).join("\n");
   const [intro = "", ...parts] = body.split(/^## /m);

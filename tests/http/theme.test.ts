@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { themes } from "#server/http/theme.ts";
+import { seededTenant } from "#tests/support/house.ts";
+
+let tenant: Tenant = { ...seededTenant("nordlicht"), version: 3 };
+const app = express().disable("etag");
+app.use(themes({ byId: (id) => (id === "nordlicht" ? tenant : null) }));
+const server = createServer(app).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/theme/${path}`, { headers });
+
+describe("a tenant's face", () => {
+  it.each([
+    ["nordlicht/3.css", "text/css", "--action:"],
+    ["nordlicht/3/logo.svg", "image/svg+xml", "mark-one"],
+    ["nordlicht/3/icon.svg", "image/svg+xml", "<svg"],
+    ["nordlicht/3/og.png", "image/png", "PNG"],
+  ])("%s never changes", async (path, type, holds) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain(type);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await answer.text()).toContain(holds);
+  });
+
+  it("without its version, or with an old one, is asked for again, and answers 304 until it changes", async () => {
+    for (const path of ["nordlicht.css", "nordlicht/2.css", "nordlicht/icon.svg"]) {
+      const first = await get(path);
+      expect(first.headers.get("cache-control")).toBe("public, no-cache");
+      const tag = first.headers.get("etag") ?? "";
+      expect((await get(path, { "if-none-match": tag })).status).toBe(304);
+    }
+    const tag = (await get("nordlicht.css")).headers.get("etag") ?? "";
+    tenant = { ...tenant, theme: seededTenant("standard").theme, version: 4 };
+    expect((await get("nordlicht.css", { "if-none-match": tag })).status).toBe(200);
+  });
+
+  it("opened by itself may do nothing", async () => {
+    expect((await get("nordlicht/logo.svg")).headers.get("content-security-policy")).toMatch(
+      /default-src 'none'.*sandbox/,
+    );
+  });
+
+  it("of nobody, or without a picture, is not there", async () => {
+    expect((await get("nobody/1.css")).status).toBe(404);
+    expect((await get("nordlicht/1/secret.svg")).status).toBe(404);
+    tenant = { ...tenant, pictures: { ...tenant.pictures, og: null } };
+    expect((await get("nordlicht/og.png")).status).toBe(404);
+  });
+});
