@@ -13,7 +13,7 @@ import { sameOrigin } from "./http/origin.ts";
 import { pages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { requestId, requestLog } from "./http/request.ts";
-import { shortLinks } from "./http/short-link.ts";
+import { failedShortLinks, shortLinks } from "./http/short-link.ts";
 import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
 
@@ -53,6 +53,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(lastAnswers(traffic));
   app.use(probes(traffic, isReady));
   app.use(securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf }));
+  app.use(failedShortLinks);
   app.use(site.files);
   app.use(themes(tenants));
   app.use(timeLimit(ANSWER_SECONDS));
@@ -61,10 +62,19 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   app.use("/api/v1", parts.api);
   app.use("/api", (_req, _res, next) => next(fault(404, "There is no such interface.")));
-  app.use(shortLinks(parts.contextFor));
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
-  app.use(faults(lookOf));
+  app.use(faults(lookOf, isReady));
 
-  const server = http.createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);
+  const shortLink = shortLinks({
+    app,
+    log,
+    traffic,
+    https: env.PUBLIC_SCHEME === "https",
+    contextFor: parts.contextFor,
+  });
+  const server = http.createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (req, res) => void (shortLink(req, res) || app(req, res)),
+  );
   return { server, drain: () => drain(server, traffic, env.DRAIN_SECONDS) };
 }

@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, randomBytes, randomInt } from "node:crypto";
 import type { Secrets } from "#server/domain/context.ts";
 import { numberAlphabet } from "#server/domain/number.ts";
 
 /** Ids, tokens and keyed hashes of one tenant. What one tenant hashes means nothing in another. */
 export function makeSecrets(appSecret: string, tenantId: string): Secrets {
-  const key = Buffer.from(hkdfSync("sha256", appSecret, "", `hash|${tenantId}`, 32));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", appSecret, "", `hash|${tenantId}`, 32)));
   return {
     newId: uuidV7,
     newNumber: (length) =>

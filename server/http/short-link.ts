@@ -1,9 +1,13 @@
-import { type Request, type Response, Router } from "express";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Express, Request, RequestHandler, Response } from "express";
+import type { Logger } from "pino";
 import { path } from "#app/paths.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Admission } from "#server/domain/recommendation/admission.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import type { Traffic } from "./probes.ts";
 
 /** The page that a click leads to. The facade's click path leads to the same ones. */
 export function pageAfterClick(language: Language, { to, number }: { to: Admission; number: string }): string {
@@ -12,22 +16,69 @@ export function pageAfterClick(language: Language, { to, number }: { to: Admissi
   return path(language, pages[to]);
 }
 
-/** /e/{number}: the personal link in its shortest form. It stands before the screens, for it is the product's busiest address. */
-export function shortLinks(contextFor: (req: Request, res: Response) => Promise<Ctx>): Router {
-  const router = Router();
-  router.get(["/e/:number", "/en/e/:number"], async (req, res, next) => {
-    try {
-      const ctx = await contextFor(req, res);
-      const { channel } = req.query;
-      const followed = await followLink(ctx, {
-        number: req.params["number"] ?? "",
-        channel: typeof channel === "string" ? channel : null,
-      });
-      res.set("Cache-Control", "no-store").set("Referrer-Policy", "no-referrer");
-      res.redirect(302, pageAfterClick(ctx.language, followed));
-    } catch (error) {
-      next(error);
-    }
-  });
-  return router;
+type Door = {
+  app: Express;
+  log: Logger;
+  traffic: Traffic;
+  https: boolean;
+  contextFor: (req: Request, res: Response) => Promise<Ctx>;
+};
+
+const failures = new WeakMap<IncomingMessage, unknown>();
+
+/** The step of the pipeline that takes up what failed at the door. */
+export const failedShortLinks: RequestHandler = (req, _res, next) => next(failures.get(req));
+
+const shortLink = /^\/(?:en\/)?e\/([\w%-]{1,60})\/?(?:\?(.*))?$/;
+
+/**
+ * /e/{number}: the personal link in its shortest form, and the product's busiest address. It is answered before the steps
+ * of the pipeline: a redirect has no body, no file and no form to guard. What fails goes the pipeline's way. false: this
+ * request is none of it.
+ */
+export function shortLinks(door: Door): (req: IncomingMessage, res: ServerResponse) => boolean {
+  return (req, res) => {
+    const match = req.method === "GET" || req.method === "HEAD" ? shortLink.exec(req.url ?? "") : null;
+    if (!match) return false;
+    void answer(door, toExpress(door, req, res), match[1] ?? "", new URLSearchParams(match[2] ?? "").get("channel"));
+    return true;
+  };
+}
+
+async function answer(door: Door, [req, res]: [Request, Response], number: string, channel: string | null) {
+  const began = performance.now();
+  try {
+    const ctx = await door.contextFor(req, res);
+    const location = pageAfterClick(ctx.language, await followLink(ctx, { number, channel }));
+    res.writeHead(302, { Location: location, "Content-Length": 0, ...headersOf(door, req) }).end();
+  } catch (error) {
+    failures.set(req, error);
+    return door.app(req, res);
+  }
+  const responseTime = Math.round(performance.now() - began);
+  const line = { requestId: req.id, req: { method: req.method, path: req.path }, res: { status: 302 }, responseTime };
+  door.log.info(line, "request completed");
+}
+
+/** What Express would do first: the request knows its address behind proxies, the answer can append cookies. */
+function toExpress({ app, log }: Door, request: IncomingMessage, response: ServerResponse): [Request, Response] {
+  const req = Object.setPrototypeOf(request, app.request) as Request;
+  const res = Object.setPrototypeOf(response, app.response) as Response;
+  const given = request.headers["x-request-id"];
+  const id = typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  Object.assign(req, { res, id, log, originalUrl: request.url });
+  Object.assign(res, { req });
+  return [req, res];
+}
+
+function headersOf({ traffic, https }: Door, req: Request): Record<string, string> {
+  return {
+    "X-Request-Id": String(req.id),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'",
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+    ...(traffic.open ? {} : { Connection: "close" }),
+  };
 }

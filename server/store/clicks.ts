@@ -44,12 +44,12 @@ const recordSql = `WITH click_in AS (
       AS c(id, link, friend, token, language, channel, address, at, "orderBy")
   ), locked AS (
     SELECT number, state FROM recommendation
-    WHERE "tenantId" = $1 AND number = ANY($3::text[]) AND state = ANY($11::text[])
+    WHERE "tenantId" = $1 AND number = ANY($3::text[])
     ORDER BY number FOR UPDATE
   ), friend AS (
     INSERT INTO recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt", "lastClickAt", "orderBy")
     SELECT DISTINCT ON (c.token) $1, c.friend, c.link, c.token, c.channel, c.language, c.at, c.at, c."orderBy"
-    FROM click_in c JOIN locked l ON l.number = c.link
+    FROM click_in c JOIN locked l ON l.number = c.link AND l.state = ANY($11::text[])
     ORDER BY c.token, c.at DESC
     ON CONFLICT ("tenantId", "tokenHash") DO UPDATE SET
       "lastClickAt" = greatest(recipient."lastClickAt", excluded."lastClickAt"),
