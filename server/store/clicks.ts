@@ -5,7 +5,7 @@ import { groupCommit } from "./group-commit.ts";
 
 export type Clicks = {
   linkOf(number: string): Promise<Link | null>;
-  record(click: NewClick): Promise<void>;
+  record(click: NewClick): Promise<Recorded>;
 };
 
 const batches = new WeakMap<Db, Clicks>();
@@ -40,17 +40,22 @@ const afterClick = `CASE ${counting.map((state) => `WHEN l.state = '${state}' TH
  * browser's clicks in one batch are one recipient: a row can be upserted once in a statement.
  */
 const recordSql = `WITH click_in AS (
-    SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[])
-      AS c(id, link, friend, token, language, channel, address, at, "orderBy")
+    SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::uuid[])
+      AS c(id, link, friend, token, language, channel, address, at, "orderBy", "notOwner", "notAccount")
   ), locked AS (
-    SELECT number, state FROM recommendation
+    SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy" FROM recommendation
     WHERE "tenantId" = $1 AND number = ANY($3::text[])
     ORDER BY number FOR UPDATE
+  ), let_in AS (
+    SELECT c.* FROM click_in c JOIN locked l ON l.number = c.link
+    WHERE l.state = ANY($13::text[]) AND l."linkValidUntil" >= c.at
+      AND (c."notOwner" IS NULL OR c."notOwner" IS DISTINCT FROM l."ownerKeyHash")
+      AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId")
   ), friend AS (
     INSERT INTO recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt", "lastClickAt", "orderBy")
-    SELECT DISTINCT ON (c.token) $1, c.friend, c.link, c.token, c.channel, c.language, c.at, c.at, c."orderBy"
-    FROM click_in c JOIN locked l ON l.number = c.link AND l.state = ANY($11::text[])
-    ORDER BY c.token, c.at DESC
+    SELECT DISTINCT ON (token) $1, friend, link, token, channel, language, at, at, "orderBy"
+    FROM let_in ORDER BY token, at DESC
     ON CONFLICT ("tenantId", "tokenHash") DO UPDATE SET
       "lastClickAt" = greatest(recipient."lastClickAt", excluded."lastClickAt"),
       "orderBy" = greatest(recipient."orderBy", excluded."orderBy")
@@ -59,7 +64,7 @@ const recordSql = `WITH click_in AS (
   ), counted AS (
     INSERT INTO click ("tenantId", id, "recommendationNumber", "recipientNumber", channel, "addressHash", at)
     SELECT $1, c.id, c.link, f.number, c.channel, c.address, c.at
-    FROM click_in c JOIN friend f ON f.token = c.token AND f.link = c.link
+    FROM let_in c JOIN friend f ON f.token = c.token AND f.link = c.link
     RETURNING id
   ), tally AS (
     SELECT c.link, count(*)::int AS clicks, min(c.at) AS first, max(c.at) AS last, max(c."orderBy") AS "orderBy"
@@ -74,14 +79,19 @@ const recordSql = `WITH click_in AS (
     FROM tally t JOIN locked l ON l.number = t.link
     WHERE r."tenantId" = $1 AND r.number = t.link
     RETURNING r.number, l.state AS "from", r.state AS "to", t.first
+  ), written AS (
+    INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, key, "occurredAt")
+    SELECT $1, gen_random_uuid(), 'recommendation', number, 'click', "from", "to", 'REC',
+      'recommendation:' || number || ':click', first
+    FROM moved WHERE "from" <> "to"
+    ON CONFLICT ("tenantId", key) DO NOTHING
   )
-  INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, key, "occurredAt")
-  SELECT $1, gen_random_uuid(), 'recommendation', number, 'click', "from", "to", 'REC',
-    'recommendation:' || number || ':click', first
-  FROM moved WHERE "from" <> "to"
-  ON CONFLICT ("tenantId", key) DO NOTHING`;
+  SELECT c.id, l.*, k.id IS NOT NULL AS counted
+  FROM click_in c JOIN locked l ON l.number = c.link LEFT JOIN counted k ON k.id = c.id`;
 
-async function recordClicks(db: Db, clicks: NewClick[]): Promise<undefined[]> {
+type Recorded = { link: Link; counted: boolean } | null;
+
+async function recordClicks(db: Db, clicks: NewClick[]): Promise<Recorded[]> {
   const column = <T>(of: (click: NewClick) => T) => clicks.map(of);
   const values = [
     db.tenantId,
@@ -94,8 +104,11 @@ async function recordClicks(db: Db, clicks: NewClick[]): Promise<undefined[]> {
     column((click) => click.addressHash),
     column((click) => click.at.toISOString()),
     column((click) => click.orderBy.toISOString()),
+    column((click) => click.except?.ownerKeyHash ?? null),
+    column((click) => click.except?.accountId ?? null),
     counting,
   ];
-  await db.sql(recordSql, values, "clicks");
-  return clicks.map(() => undefined);
+  const rows = await db.sql<Link & { id: string; counted: boolean }>(recordSql, values, "clicks");
+  const answers = new Map(rows.map(({ id, counted, ...link }) => [id, { link, counted }]));
+  return clicks.map(({ id }) => answers.get(id) ?? null);
 }

@@ -23,7 +23,7 @@ export async function createRecipient(
   if (admission === "blocked") return refuse("recommendationBlocked");
   if (admission === "unknown") return refuse("recommendationUnknown");
   if (known) return done(known);
-  const { tokenHash } = await recordVisit(ctx, link.number, input.channel);
-  const made = await ctx.recipients.byToken(tokenHash);
+  const visited = await recordVisit(ctx, link.number, { channel: input.channel });
+  const made = visited?.tokenHash ? await ctx.recipients.byToken(visited.tokenHash) : null;
   return made ? done(made) : refuse("recipientUnknown");
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { recipientHere } from "../recipient/cookie.ts";
 import { type Admission, admit } from "./admission.ts";
-import { isOwner } from "./owner.ts";
+import type { Link } from "./ports.ts";
 import { recordVisit } from "./record-visit.ts";
 
 export type Followed = { to: Admission; number: string };
@@ -13,15 +13,19 @@ export type Followed = { to: Admission; number: string };
  */
 export async function followLink(ctx: Ctx, input: { number: string; channel: string | null }): Promise<Followed> {
   const number = parseNumber(input.number);
-  const link = number && (await ctx.recommendations.linkOf(number));
+  const link =
+    number && (ctx.viewer.isBot ? await ctx.recommendations.linkOf(number) : await visit(ctx, number, input));
   if (!link) return { to: "unknown", number: input.number };
-  const now = ctx.now();
-  const to = admit(link, now);
-  if (to === "expired") {
-    const known = await recipientHere(ctx, link.number);
-    return { to: known ? admit(link, now, known.orderBy) : to, number: link.number };
-  }
-  const ownLook = isOwner(ctx, link) && !ctx.tenant.recommendation.allowSelf;
-  if (to === "landing" && !ctx.viewer.isBot && !ownLook) await recordVisit(ctx, link.number, input.channel);
-  return { to, number: link.number };
+  const to = admit(link, ctx.now());
+  if (to !== "expired") return { to, number: link.number };
+  const known = await recipientHere(ctx, link.number);
+  return { to: admit(link, ctx.now(), known?.orderBy ?? null), number: link.number };
+}
+
+async function visit(ctx: Ctx, number: string, { channel }: { channel: string | null }): Promise<Link | null> {
+  const { member, ownerKeyHash } = ctx.viewer;
+  const mine = { ownerKeyHash, accountId: member?.id ?? null };
+  const except = ctx.tenant.recommendation.allowSelf ? {} : { except: mine };
+  const visited = await recordVisit(ctx, number, { channel, ...except });
+  return visited?.link ?? null;
 }

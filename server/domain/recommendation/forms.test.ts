@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { recipientDetails } from "../recipient/schema.ts";
 import { admit } from "./admission.ts";
 import { codeForm, recommendForm } from "./schema.ts";
-import { recommendationStates } from "./states.ts";
+import { nextRecommendationState, recommendationStates } from "./states.ts";
 
 /** field → the first error's key. */
 function errorsOf(result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) {
@@ -119,6 +119,8 @@ describe("who may follow a link", () => {
     it(`${state}: a page of its own`, () => {
       const wanted = state in page ? page[state as keyof typeof page] : "landing";
       expect(admit({ state, linkValidUntil: soon }, now)).toBe(wanted);
+      // The click's statement asks the table of states; it must agree with who is let in.
+      expect(nextRecommendationState(state, "click") !== null).toBe(wanted === "landing");
       expect(admit({ state, linkValidUntil: now }, now)).toBe(wanted);
       expect(admit({ state, linkValidUntil: past }, now)).toBe(wanted === "landing" ? "expired" : wanted);
       expect(admit({ state, linkValidUntil: past }, now, soon)).toBe(wanted);

@@ -28,10 +28,12 @@ export type Recommendations = {
   /** Hot: what a click must know. Questions of many clicks at once are answered together. */
   linkOf(number: string): Promise<Link | null>;
   /**
-   * Hot (one statement, shared by the clicks of a moment): stores the click, makes or refreshes the recipient of this
-   * token, counts and moves the recommendation, and writes the event of its first click. Resolves after the commit.
+   * Hot (one statement, shared by the clicks of a moment): if the link lets a friend in (admission.ts) and it is not its
+   * own maker's look, stores the click, makes or refreshes the recipient of this token, counts and moves the recommendation,
+   * and writes the event of its first click. Answers the link and whether the click counted, after the commit; null: no
+   * such link.
    */
-  recordClick(click: NewClick): Promise<void>;
+  recordClick(click: NewClick): Promise<{ link: Link; counted: boolean } | null>;
   /** Due for the timer: awaitingOptIn, open, clicked or detailsConfirmed whose clocks are over at `now`. */
   dueToExpire(now: Date, limit: number): Promise<Recommendation[]>;
 };
@@ -57,4 +59,6 @@ export type NewClick = {
   addressHash: string;
   at: Date;
   orderBy: Date;
+  /** Whose own look does not count. */
+  except?: { ownerKeyHash: string | null; accountId: string | null };
 };

@@ -2,6 +2,7 @@ import { endOfDayAfter } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { hashRecipientToken, recipientToken, rememberRecipient } from "../recipient/cookie.ts";
+import type { Link, NewClick } from "./ports.ts";
 
 const channelForm = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
 
@@ -10,12 +11,19 @@ export function readChannel(text: string | null | undefined): string | null {
   return text && channelForm.test(text) ? text.toLowerCase() : null;
 }
 
-/** A person came by a living link: counts it, makes or recognises the friend in this browser, starts their 30 days. */
-export async function recordVisit(ctx: Ctx, number: string, channel: string | null): Promise<{ tokenHash: string }> {
+/**
+ * A person came by a link: if it lets friends in, counts it, makes or recognises the friend in this browser and starts
+ * their 30 days. `except`: whose own look does not count.
+ */
+export async function recordVisit(
+  ctx: Ctx,
+  number: string,
+  { channel, except }: { channel: string | null; except?: NewClick["except"] },
+): Promise<{ link: Link; tokenHash: string | null } | null> {
   const now = ctx.now();
   const token = recipientToken(ctx, number) ?? ctx.secrets.newToken();
   const tokenHash = hashRecipientToken(ctx, token);
-  await ctx.recommendations.recordClick({
+  const recorded = await ctx.recommendations.recordClick({
     id: ctx.secrets.newId(),
     recommendationNumber: number,
     recipient: { number: ctx.secrets.newNumber(recommendationNumberLength), tokenHash, language: ctx.language },
@@ -23,7 +31,8 @@ export async function recordVisit(ctx: Ctx, number: string, channel: string | nu
     addressHash: ctx.viewer.addressHash,
     at: now,
     orderBy: endOfDayAfter(now, ctx.tenant.clocks.orderDays),
+    ...(except ? { except } : {}),
   });
-  rememberRecipient(ctx, number, token);
-  return { tokenHash };
+  if (recorded?.counted) rememberRecipient(ctx, number, token);
+  return recorded && { link: recorded.link, tokenHash: recorded.counted ? tokenHash : null };
 }

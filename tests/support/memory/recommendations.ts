@@ -52,7 +52,8 @@ export function memoryRecommendations(tables: Tables): Recommendations {
     async recordClick(click) {
       const link = recommendations.get(click.recommendationNumber);
       const to = link && nextRecommendationState(link.state, "click");
-      if (!link || !to) return;
+      if (!link) return null;
+      if (!to || link.linkValidUntil < click.at) return { link, counted: false };
       clicks.set(click.id, click);
       const [known] = found(recipients, (one) => one.tokenHash === click.recipient.tokenHash);
       const { recommendationNumber, at, orderBy, channel } = click;
@@ -62,6 +63,7 @@ export function memoryRecommendations(tables: Tables): Recommendations {
       recipients.set(friend.number, friend);
       const clickCount = link.clickCount + 1;
       recommendations.set(link.number, { ...link, state: to, clickCount, lastClickAt: at, orderBy });
+      return { link, counted: true };
     },
     dueToExpire: async (now) =>
       found(
