@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { readCatalogue } from "#server/seed/read-catalogue.ts";
+import { writeCatalogue } from "#server/store/catalogue-writer.ts";
+import { openDatabases } from "#server/store/database.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+
+const { database, ctx } = await seededHouse();
+const elsewhere = openDatabases({ url: database.url, poolSize: 2 });
+afterAll(() => elsewhere.end());
+
+it("a catalogue that another process writes is what this one shows, without a restart", async () => {
+  const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
+  if (!reading.ok) throw new Error("not read");
+  const names = async () => (await ctx("standard").products.list()).map(({ displayName }) => displayName);
+  expect(await names()).toContain("Mobil S mit 10 GB");
+  const products = reading.value.products.map((product) =>
+    product.id === "mobil-s" ? { ...product, displayName: "Mobil S mit 12 GB" } : product,
+  );
+  await writeCatalogue(elsewhere, "standard", { ...reading.value, products }, "anna");
+  await vi.waitFor(async () => expect(await names()).toContain("Mobil S mit 12 GB"));
+  expect(await ctx("nordlicht").products.byId("mobil-s")).toMatchObject({ displayName: "Mobil S mit 10 GB" });
+});
