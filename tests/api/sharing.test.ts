@@ -57,6 +57,14 @@ describe("empfehlen/create", () => {
     expect([quiet.status, quiet.json]).toEqual([201, { BestaetigungVersendet: true, Empfehlung: null, Hex: null }]);
   });
 
+  it("makes one link of the same call sent 20 times at once", async () => {
+    const body = recommendation();
+    const sent = { body, headers: { "Idempotency-Key": "deed-2" } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call("POST /empfehlen/create", sent)));
+    expect(new Set(answers.map(({ status, json }) => `${status} ${JSON.stringify(json)}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  });
+
   it("tells nothing of the address where it must be confirmed first", async () => {
     const body = recommendation({ Empfehlung: { Produkt: null } });
     const send = () => call("POST /empfehlen/create", { body }, "elbschutz");

@@ -21,7 +21,7 @@ export type Sent = {
   body?: unknown;
   bearer?: string | undefined;
   headers?: Record<string, string>;
-  raw?: string | Buffer;
+  raw?: string | Buffer | undefined;
 };
 
 /** The facade behind the whole pipeline, on the seeded database. Calls come like a program's, without a browser's headers. */
