@@ -6,6 +6,7 @@ import { keys } from "./cli/keys.ts";
 import { openDeps } from "./cli/open.ts";
 import { openapi } from "./cli/openapi.ts";
 import { operator } from "./cli/operator.ts";
+import { orders } from "./cli/orders.ts";
 import { payouts } from "./cli/payouts.ts";
 import { seed } from "./cli/seed.ts";
 import { tenant } from "./cli/tenant.ts";
@@ -13,7 +14,19 @@ import { vouchers } from "./cli/vouchers.ts";
 import { isProblem } from "./postgres/problem.ts";
 
 /** Every command, in the order of --help. A new one is a file in server/cli/ and a word here. */
-const commands: readonly Command[] = [tenant, catalogue, seed, clock, jobs, payouts, vouchers, operator, keys, openapi];
+const commands: readonly Command[] = [
+  tenant,
+  catalogue,
+  seed,
+  clock,
+  jobs,
+  orders,
+  payouts,
+  vouchers,
+  operator,
+  keys,
+  openapi,
+];
 
 process.exitCode = await main(process.argv.slice(2));
 

@@ -49,7 +49,9 @@ async function takeItem(ctx: Ctx, item: unknown): Promise<ItemResult> {
   const names = { eventId, externalOrderId, reasonCode: null, problems: [] };
   try {
     const taken = await takeOrderMessage(ctx, read.message);
-    return taken.ok ? { ...names, ...taken.value } : { ...names, outcome: "conflict" };
+    if (!taken.ok) return { ...names, outcome: "conflict" };
+    const { outcome, reasonCode } = taken.value;
+    return { ...names, outcome, reasonCode };
   } catch (fault) {
     ctx.log.error({ err: fault, eventId }, "an order message could not be taken");
     return { ...names, outcome: "failed" };

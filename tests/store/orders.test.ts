@@ -123,9 +123,8 @@ describe("the order feed on Postgres", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => takeOrderMessage(ctx, message("TWENTY", "received", number))),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ ok: true, value: { outcome: "received", reasonCode: null } })]),
-    );
+    expect(answers.map((answer) => answer.ok && answer.value.outcome)).toEqual(Array(20).fill("received"));
+    expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1);
     const order = await ctx.atomically((tx) => tx.orders.byExternalIdForUpdate("TWENTY"));
     expect(order).toMatchObject({ state: "received", attribution: "number" });
     const claims = await ctx.claims.ofOrder(order?.id ?? "");

@@ -1,24 +1,19 @@
 import { dayOf } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import type { By } from "../event/model.ts";
-import type { Product } from "../product/model.ts";
 import { learn } from "./facts.ts";
-import { type Linked, linkOrder } from "./link.ts";
+import { type Linked, linkOrder, type News } from "./link.ts";
 import type { MessageOutcome, Order, OrderMessage, ReasonCode, TakenMessage } from "./model.ts";
 import { moveOrder } from "./move.ts";
 import type { OrderEvent } from "./states.ts";
 
 /** Takes one message into an order whose row is held: facts, then the link to its recommendation, then the state. */
-export async function advance(
-  tx: Ctx,
-  before: Order,
-  message: OrderMessage,
-  ordered: Product | null,
-): Promise<TakenMessage> {
+export async function advance(tx: Ctx, before: Order, news: News): Promise<Omit<TakenMessage, "repeated">> {
+  const { message } = news;
   const by = { actor: "SHOP", key: message.eventId } as const;
   const facts = learn(tx, before, message);
   await tx.orders.amend(before.id, facts);
-  const linked = await linkOrder(tx, { ...before, ...facts }, message, ordered, by);
+  const linked = await linkOrder(tx, { ...before, ...facts }, news, by);
   const after = await step(tx, linked, message, by);
   if (linked.isNew && after.state !== "cancelled") await tellReferrer(tx, after);
   const outcome = outcomeOf(before, after, message);

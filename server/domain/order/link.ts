@@ -5,30 +5,26 @@ import type { Product } from "../product/model.ts";
 import { cancelClaimsOfOrder } from "../reward/cancel-claims-of-order.ts";
 import { holdClaims } from "../reward/hold.ts";
 import { reserveClaims } from "../reward/reserve.ts";
-import { type Attributed, attribute, hasEvidence } from "./attribute.ts";
+import { type Attributed, hasEvidence } from "./attribute.ts";
 import { followOrders } from "./follow.ts";
 import { brokenRule } from "./judge.ts";
 import type { Order, OrderMessage, ReasonCode } from "./model.ts";
 import { moveOrder } from "./move.ts";
 
+/** A message with the product that it names and the recommendation that it comes from, as far as they are known. */
+export type News = { message: OrderMessage; ordered: Product | null; found: Attributed | null };
+
 /** An order joined to its recommendation; `isSuspect`: the referrer or the link is blocked, somebody must look. */
 export type Linked = { order: Order; isNew: boolean; isSuspect: boolean };
 
 /**
- * Finds where an order came from, and whether the programme's rules let it count. Then what it will earn is reserved, even
- * if the order is cancelled by now: the two people see what became of it. A message without any trace, other than the
+ * Joins an order to where it came from, if the programme's rules let it count. Then what it will earn is reserved, even if
+ * the order is cancelled by now: the two people see what became of it. A message without any trace, other than the
  * first of an order, decides nothing: the trace may still come.
  */
-export async function linkOrder(
-  tx: Ctx,
-  order: Order,
-  message: OrderMessage,
-  ordered: Product | null,
-  by: By,
-): Promise<Linked> {
+export async function linkOrder(tx: Ctx, order: Order, { message, ordered, found }: News, by: By): Promise<Linked> {
   const untouched = { order, isNew: false, isSuspect: false };
   if (order.recommendationNumber || (order.state !== "received" && order.state !== "cancelled")) return untouched;
-  const found = await attribute(tx, message);
   if (!found && message.kind !== "received" && !hasEvidence(message)) return untouched;
   const rule = await judge(tx, order, message, found);
   if (rule || !found)

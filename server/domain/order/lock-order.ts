@@ -1,17 +1,15 @@
 import type { Ctx } from "../context.ts";
-import { attribute } from "./attribute.ts";
+import type { Attributed } from "./attribute.ts";
 import { newOrder } from "./facts.ts";
 import type { Order, OrderMessage } from "./model.ts";
 import { moveOrder } from "./move.ts";
 
 /**
- * The order that a message is about, its row held: the one with this number in the shop, else the one that the friend told
- * us of before the shop did, else a new one.
+ * The order of a message that names one which the shop never named before, its row held: the one that the friend told us
+ * of before the shop did, else a new one, else the one that another message made at this moment.
  */
-export async function lockOrder(tx: Ctx, message: OrderMessage): Promise<Order> {
-  const known = await tx.orders.byExternalIdForUpdate(message.externalOrderId);
-  if (known) return known;
-  const told = await adoptReported(tx, message);
+export async function lockOrder(tx: Ctx, message: OrderMessage, found: Attributed | null): Promise<Order> {
+  const told = await adoptReported(tx, message, found);
   if (told) return told;
   const fresh = newOrder(tx, message);
   if (await tx.orders.add(fresh)) {
@@ -33,8 +31,7 @@ export async function lockOrder(tx: Ctx, message: OrderMessage): Promise<Order> 
 }
 
 /** reported → received: the friend's word meets the shop's. */
-async function adoptReported(tx: Ctx, message: OrderMessage): Promise<Order | null> {
-  const found = await attribute(tx, message);
+async function adoptReported(tx: Ctx, message: OrderMessage, found: Attributed | null): Promise<Order | null> {
   if (!found?.recipient || !found.isInside) return null;
   const reported = await tx.orders.reportedForUpdate(found.recommendation.number, found.recipient.number);
   if (!reported) return null;

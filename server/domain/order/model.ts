@@ -98,4 +98,5 @@ export const messageOutcomes = [
   "noted",
 ] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
-export type TakenMessage = { outcome: MessageOutcome; reasonCode: ReasonCode | null };
+/** `repeated`: the message came before; this is what was answered then. */
+export type TakenMessage = { outcome: MessageOutcome; reasonCode: ReasonCode | null; repeated: boolean };

@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { advance } from "./advance.ts";
+import { attribute } from "./attribute.ts";
 import { findOrdered } from "./find-ordered.ts";
 import { lockOrder } from "./lock-order.ts";
 import {
@@ -22,8 +23,10 @@ export async function takeOrderMessage(ctx: Ctx, message: OrderMessage): Promise
   return ctx.atomically(async (tx) => {
     const earlier = await tx.orders.noteMessage(message, bodyHash, tx.now());
     if (earlier) return earlier.bodyHash === bodyHash ? done(read(earlier.outcome)) : refuse("orderConflict");
-    const order = await lockOrder(tx, message);
-    const taken = await advance(tx, order, message, ordered);
+    const known = await tx.orders.byExternalIdForUpdate(message.externalOrderId);
+    const found = known?.recommendationNumber ? null : await attribute(tx, message);
+    const order = known ?? (await lockOrder(tx, message, found));
+    const taken = { ...(await advance(tx, order, { message, ordered, found })), repeated: false };
     await tx.orders.setMessageOutcome(message.eventId, write(taken));
     return done(taken);
   });
@@ -42,5 +45,5 @@ function write({ outcome, reasonCode }: TakenMessage): string {
 function read(text: string): TakenMessage {
   const [outcome, reasonCode = null] = text.split(":");
   const known = messageOutcomes.find((one) => one === outcome) ?? ("noted" satisfies MessageOutcome);
-  return { outcome: known, reasonCode: reasonCode as ReasonCode | null };
+  return { outcome: known, reasonCode: reasonCode as ReasonCode | null, repeated: true };
 }

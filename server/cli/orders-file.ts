@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import { dayOf, formatDay } from "#server/domain/calendar.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import type { OrderMessage, TakenMessage } from "#server/domain/order/model.ts";
+import { rehearseMessages } from "#server/domain/order/rehearse.ts";
+import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import type { Outcome } from "#server/domain/outcome.ts";
+import { problem } from "#server/postgres/problem.ts";
+import type { FieldProblem } from "#server/wire/orders/auftrag.ts";
+import { type OrderFile, type OrderLine, readOrderFile } from "#server/wire/orders/csv.ts";
+import type { CliDeps } from "./command.ts";
+
+const failed: Result = { text: "failed: try this line again", isBad: true, isNew: false };
+
+type Result = { text: string; isBad: boolean; isNew: boolean };
+
+/**
+ * The shop's orders from a file. Without --apply it only says what would happen, line by line. Bad lines stop no others,
+ * and what was taken before changes nothing: a corrected file is simply imported again.
+ */
+export async function importOrders(path: string, apply: boolean, deps: CliDeps): Promise<void> {
+  const file = readOrderFile(await bytesOf(path));
+  if (!file.ok) throw fileProblem(path, file);
+  const ctx = await deps.ctx();
+  if (file.unknownColumns.length > 0) deps.print(`columns that mean nothing here: ${file.unknownColumns.join(", ")}`);
+  const results = apply ? await take(ctx, file.lines) : await rehearse(ctx, file.lines);
+  for (const [index, { line, orderNumber }] of file.lines.entries()) {
+    deps.print(`line ${String(line).padStart(5)}  ${printable(orderNumber)}  ${results[index]?.text ?? ""}`);
+  }
+  const bad = results.filter(({ isBad }) => isBad).length;
+  const fresh = results.filter(({ isNew }) => isNew).length;
+  const known = results.length - bad - fresh;
+  deps.print(`${results.length} lines: ${fresh} ${apply ? "taken" : "would be taken"}, ${known} known, ${bad} bad`);
+  if (!apply) deps.print("Nothing was written. Repeat it with --apply.");
+  if (bad > 0) throw problem(`${bad} of ${results.length} lines are bad.`, "Correct them and import the file again.");
+}
+
+async function take(ctx: Ctx, lines: OrderLine[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { read } of lines) {
+    results.push(read.ok ? await takeOne(ctx, read.message) : badLine(read.problems));
+  }
+  return results;
+}
+
+async function takeOne(ctx: Ctx, message: OrderMessage): Promise<Result> {
+  try {
+    return resultOf(await takeOrderMessage(ctx, message));
+  } catch (fault) {
+    ctx.log.error({ err: fault, eventId: message.eventId }, "an order message could not be taken");
+    return failed;
+  }
+}
+
+/** Order by order, each rolled back: no lock is held for longer than one order takes. */
+async function rehearse(ctx: Ctx, lines: OrderLine[]): Promise<Result[]> {
+  const results = new Map<OrderLine, Result>();
+  for (const group of Map.groupBy(lines, ({ orderNumber }) => orderNumber).values()) {
+    const messages = group.flatMap(({ read }) => (read.ok ? [read.message] : []));
+    const answers = await rehearseMessages(ctx, messages).catch((fault) => {
+      ctx.log.error({ err: fault, line: group[0]?.line }, "order messages could not be rehearsed");
+      return [];
+    });
+    for (const line of group) {
+      const answer = line.read.ok ? answers.shift() : undefined;
+      if (!line.read.ok) results.set(line, badLine(line.read.problems));
+      else results.set(line, answer ? resultOf(answer) : failed);
+    }
+  }
+  return lines.flatMap((line) => results.get(line) ?? []);
+}
+
+function resultOf(answer: Outcome<TakenMessage>): Result {
+  if (!answer.ok) return { text: "bad: taken before with another content", isBad: true, isNew: false };
+  const { outcome, reasonCode, repeated } = answer.value;
+  const text = `${outcome}${reasonCode ? ` (${reasonCode})` : ""}`;
+  return { text: repeated ? `known: ${text}` : text, isBad: false, isNew: !repeated };
+}
+
+const words: Record<string, string> = {
+  required: "is missing",
+  choice: "is none of the words that are known",
+  date: "is no date (TT.MM.JJJJ)",
+  amount: "is no amount (1.234,56)",
+  format: "is not of the right form",
+  tooLong: "is too long",
+  beforeOrder: "lies before the order",
+  columns: "the line has another number of columns than the heading",
+  quotes: "the quotation marks don't match",
+};
+
+function badLine(problems: FieldProblem[]): Result {
+  const told = problems.map(({ field, problem: kind }) => `${field} ${words[kind] ?? kind}`.trim());
+  return { text: `bad: ${told.join("; ")}`, isBad: true, isNew: false };
+}
+
+function fileProblem(path: string, { problem: kind, columns }: OrderFile & { ok: false }) {
+  if (kind === "empty") return problem(`${path} is empty.`, "The first line names the columns.");
+  return problem(`${path} lacks columns: ${columns.join(", ")}.`, "prisma/seed/orders-beispiel.csv shows them all.");
+}
+
+/** A file's text must not steer the terminal that shows it. */
+function printable(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{N}\p{P} ]/gu, "?")
+    .slice(0, 24)
+    .padEnd(16);
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  return readFile(path).catch((fault) => {
+    throw problem(`${path} cannot be read (${fault.code}).`, "Name a file: cli orders import <file.csv>");
+  });
+}
+
+/** A file for one recommendation: ordered and delivered today. For trying the story out. */
+export async function printExample(recommendationNumber: string, deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const recommendation = await ctx.recommendations.byNumber(recommendationNumber.toUpperCase());
+  if (!recommendation) throw problem(`There is no recommendation ${recommendationNumber}.`, "It stands in the link.");
+  const today = formatDay(dayOf(ctx.now()));
+  const order = `T-${ctx.secrets.newNumber(8)}`;
+  deps.print("Auftragsnummer;Art;Zeitpunkt;Bestelldatum;Empfehlungsnummer;ProduktId");
+  for (const kind of ["eingegangen", "ausgeliefert"]) {
+    deps.print([order, kind, today, today, recommendation.number, recommendation.productId ?? ""].join(";"));
+  }
+}

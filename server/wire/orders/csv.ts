@@ -1,0 +1,63 @@
+import { parse } from "csv-parse/sync";
+import { auftragIn, plain, type ReadMessage, readAuftrag } from "./auftrag.ts";
+
+/** One line of an order file, by its number in the file (the heading is line 1). */
+export type OrderLine = { line: number; orderNumber: string; read: ReadMessage };
+export type OrderFile =
+  | { ok: true; lines: OrderLine[]; unknownColumns: string[] }
+  | { ok: false; problem: "empty" | "columnsMissing"; columns: string[] };
+
+const required = ["Auftragsnummer", "Art", "Zeitpunkt", "Bestelldatum"];
+const known = new Map(Object.keys(auftragIn.shape).map((name) => [plain(name), name]));
+
+/**
+ * An order file as shops and spreadsheets write it: UTF-8 (with or without its mark) or Windows-1252, lines ended either
+ * way, separated by semicolon, comma or tab, with a heading of the feed's German names in any order. Each line is read by
+ * itself, so that a broken one takes no other with it.
+ */
+export function readOrderFile(bytes: Uint8Array): OrderFile {
+  const [heading, ...rest] = decode(bytes).split(/\r\n|\n|\r/);
+  if (!heading?.trim()) return { ok: false, problem: "empty", columns: [] };
+  const separator = separatorOf(heading);
+  const columns = (cells(heading, separator) ?? []).map((name) => known.get(plain(name)) ?? name.trim());
+  const missing = required.filter((name) => !columns.includes(name));
+  if (missing.length > 0) return { ok: false, problem: "columnsMissing", columns: missing };
+  const lines = rest.flatMap((text, index) => {
+    const isBlank = text.replaceAll(separator, "").trim() === "";
+    return isBlank ? [] : [{ line: index + 2, ...readLine(text, separator, columns) }];
+  });
+  return { ok: true, lines, unknownColumns: columns.filter((name) => !known.has(plain(name))) };
+}
+
+function readLine(text: string, separator: string, columns: string[]): Omit<OrderLine, "line"> {
+  const values = cells(text, separator);
+  const surplus = values?.slice(columns.length).some((value) => value.trim() !== "");
+  if (!values || surplus || values.length < columns.length) {
+    return { orderNumber: "?", read: { ok: false, problems: [{ field: "", problem: values ? "columns" : "quotes" }] } };
+  }
+  const row = Object.fromEntries(columns.map((name, index) => [name, values[index]?.trim() || undefined]));
+  return { orderNumber: row["Auftragsnummer"] ?? "?", read: readAuftrag(row, "file") };
+}
+
+function cells(line: string, delimiter: string): string[] | null {
+  try {
+    const [record] = parse(line, { delimiter, relax_column_count: true }) as string[][];
+    return record ?? [];
+  } catch {
+    return null;
+  }
+}
+
+function separatorOf(heading: string): string {
+  const count = (sign: string) => heading.split(sign).length;
+  return [";", ",", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** What isn't UTF-8 comes from a Windows machine. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { orders } from "#server/cli/orders.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+
+const { deps, printed, database } = await seededHouse();
+const example = join(import.meta.dirname, "../../prisma/seed/orders-beispiel.csv");
+const scratch = await mkdtemp(join(tmpdir(), "orders-"));
+afterAll(() => rm(scratch, { recursive: true }));
+vi.setConfig({ testTimeout: 180_000 });
+
+beforeEach(async () => {
+  printed.length = 0;
+  await database.owner.query(`truncate "order", order_message, event, mail`);
+});
+
+const count = async (table: string) =>
+  (await database.owner.query(`select count(*)::int as n from "${table}"`)).rows[0].n as number;
+
+async function file(lines: string[], name = "orders.csv"): Promise<string> {
+  const path = join(scratch, name);
+  await writeFile(path, lines.join("\r\n"));
+  return path;
+}
+
+const heading = "Auftragsnummer;Art;Zeitpunkt;Bestelldatum;Empfehlungsnummer";
+
+describe("cli orders import", () => {
+  it("rehearses the example of 500 lines and writes nothing, then takes it, then changes nothing", async () => {
+    await orders.run(["import", example], deps);
+    const rehearsed = printed.splice(0);
+    expect(rehearsed.at(-2)).toMatch(/^500 lines: 4\d\d would be taken, \d+ known, 0 bad$/);
+    expect(rehearsed.at(-1)).toContain("--apply");
+    expect([await count("order"), await count("order_message"), await count("event")]).toEqual([0, 0, 0]);
+
+    await orders.run(["import", example, "--apply"], deps);
+    const taken = printed.splice(0);
+    expect(taken.slice(0, 500)).toEqual(rehearsed.slice(0, 500));
+    expect(taken).toHaveLength(501);
+    const after = [await count("order"), await count("order_message"), await count("event")];
+
+    await orders.run(["import", example, "--apply"], deps);
+    expect(printed.at(-1)).toBe("500 lines: 0 taken, 500 known, 0 bad");
+    expect([await count("order"), await count("order_message"), await count("event")]).toEqual(after);
+  });
+
+  it("has an example with everything that real files bring", async () => {
+    const text = await readFile(example, "utf8");
+    const lines = text.split("\r\n");
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    expect(lines).toHaveLength(502);
+    expect(new Set(lines).size).toBeLessThan(490);
+    for (const sign of ["ä", "ö", "ü", "ß", "storniert", "bestätigt", "1.139,95 €"]) expect(text).toContain(sign);
+  });
+
+  it("tells bad lines, takes all others, and ends with a problem", async () => {
+    const path = await file([
+      heading,
+      "B-1;eingegangen;01.06.2026;01.06.2026;XXXXXXXXXX",
+      "B-2;verloren;01.06.2026;01.06.2026;",
+      '"B-3;eingegangen;01.06.2026;01.06.2026;',
+      "B-4;storniert;02.06.2026;01.06.2026;XXXXXXXXXX",
+    ]);
+    await expect(orders.run(["import", path, "--apply"], deps)).rejects.toThrow("2 of 4 lines are bad.");
+    expect(printed).toEqual([
+      "line     2  B-1               notEligible (RULE_NO_RECOMMENDATION)",
+      "line     3  B-2               bad: Art is none of the words that are known",
+      "line     4  ?                 bad: the quotation marks don't match",
+      "line     5  B-4               notEligible (RULE_NO_RECOMMENDATION)",
+      "4 lines: 2 taken, 0 known, 2 bad",
+    ]);
+    expect(await count("order")).toBe(2);
+  });
+
+  it("refuses a line that was taken with another content", async () => {
+    await orders.run(["import", await file([heading, "C-1;eingegangen;01.06.2026;01.06.2026;"]), "--apply"], deps);
+    const changed = await file([heading, "C-1;eingegangen;01.06.2026;31.05.2026;"]);
+    await expect(orders.run(["import", changed, "--apply"], deps)).rejects.toThrow("1 of 1 lines are bad.");
+    expect(printed.at(-2)).toContain("taken before with another content");
+  });
+
+  it("says what is wrong with a file as a whole", async () => {
+    await expect(orders.run(["import", join(scratch, "none.csv")], deps)).rejects.toThrow("cannot be read (ENOENT)");
+    await expect(orders.run(["import", await file(["Auftragsnummer;Art"])], deps)).rejects.toThrow(
+      "Zeitpunkt, Bestelldatum",
+    );
+    await expect(orders.run(["import"], deps)).rejects.toMatchObject({ tag: "usage" });
+    await expect(orders.run(["dance", "x"], deps)).rejects.toMatchObject({ tag: "usage" });
+  });
+});
