@@ -29,8 +29,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   return {
     language,
+    origin: context.origin,
     pathname: url.pathname,
-    twin: twin(url.pathname, url.search),
+    search: url.search,
+    framed: tenant.modules.integratedFrame && request.headers.get("sec-fetch-dest") === "iframe",
     isMember: viewer.member !== null,
     requestId: context.requestId,
     tenant: {
@@ -41,7 +43,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       phone: tenant.legal.phone,
       hours: tenant.legal.hotlineHours[language],
       offersCode: tenant.modules.offlineRecommendationCode,
-      framed: tenant.modules.integratedFrame,
+      hasPicture: tenant.pictures.og !== null,
       imprintUrl: tenant.support.imprintUrl,
     },
   };
@@ -55,6 +57,7 @@ export default function Root() {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
+  const failed = useRouteError() !== undefined;
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
   const hydrate = handles.every((handle) => handle?.hydrate !== false);
@@ -66,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {data ? <Place data={data} isPublic={!failed && handles.some((handle) => handle?.isPublic)} /> : null}
         <Links />
         {data ? (
           <>
@@ -90,17 +94,34 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen says what it needs: nothing, the one small script for forms and sharing, or React. */
-type Handle = { hydrate?: boolean; enhance?: boolean };
+/** A screen says what it needs: nothing, the one small script for forms and sharing, or React; and whether it is to be found. */
+type Handle = { hydrate?: boolean; enhance?: boolean; isPublic?: boolean };
+
+/** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */
+function Place({ data, isPublic }: { data: RootData; isPublic: boolean | undefined }) {
+  const { origin, pathname, language } = data;
+  const other = twin(pathname, "");
+  if (!isPublic || !other) return <meta name="robots" content="noindex" />;
+  const [german, english] = language === "de" ? [pathname, other] : [other, pathname];
+  return (
+    <>
+      <link rel="canonical" href={origin + pathname} />
+      <meta property="og:url" content={origin + pathname} />
+      <link rel="alternate" hrefLang="de" href={origin + german} />
+      <link rel="alternate" hrefLang="en" href={origin + english} />
+      <link rel="alternate" hrefLang="x-default" href={origin + german} />
+    </>
+  );
+}
 
 function Frame({ data, children }: { data: RootData; children: ReactNode }) {
   const { t } = useTranslation("page");
-  const { language, pathname, tenant } = data;
+  const { language, pathname, search, tenant } = data;
   const to = (href: string, label: string) => ({ href, label, current: href === pathname });
   const here = language === "de" ? "de" : "en";
   return (
     <Page
-      framed={tenant.framed}
+      framed={data.framed}
       brand={{ name: tenant.name, logo: tenant.logo, homeHref: path(language, "home") }}
       nav={[
         to(path(language, "recommend"), t("nav.recommend")),
@@ -115,12 +136,13 @@ function Frame({ data, children }: { data: RootData; children: ReactNode }) {
         to(tenant.imprintUrl ?? path(language, "imprint"), t("footer.imprint")),
         to(path(language, "terms"), t("footer.terms")),
         to(path(language, "privacy"), t("footer.privacy")),
+        to(`${path(language, "privacy")}#cookies`, t("footer.cookies")),
         to(path(language, "accessibility"), t("footer.accessibility")),
       ]}
       languages={(["de", "en"] as const).map((lang) => ({
         lang,
         label: t(`languages.${lang}`),
-        href: lang === here ? pathname : (data.twin ?? path(lang, "home")),
+        href: lang === here ? pathname + search : (twin(pathname, search) ?? path(lang, "home")),
         current: lang === here,
       }))}
       hotline={t("hotline", { phone: tenant.phone, hours: tenant.hours })}

@@ -2,13 +2,34 @@ import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { i18nFor } from "./i18n/index.ts";
 import type { RootData } from "./root.tsx";
 
+type Args = Pick<MetaArgs, "matches">;
+
+const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+
 /** `title(args, "recipient:details.title", {name})` → "Deine Daten · Nordlicht", in the page's language. */
-export function title(
-  { matches }: Pick<MetaArgs, "matches">,
-  key: string,
-  values: Record<string, unknown> = {},
-): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+export function title(args: Args, key: string, values: Record<string, unknown> = {}): MetaDescriptor[] {
+  const root = rootOf(args);
   const t = i18nFor(root?.language ?? "de").t;
   return [{ title: `${t(key, values)} · ${root?.tenant.name ?? ""}` }];
+}
+
+/** What search engines and messengers show of a page: its description, and the tenant's picture. */
+export function preview(args: Args, shown: { title: string; description: string }): MetaDescriptor[] {
+  const root = rootOf(args);
+  if (!root) return [];
+  const { origin, tenant, language } = root;
+  return [
+    { name: "description", content: shown.description },
+    { property: "og:site_name", content: tenant.name },
+    { property: "og:title", content: shown.title },
+    { property: "og:description", content: shown.description },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: language === "de" ? "de_DE" : "en_GB" },
+    ...(tenant.hasPicture
+      ? [
+          { property: "og:image", content: `${origin}/theme/${tenant.id}/${tenant.version}/og.png` },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : []),
+  ];
 }

@@ -16,8 +16,14 @@ describe("amounts", () => {
   });
 
   it("keeps the blank with the sign, so that both are small", () => {
-    expect(euroRuns(6000, "de").map(({ text, sign }) => [plain(text), sign])).toEqual([["60", false], [" €", true]]);
-    expect(euroRuns(6000, "en")).toEqual([{ text: "€", sign: true }, { text: "60", sign: false }]);
+    expect(euroRuns(6000, "de").map(({ text, sign }) => [plain(text), sign])).toEqual([
+      ["60", false],
+      [" €", true],
+    ]);
+    expect(euroRuns(6000, "en")).toEqual([
+      { text: "€", sign: true },
+      { text: "60", sign: false },
+    ]);
   });
 });
 

@@ -6,10 +6,12 @@ type Props = {
   form?: readonly string[] | undefined;
   /** the fields in the order of the page; only those with errors are shown */
   fields: readonly { meta: FieldMeta; label: string }[];
+  /** where it goes on instead */
+  wayOut?: { href: string; label: string } | undefined;
 };
 
 /** What went wrong, first on the page and focused: autofocus without script, a link to each field. */
-export function ErrorSummary({ form = [], fields }: Props) {
+export function ErrorSummary({ form = [], fields, wayOut }: Props) {
   const { t } = useTranslation("components");
   const failed = fields.filter(({ meta }) => meta.errors?.length);
   if (form.length === 0 && failed.length === 0) return null;
@@ -27,6 +29,7 @@ export function ErrorSummary({ form = [], fields }: Props) {
       {form.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {wayOut ? <a href={wayOut.href}>{wayOut.label}</a> : null}
       {failed.length > 0 ? (
         <ul className="summary-list">
           {failed.map(({ meta, label }) => (

@@ -19,7 +19,14 @@ export function PasswordField({ meta, label, hint, use }: Props) {
     <div className="field">
       <FieldLabel meta={meta} label={label} hint={hint} />
       <div className="beside-input">
-        <input {...bind(meta, hint)} className="input" type="password" autoComplete={`${use}-password`} autoCapitalize="none" spellCheck={false} />
+        <input
+          {...bind(meta, hint)}
+          className="input"
+          type="password"
+          autoComplete={`${use}-password`}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <button className="btn" type="button" data-enhance="reveal" aria-pressed="false" hidden>
           {t("form.reveal")}
         </button>

@@ -1,25 +1,31 @@
 import type { ReactNode } from "react";
+import { Motif, type MotifKind } from "../content/motif.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { PageLink } from "./links.ts";
 
 type Props = {
   /** the h1; leave it out when a child brings its own */
   title?: ReactNode;
+  /** where one is on a way of several pages: "Schritt 1 von 2" */
+  eyebrow?: string | undefined;
   lead?: ReactNode;
   path?: readonly PageLink[] | undefined;
   /** something quiet beside the column, below it on phones: a SafeBox, a summary */
   aside?: ReactNode;
+  /** instead of it the motif, where there is room */
+  picture?: MotifKind | undefined;
   /** column: a measure to read and fill in (default); wide: tables, lists */
   width?: "column" | "wide" | undefined;
   children: ReactNode;
 };
 
 /** A page with one thing on it. */
-export function Screen({ title, lead, path, aside, width = "column", children }: Props) {
+export function Screen({ title, eyebrow, lead, path, aside, picture, width = "column", children }: Props) {
   const body = (
     <div className={width === "column" ? "column flow flow-l" : "flow flow-l"}>
       {title ? (
         <div className="screen-head flow">
+          {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           <h1>{title}</h1>
           {lead ? <p className="lead">{lead}</p> : null}
         </div>
@@ -30,10 +36,15 @@ export function Screen({ title, lead, path, aside, width = "column", children }:
   return (
     <div className="screen wrap">
       {path ? <Breadcrumbs path={path} /> : null}
-      {aside ? (
+      {aside || picture ? (
         <div className="beside">
           {body}
-          <aside>{aside}</aside>
+          {aside ? <aside className="screen-side">{aside}</aside> : null}
+          {picture ? (
+            <div className="screen-picture">
+              <Motif kind={picture} />
+            </div>
+          ) : null}
         </div>
       ) : (
         body

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "../content/amount.tsx";
-import { FootnoteMark } from "../content/footnotes.tsx";
+import { Price } from "./price.tsx";
 
 export type ProductFace = {
   id: string;
@@ -18,7 +18,7 @@ export type ProductFace = {
   promotion?: string | undefined;
   /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
   priceSplit?: string | undefined;
-  footnote?: { key: string; mark: string } | undefined;
+  footnote?: { key: string; mark: string; first?: boolean | undefined } | undefined;
 };
 
 type Props = {
@@ -44,25 +44,14 @@ export function ProductCard({ product, href, children, level = 3 }: Props) {
           </a>
         </Heading>
         {product.promotion ? <p className="product-promo">{product.promotion}</p> : null}
+        {children ? <div className="product-more">{children}</div> : null}
       </div>
-      {children ? <div className="product-more">{children}</div> : null}
       <p className="product-reward">
         <span className="product-word">{t(product.upTo ? "product.rewardUpTo" : "product.reward")}</span>
         <Amount cents={product.rewardCents} size="m" />
       </p>
       <div className="product-price">
-        {product.monthlyCents === undefined ? null : (
-          <p>
-            <Amount cents={product.monthlyCents} /> {t("product.monthly")}
-            {product.footnote ? <FootnoteMark noteKey={product.footnote.key} mark={product.footnote.mark} /> : null}
-          </p>
-        )}
-        {product.priceSplit ? <p className="small muted">{product.priceSplit}</p> : null}
-        {product.onceCents === undefined ? null : (
-          <p className="small muted">
-            {t("product.once")} <Amount cents={product.onceCents} />
-          </p>
-        )}
+        <Price {...product} />
       </div>
     </article>
   );

@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
 
-type Props = { children: ReactNode };
+type Props = {
+  /** how many there are: they fill whole rows where the number allows it */
+  count: number;
+  children: ReactNode;
+};
 
-/** Product cards in rows; as many beside each other as fit. */
-export function ProductDeck({ children }: Props) {
-  return <div className="deck">{children}</div>;
+/** Product cards in rows. */
+export function ProductDeck({ count, children }: Props) {
+  return (
+    <div className="deck" data-count={count}>
+      {children}
+    </div>
+  );
 }

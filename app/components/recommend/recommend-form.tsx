@@ -20,6 +20,8 @@ type Props = {
   hidden?: Record<string, string | undefined> | undefined;
   fields: Record<(typeof recommendFields)[number], FieldMeta>;
   formErrors: readonly string[];
+  /** where it goes on when the form cannot be sent: to the link that is there already */
+  wayOut?: { href: string; label: string } | undefined;
   groups: Parameters<typeof ProductPicker>[0]["groups"];
   ways: readonly SplitWay[];
   cap: number | null;
@@ -34,6 +36,7 @@ export function RecommendForm({ id, action, attempt, hidden, fields, formErrors,
     <Form id={id} action={action} attempt={attempt} hidden={hidden}>
       <ErrorSummary
         form={formErrors}
+        wayOut={props.wayOut}
         fields={recommendFields.map((name) => ({ meta: fields[name], label: t(`form.${name}`) }))}
       />
       <ProductPicker meta={fields.productId} label={t("form.productId")} groups={props.groups} />

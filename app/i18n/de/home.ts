@@ -1,7 +1,12 @@
-/** Home. */
+/** Home. The promise itself is the tenant's claim. */
 export const home = {
   title: "Empfehlen und bis zu {{amount}} bekommen",
-  promise: "Empfiehl weiter, was gut ist. Bis zu {{amount}} für euch.",
+  lead: "Du verschickst einen Link, dein Kontakt bestellt. Wer die Prämie bekommt, bestimmst du: du, dein Kontakt oder ihr beide.",
+  points: {
+    quick: "Ohne Anmeldung, in einer Minute",
+    quiet: "Wir schreiben deinem Kontakt nicht",
+    paid: "Als Überweisung oder Gutschein",
+  },
   steps: {
     title: "So geht es",
     title1: "Aussuchen",
@@ -11,6 +16,10 @@ export const home = {
     title3: "Freuen",
     text3: "Ist der Vertrag aktiv, kommt die Prämie als Überweisung oder Gutschein.",
   },
+  already: "Schon empfohlen?",
+  alreadyLink: "Sieh nach, wie es steht",
   products: "Das kannst du empfehlen",
   rewards: "Das kannst du bekommen",
+  questions: "Was andere fragen",
+  allQuestions: "Alle Fragen und Antworten",
 };

@@ -9,6 +9,7 @@ export const page = {
     imprint: "Impressum",
     terms: "Teilnahme\u00ADbedingungen",
     privacy: "Datenschutz",
+    cookies: "Cookies",
     accessibility: "Barrierefreiheit",
   },
   languages: { de: "Deutsch", en: "English" },

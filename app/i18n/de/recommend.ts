@@ -1,7 +1,23 @@
 /** Making a recommendation, up to the link. */
 export const recommend = {
-  title: "Empfehlen",
-  lead: "Ein Link für deinen Kontakt, eine Prämie für dich, für ihn oder für euch beide. Ohne Anmeldung, in einer Minute.",
+  title: "Dein Link in einer Minute",
+  titleProduct: "{{product}} empfehlen",
+  lead: "Ohne Anmeldung. Du bestimmst, wer die Prämie bekommt: du, dein Kontakt oder ihr beide.",
+  next: "So geht es weiter",
+  when1: "Gleich",
+  what1: {
+    link: "Du bekommst deinen Link und verschickst ihn selbst. Wir schreiben deinem Kontakt nicht.",
+    confirm:
+      "Wir schicken dir eine E-Mail. Ein Klick darin, und du hast deinen Link. Deinem Kontakt schreiben wir nicht.",
+  },
+  when2: "In den nächsten {{days}} Tagen",
+  what2: "Dein Kontakt öffnet den Link. Danach bleiben {{orderDays}} Tage zum Bestellen.",
+  when3: "Meist {{from}} bis {{to}} Wochen nach der Bestellung",
+  what3: "Die Prämie liegt bereit. Wir schreiben dir, und du wählst: Überweisung oder Gutschein.",
+  wayOut: {
+    recommendationExists: "Zu meinen Empfehlungen",
+    optInRequired: "Bestätigungs-E-Mail noch einmal schicken",
+  },
   form: {
     productId: "Was empfiehlst du?",
     recipientShare: "Wer bekommt die Prämie?",

@@ -1,16 +1,25 @@
-/** Home. */
+/** Home. The promise itself is the tenant's claim. */
 export const home = {
   title: "Recommend and get up to {{amount}}",
-  promise: "Pass on what is good. Up to {{amount}} for you both.",
+  lead: "You send a link, your contact orders. You decide who gets the reward: you, your contact or both of you.",
+  points: {
+    quick: "No account, one minute",
+    quiet: "We do not write to your contact",
+    paid: "As a bank transfer or a voucher",
+  },
   steps: {
     title: "How it works",
     title1: "Choose",
-    text1: "Choose what you recommend and who gets the reward: you, your contact or both.",
+    text1: "Choose what you recommend and who gets the reward: you, your contact or both of you.",
     title2: "Recommend",
     text2: "You get a personal link and send it yourself, any way you like.",
     title3: "Enjoy",
-    text3: "Once the contract is active, the reward arrives as a bank transfer or a voucher.",
+    text3: "Once the contract is active, the reward comes as a bank transfer or a voucher.",
   },
+  already: "Recommended already?",
+  alreadyLink: "See how it is going",
   products: "What you can recommend",
   rewards: "What you can get",
+  questions: "What others ask",
+  allQuestions: "All questions and answers",
 };

@@ -9,6 +9,7 @@ export const page = {
     imprint: "Imprint",
     terms: "Terms",
     privacy: "Privacy",
+    cookies: "Cookies",
     accessibility: "Accessibility",
   },
   languages: { de: "Deutsch", en: "English" },

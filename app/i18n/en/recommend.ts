@@ -1,7 +1,22 @@
 /** Making a recommendation, up to the link. */
 export const recommend = {
-  title: "Recommend",
-  lead: "A link for your contact, a reward for you, for them or for both of you. No account, one minute.",
+  title: "Your link in one minute",
+  titleProduct: "Recommend {{product}}",
+  lead: "No account. You decide who gets the reward: you, your contact or both of you.",
+  next: "What happens next",
+  when1: "Right away",
+  what1: {
+    link: "You get your link and send it yourself. We do not write to your contact.",
+    confirm: "We send you an e-mail. One click in it, and you have your link. We do not write to your contact.",
+  },
+  when2: "In the next {{days}} days",
+  what2: "Your contact opens the link. After that there are {{orderDays}} days to order.",
+  when3: "Usually {{from}} to {{to}} weeks after the order",
+  what3: "The reward is ready. We write to you, and you choose: bank transfer or voucher.",
+  wayOut: {
+    recommendationExists: "To my referrals",
+    optInRequired: "Send the confirmation e-mail again",
+  },
   form: {
     productId: "What do you recommend?",
     recipientShare: "Who gets the reward?",

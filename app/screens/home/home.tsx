@@ -2,6 +2,10 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Amount } from "#app/components/content/amount.tsx";
+import { FaqList } from "#app/components/content/faq-list.tsx";
+import { Footnotes } from "#app/components/content/footnotes.tsx";
+import { Points } from "#app/components/content/points.tsx";
 import { StepLine } from "#app/components/content/step-line.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
@@ -10,43 +14,63 @@ import { ProductDeck } from "#app/components/product/product-deck.tsx";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
 import { useFields } from "#app/fields.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
-import { title } from "#app/title.ts";
+import { preview, title } from "#app/title.ts";
 import { dayOf } from "#server/domain/calendar.ts";
+import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { isRewardValidOn } from "#server/domain/reward/model.ts";
+import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
+import { firstQuestions } from "./parts/first-questions.ts";
+import { promiseOf } from "./parts/promise-of.ts";
 
-export const handle = { hydrate: false, enhance: true };
+export const handle = { hydrate: false, enhance: true, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...title(args, "home:title", { amount: args.data?.amount ?? "" }),
-  { name: "description", content: args.data?.description ?? "" },
+  ...preview(args, { title: args.data?.claim ?? "", description: args.data?.description ?? "" }),
 ];
 
 /** What one gets, in euros, and the form's first fields already there. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { language, tenant } = context;
-  const maxCents = await context.products.maxRewardCents();
-  const products = (await context.products.list()).filter(({ audience }) => audience === "private");
-  const rewards = await context.rewards.all();
+  const { language, tenant, products } = context;
+  const [maxCents, all, rewards, faq] = await Promise.all([
+    products.maxRewardCents(),
+    products.list(),
+    context.rewards.all(),
+    readPage(context, "faq"),
+  ]);
   const amount = formatCents(maxCents, language);
+  const shown = bestOfEachCategory(all.filter(({ audience }) => audience === "private"));
+  const keys = [...new Set(shown.flatMap(({ footnoteKey }) => footnoteKey ?? []))];
+  const notes = await context.content.footnotes(keys, language);
+  const markOf = ({ id, footnoteKey: key }: (typeof shown)[number]) => {
+    const at = notes.findIndex((note) => note.key === key);
+    const first = shown.find(({ footnoteKey }) => footnoteKey === key)?.id === id;
+    return key && at >= 0 ? { key, mark: String(at + 1), first } : undefined;
+  };
   return {
     form: await recommendFormData(context, { productId: null, audience: "private" }),
     language,
     maxCents,
     amount,
-    description: tenant.claim[language].replaceAll("{amount}", amount),
     claim: tenant.claim[language].replaceAll("{amount}", amount),
-    products: bestOfEachCategory(products).map((product) => ({
+    description: i18nFor(language).t("home:lead"),
+    promise: promiseOf(tenant.claim[language]),
+    products: shown.map((product) => ({
       id: product.id,
       name: product.displayName,
       monthlyCents: product.monthlyCents ?? undefined,
       rewardCents: product.commission.cents,
       promotion: product.promotionName ?? undefined,
       priceSplit: product.priceSplit ?? undefined,
+      footnote: markOf(product),
     })),
+    notes: notes.map(({ key, html }, index) => ({ key, html, mark: String(index + 1) })),
+    questions: firstQuestions(faq),
     rewards: tenant.modules.carousel
       ? rewards
           .filter((reward) => isRewardValidOn(reward, dayOf(context.now())))
@@ -62,18 +86,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** One of each kind: the one that brings most. */
-function bestOfEachCategory<P extends { categoryId: string; commission: { cents: number } }>(products: P[]): P[] {
-  const best = new Map<string, P>();
-  for (const product of products) {
-    const known = best.get(product.categoryId);
-    if (!known || product.commission.cents > known.commission.cents) best.set(product.categoryId, product);
-  }
-  return [...best.values()];
-}
-
 export default function Home() {
-  const { form, language, claim, amount, products, rewards } = useLoaderData<typeof loader>();
+  const { form, language, maxCents, promise, products, notes, questions, rewards } = useLoaderData<typeof loader>();
   const { t } = useTranslation("home");
   const { termsAutoAccept, defaults, ...rest } = form;
   const { id, formErrors, fields } = useFields(
@@ -100,16 +114,22 @@ export default function Home() {
           />
         }
       >
-        <h1>{t("promise", { amount })}</h1>
-        <p className="lead">{claim}</p>
+        <h1>
+          {promise.before} <Amount cents={maxCents} size="xl" /> {promise.after}
+        </h1>
+        <p className="lead">{t("lead")}</p>
+        <Points points={[t("points.quick"), t("points.quiet"), t("points.paid")]} />
       </Stage>
       <Band title={t("steps.title")}>
         <StepLine
           steps={([1, 2, 3] as const).map((step) => ({ title: t(`steps.title${step}`), text: t(`steps.text${step}`) }))}
         />
+        <p className="band-foot">
+          {t("already")} <a href={path(language, "personalArea")}>{t("alreadyLink")}</a>
+        </p>
       </Band>
       <Band title={t("products")} tone="sunken">
-        <ProductDeck>
+        <ProductDeck count={products.length}>
           {products.map((product) => (
             <ProductCard
               key={product.id}
@@ -118,10 +138,19 @@ export default function Home() {
             />
           ))}
         </ProductDeck>
+        <Footnotes notes={notes} />
       </Band>
       {rewards.length > 0 ? (
         <Band title={t("rewards")}>
           <RewardCarousel label={t("rewards")} rewards={rewards} />
+        </Band>
+      ) : null}
+      {questions.length > 0 ? (
+        <Band title={t("questions")} tone={rewards.length > 0 ? "sunken" : undefined} shape="beside">
+          <FaqList questions={questions} />
+          <p className="band-foot">
+            <a href={path(language, "faq")}>{t("allQuestions")}</a>
+          </p>
         </Band>
       ) : null}
     </>

@@ -2,29 +2,44 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { ProductSummary } from "#app/components/product/product-summary.tsx";
+import { summed } from "#app/components/product/summed.ts";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
+import { WhatNext } from "#app/components/share/what-next.tsx";
 import { useFields } from "#app/fields.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
-import { title } from "#app/title.ts";
+import { preview, title } from "#app/title.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 
-export const handle = { hydrate: false, enhance: true };
+export const handle = { hydrate: false, enhance: true, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:title");
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { product, description = "" } = args.data ?? {};
+  const [key, values] = product ? ["recommend:titleProduct", { product: product.name }] : ["recommend:title", {}];
+  return [
+    ...title(args, key as string, values as Record<string, unknown>),
+    ...preview(args, { title: description, description }),
+  ];
+};
 
 /** /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
   const productId = params.productId ?? null;
   const product = productId === null ? null : await context.products.byId(productId);
   if (productId !== null && !product) throw data(null, { status: 404 });
+  const notes = product?.footnoteKey ? await context.content.footnotes([product.footnoteKey], language) : [];
   return {
     ...(await recommendFormData(context, { productId, audience: product?.audience ?? "private" })),
-    action:
-      productId === null
-        ? path(context.language, "recommend")
-        : path(context.language, "recommendProduct", { productId }),
+    action: productId === null ? path(language, "recommend") : path(language, "recommendProduct", { productId }),
+    product: product && { ...summed(product, notes), short: product.name },
+    description: i18nFor(language).t("recommend:lead"),
+    first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),
+    times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
 }
 
@@ -33,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Recommend() {
-  const { language, defaults, termsAutoAccept, ...screen } = useLoaderData<typeof loader>();
+  const { language, defaults, termsAutoAccept, product, first, times, ...screen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
   const { id, formErrors, fields } = useFields(
@@ -46,15 +61,43 @@ export default function Recommend() {
     recommendFields,
   );
   return (
-    <Screen title={t("title")} lead={t("lead")}>
-      <RecommendForm
-        {...screen}
-        id={id}
-        fields={fields}
-        formErrors={formErrors}
-        asksTerms={!termsAutoAccept}
-        links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
-      />
+    <Screen
+      title={product ? t("titleProduct", { product: product.short }) : t("title")}
+      lead={t("lead")}
+      aside={
+        <div className="flow flow-l">
+          {product ? <ProductSummary product={product} /> : null}
+          <WhatNext
+            title={t("next")}
+            steps={[
+              { when: t("when1"), what: t(`what1.${first}`) },
+              { when: t("when2", times), what: t("what2", times) },
+              { when: t("when3", times), what: t("what3") },
+            ]}
+          />
+        </div>
+      }
+    >
+      <Panel>
+        <RecommendForm
+          {...screen}
+          id={id}
+          fields={fields}
+          formErrors={formErrors}
+          wayOut={wayOut(answer?.refusal, language, t)}
+          asksTerms={!termsAutoAccept}
+          links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
+        />
+      </Panel>
     </Screen>
   );
+}
+
+/** There is a link already: where it is found, or how it comes to life. */
+function wayOut(refusal: string | null | undefined, language: "de" | "en", t: (key: string) => string) {
+  if (refusal === "recommendationExists")
+    return { href: path(language, "personalArea"), label: t("wayOut.recommendationExists") };
+  if (refusal === "recommendationExistsOptInRequired")
+    return { href: path(language, "confirmation"), label: t("wayOut.optInRequired") };
+  return undefined;
 }

@@ -1,0 +1,17 @@
+import { Icon } from "./icon.tsx";
+
+type Props = { points: readonly string[] };
+
+/** A few short reasons under a promise. */
+export function Points({ points }: Props) {
+  return (
+    <ul className="points">
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name="check" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Prose } from "../content/prose.tsx";
+import { Price } from "./price.tsx";
+import type { SummedProduct } from "./summed.ts";
+
+type Props = { product: SummedProduct };
+
+/** What it is about, beside a form or under a recommendation: the product in a few lines. */
+export function ProductSummary({ product }: Props) {
+  const { name, promotion, lines, noteHtml, ...price } = product;
+  return (
+    <section className="summed">
+      <h2 className="card-title">{name}</h2>
+      {promotion ? <p className="product-promo">{promotion}</p> : null}
+      <div className="summed-price">
+        <Price {...price} />
+      </div>
+      {lines.length > 0 ? (
+        <ul className="summed-lines">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      {noteHtml ? (
+        <div className="summed-note">
+          <Prose html={noteHtml} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Footnote } from "#server/domain/content/model.ts";
+import type { Product } from "#server/domain/product/model.ts";
+
+/** A product as its summary shows it. */
+export type SummedProduct = {
+  name: string;
+  promotion?: string | undefined;
+  monthlyCents?: number | undefined;
+  onceCents?: number | undefined;
+  priceSplit?: string | undefined;
+  /** what is in it, a line each */
+  lines: readonly string[];
+  /** the note that belongs to the price, sanitised */
+  noteHtml?: string | undefined;
+};
+
+/** `notes` may hold the notes of other products, too. */
+export function summed(product: Product, notes: readonly Footnote[]): SummedProduct {
+  return {
+    name: product.displayName,
+    promotion: product.promotionName ?? undefined,
+    monthlyCents: product.monthlyCents ?? undefined,
+    onceCents: product.oneOffCents ?? undefined,
+    priceSplit: product.priceSplit ?? undefined,
+    lines: product.descriptions,
+    noteHtml: notes.find(({ key }) => key === product.footnoteKey)?.html,
+  };
+}
