@@ -76,6 +76,16 @@ function handOver(node, script) {
   const end = () => process.kill(-Number(child.pid), "SIGTERM");
   process.on("SIGINT", end).on("SIGTERM", end).on("SIGHUP", end);
   // npm that was killed passes no signal on; that it is gone is one.
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || end(), 500).unref();
+  const parents = ancestors();
+  setInterval(() => ancestors() === parents || end(), 500).unref();
+}
+
+/** This process's parent and, where npm put a shell between, the one above it. */
+function ancestors() {
+  try {
+    const above = /\) \S (\d+) /.exec(readFileSync(`/proc/${process.ppid}/stat`, "utf8"))?.[1];
+    return `${process.ppid} ${above}`;
+  } catch {
+    return String(process.ppid);
+  }
 }

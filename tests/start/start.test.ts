@@ -20,8 +20,8 @@ afterAll(async () => {
 type Run = { child: ChildProcess; said: () => string; saying: (words: string) => Promise<void>; code: Promise<number> };
 
 /** What `npm start` runs, with what it says. */
-function start(env: Record<string, string> = {}): Run {
-  const child = spawn("node", ["bin/start.js"], {
+function start(env: Record<string, string> = {}, [program = "", ...words] = ["node", "bin/start.js"]): Run {
+  const child = spawn(program, words, {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, PORT: String(port), ...env },
     detached: true,
   });
@@ -101,6 +101,13 @@ test("after a kill -9 only the database is left, and the next start takes it ove
   expect(await status("/")).toBe(200);
   process.kill(Number(next.child.pid), "SIGTERM");
   await next.code;
+  expect(await left(0)).toEqual([]);
+});
+
+test("npm that is killed takes everything along", { timeout: 240_000 }, async () => {
+  const run = start({}, ["npm", "start"]);
+  await run.saying("Ready on port");
+  process.kill(Number(run.child.pid), "SIGKILL");
   expect(await left(0)).toEqual([]);
 });
 
