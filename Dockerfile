@@ -23,6 +23,8 @@ COPY server server
 COPY prisma prisma
 COPY --from=build /app/server/store/client server/store/client
 COPY --from=build /app/build build
+# Written in development only; operations keep everything in Postgres.
+RUN install -d -o node -g node .data
 USER node
 EXPOSE 3000
 CMD ["node", "server/main.ts"]
