@@ -15,39 +15,29 @@ const asRoot = [
   "--disable-sync",
 ];
 
-const desktop = { viewport: { width: 1280, height: 900 } };
-const mobile = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-/** Stories at the top of tests/browser hold in each of the three worlds; a folder's hold in its own. */
-const world = (name: string) => ({
-  name,
-  testMatch: [/browser\/[^/]+\.spec\.ts/, new RegExp(`browser/${name}/.*\\.spec\\.ts`)],
-});
-
 export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "tests/support/browserSetup.ts",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   outputDir: "test-results",
+  // Every variant of a story ends in the same file.
+  snapshotPathTemplate: "{testDir}/__snapshots__/{arg}{ext}",
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
-    baseURL: `http://nordlicht.localhost:${process.env["APP_PORT"]}`,
     browserName: "chromium",
+    actionTimeout: 15_000,
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
+    // As a person's browser names itself: clicks of headless ones are not counted.
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
     trace: "retain-on-failure",
     launchOptions: {
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),
       args: process.getuid?.() === 0 ? asRoot : [],
     },
   },
-  projects: [
-    { ...world("js"), use: desktop },
-    { ...world("nojs"), use: { ...desktop, javaScriptEnabled: false } },
-    { ...world("mobile"), use: mobile },
-    { name: "axe", testMatch: /browser\/axe\/.*\.spec\.ts/, use: desktop },
-  ],
 });

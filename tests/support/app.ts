@@ -16,15 +16,26 @@ export type App = {
   folder: string;
   env: NodeJS.ProcessEnv;
   url: (tenant: string, path?: string) => string;
-  /** Node's own look-up does not know *.localhost. A request that changes something carries the site's Origin. */
+  /** A request that changes something carries the site's Origin. */
   fetch: (tenant: string, path: string, init?: RequestInit) => Promise<Response>;
   start: (part: Part) => Promise<ChildProcess>;
   kill: (part: Part, signal?: NodeJS.Signals) => Promise<void>;
   stop: () => Promise<void>;
 };
 
+/** What the shops of the seeded tenants sign their messages with, and the accounts that payouts leave from. */
+export const tenantVariables = {
+  NORDLICHT_FEED_KEY: "a feed key of tests, long enough: nordlicht",
+  ELBSCHUTZ_FEED_KEY: "a feed key of tests, long enough: elbschutz",
+  STANDARD_FEED_KEY: "a feed key of tests, long enough: standard",
+  NORDLICHT_DEBTOR_IBAN: "DE89370400440532013000",
+  ELBSCHUTZ_DEBTOR_IBAN: "DE02120300000000202051",
+  STANDARD_DEBTOR_IBAN: "DE02500105170137075030",
+};
+
 const scripts = { web: "server/main.ts", worker: "server/worker.ts" };
-const loopback = new Agent({
+/** Node's own look-up does not know *.localhost. */
+export const loopback = new Agent({
   connect: { lookup: (_host, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
 });
 

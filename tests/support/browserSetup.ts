@@ -1,18 +1,31 @@
-import { startApp } from "./app.ts";
+import { randomBytes } from "node:crypto";
+import { startApp, tenantVariables } from "./app.ts";
 import { inDatabase, query, startTestServer } from "./server.ts";
 
-/** One seeded installation for the whole run of the browser tests; they find it through APP_PORT and APP_DATABASE. */
+/**
+ * One seeded installation for the whole run of the browser tests; they find it through APP_*. Stories that set the clock
+ * forward start an installation of their own on a copy of APP_SEEDED (tests/browser/parts/test.ts).
+ */
 export default async function setup() {
+  // What was sealed while seeding must open in every copy.
+  process.env["APP_SECRET"] = randomBytes(32).toString("base64url");
+  process.env["DATA_KEYS"] = `tests:${randomBytes(32).toString("base64")}`;
   const server = await startTestServer();
-  const name = `browser_${process.pid}`;
-  await query(server.url, `create database ${name} template ${server.template}`);
-  const app = await startApp({ databaseUrl: inDatabase(server.url, name) });
+  const seeded = `browser_${process.pid}`;
+  const shared = `${seeded}_shared`;
+  await query(server.url, `create database ${seeded} template ${server.template}`);
+  const seedling = await startApp({ databaseUrl: inDatabase(server.url, seeded), parts: [] });
+  await seedling.stop();
+  await query(server.url, `create database ${shared} template ${seeded}`);
+  const app = await startApp({ databaseUrl: inDatabase(server.url, shared), env: tenantVariables, seed: false });
   process.env["APP_PORT"] = String(app.port);
   process.env["APP_DATABASE"] = app.databaseUrl;
   process.env["APP_FOLDER"] = app.folder;
+  process.env["APP_SEEDED"] = inDatabase(server.url, seeded);
   return async () => {
     await app.stop();
-    await query(server.url, `drop database ${name} with (force)`);
+    await query(server.url, `drop database ${shared} with (force)`);
+    await query(server.url, `drop database ${seeded} with (force)`);
     await server.stop();
   };
 }

@@ -1,0 +1,90 @@
+import { control, expectMessages, expectSummary, sendUnchecked } from "./parts/form.ts";
+import { forms } from "./parts/forms.ts";
+import { detail, fillDetails, jonas } from "./parts/friend.ts";
+import { befriended } from "./parts/quick.ts";
+import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
+import { expect, newAddress, signature, test } from "./parts/test.ts";
+import { worlds } from "./parts/worlds.ts";
+
+const [desktop, noScript] = [worlds[0], worlds[1]];
+
+for (const form of forms) {
+  const { name, open, submit, nothing, scriptSays, wrong } = form;
+  const says = Object.fromEntries(Object.entries(wrong).map(([field, [, text]]) => [field, text]));
+
+  test(`${name}: the server finds every fault, keeps what was typed and leads to it`, async ({ site, person }) => {
+    const page = await person(noScript);
+    await open(page, site);
+    expect((await sendUnchecked(page, submit)).status()).toBe(400);
+    await expectMessages(page, nothing);
+    await expectSummary(page, nothing);
+    if (Object.keys(wrong).length === 0) return;
+
+    for (const [field, [typed]] of Object.entries(wrong)) if (typed) await control(page, field).fill(typed);
+    expect((await sendUnchecked(page, submit)).status()).toBe(400);
+    await expectMessages(page, says);
+    await expectSummary(page, says);
+    for (const [field, [typed]] of Object.entries(wrong))
+      if (typed) await expect(control(page, field)).toHaveValue(typed);
+  });
+
+  test(`${name}: with script the messages come without a request`, async ({ site, person }) => {
+    const page = await person(desktop);
+    await open(page, site);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
+    await page.getByRole("button", { name: submit }).click();
+    await expectMessages(page, { ...nothing, ...scriptSays });
+    const first = Object.keys(nothing)[0] ?? "";
+    await expect(control(page, first).first()).toBeFocused();
+    expect(requests).toEqual([]);
+
+    if (!("email" in nothing)) return;
+    await control(page, "email").fill("keine Adresse");
+    await expectMessages(page, { email: "Dies ist keine gültige E-Mail-Adresse." });
+    await control(page, "email").fill("mara@post.example");
+    await expect(control(page, "email")).not.toHaveAttribute("aria-invalid");
+    expect(requests).toEqual([]);
+  });
+}
+
+/** 254 characters: 64 before the @, labels of 63 after it. */
+function longestAddress(): string {
+  const local = `${signature()}${"ä".normalize("NFD")}`.replace(/\W/g, "").padEnd(64, "m");
+  return `${local}@${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(53)}.example`;
+}
+
+test("names of a hundred letters and an address of 254 characters are taken whole", async ({ site, person }) => {
+  const mara = await person(desktop);
+  const email = longestAddress();
+  expect(email).toHaveLength(254);
+  const firstName = "Zoë Ağaoğlu-Łucja d’Été ".padEnd(100, "ß");
+  const lastName = "Ö".repeat(100);
+  await mara.goto(site.url("nordlicht"));
+  await fillRecommendForm(mara, { firstName, lastName, email });
+  await createLink(mara).click();
+  await expect(mara.getByRole("heading", { level: 1 })).toHaveText("Dein Link ist fertig");
+  const [row] = await site.rows(
+    `select r."firstName", r."lastName", a.email from recommendation r join account a on a.id = r."accountId"
+     where r."number" = $1`,
+    [numberIn(mara.url())],
+  );
+  expect(row).toEqual({ firstName, lastName, email });
+});
+
+test("what looks like markup stays text, on every page that shows it", async ({ site, person }) => {
+  const { number, friend } = await befriended(site, "nordlicht", "click");
+  const page = await person(desktop);
+  await friend.entersInto(page.context());
+  const street = '<img src=x onerror="window.hacked=1">';
+  const city = "</script><script>window.hacked=1</script> 🏡";
+  await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
+  await fillDetails(page, { ...jonas(newAddress("jonas")), street, city });
+  await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
+  await expect(page.locator("main")).toContainText(`${street} 12b, 24103 ${city}`);
+  await page.getByRole("link", { name: "Ändern" }).click();
+  await expect(detail(page, "street")).toHaveValue(street);
+  await expect(detail(page, "city")).toHaveValue(city);
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  expect(await page.locator("main img").count()).toBe(0);
+});

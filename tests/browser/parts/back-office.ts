@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tenantVariables } from "../../support/app.ts";
+import type { Site } from "./site.ts";
+
+/** What operations do: buy vouchers, pay out as two people, book the bank's statement. */
+export async function importVouchers(site: Site, reward: string, code: string, cents: number): Promise<void> {
+  const file = await write("vouchers.csv", `code,cents,validUntil\r\n${code},${cents},31.12.2099\r\n`);
+  await site.cli(`vouchers import ${file} --reward ${reward} --apply --tenant nordlicht`);
+}
+
+/** Prepared by one, released by another, exported for the bank, settled by its statement; the bank's file. */
+export async function payOut(site: Site, signature: string): Promise<string> {
+  const [anna, ben] = await Promise.all([operator(site, `anna-${signature}`), operator(site, `ben-${signature}`)]);
+  const payouts = (words: string, who: Record<string, string>) => site.cli(`payouts ${words} --tenant nordlicht`, who);
+  const run = /RF\d{8}-[A-Z0-9]{10}/.exec(await payouts("prepare", anna))?.[0] ?? "";
+  await payouts(`release ${run}`, ben);
+  const file = await write("pain.xml");
+  await payouts(`export ${run} --out ${file}`, ben);
+  const xml = await readFile(file, "utf8");
+  await payouts(`settle ${await write("camt.xml", statementFor(xml))}`, anna);
+  return xml;
+}
+
+async function operator(site: Site, name: string): Promise<Record<string, string>> {
+  const key = /op_\S+/.exec(await site.cli(`operator add ${name}`))?.[0];
+  return { OPERATOR_KEY: key ?? "" };
+}
+
+/** The account statement of the next morning: every payment of the file was booked. */
+function statementFor(pain: string): string {
+  const ids = [...pain.matchAll(/<EndToEndId>([^<]+)</g)].map((found) => found[1]);
+  const amounts = [...pain.matchAll(/>([\d.]+)<\/InstdAmt>/g)].map((found) => found[1]);
+  const entries = ids.map(
+    (id, index) => `<Ntry><Amt Ccy="EUR">${amounts[index]}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <BookgDt><Dt>2026-11-23</Dt></BookgDt>
+      <NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`,
+  );
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
+    <Stmt><Id>S</Id><Acct><Id><IBAN>${tenantVariables.NORDLICHT_DEBTOR_IBAN}</IBAN></Id></Acct>${entries.join("")}</Stmt>
+    </BkToCstmrStmt></Document>`;
+}
+
+async function write(name: string, content?: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "office-")), name);
+  if (content !== undefined) await writeFile(file, content);
+  return file;
+}

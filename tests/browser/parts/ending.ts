@@ -1,0 +1,38 @@
+import type { Site } from "./site.ts";
+
+const tables = {
+  recommendation: `select * from recommendation where "number" = $1`,
+  click: `select * from click where "recommendationNumber" = $1`,
+  recipient: `select * from recipient where "recommendationNumber" = $1`,
+  order: `select * from "order" where "recommendationNumber" = $1`,
+  rewardClaim: `select * from reward_claim where "recommendationNumber" = $1 order by role`,
+  ledger: `select l.* from ledger_entry l join reward_claim c on c.id = l."claimId"
+    where c."recommendationNumber" = $1 order by c.role, l."occurredAt", l.kind`,
+  payoutItem: `select i.* from payout_item i join reward_claim c on c.id = i."claimId" where c."recommendationNumber" = $1`,
+  payoutRun: `select r.* from payout_run r join payout_item i on i."runId" = r.id join reward_claim c on c.id = i."claimId"
+    where c."recommendationNumber" = $1`,
+} as const;
+
+/** Where a story ended in the database; what differs from run to run (numbers, ids, times, hashes) is named instead. */
+export async function endingOf(site: Site, number: string): Promise<string> {
+  const lines: string[] = [];
+  for (const [table, sql] of Object.entries(tables)) {
+    for (const row of await site.rows(sql, [number])) {
+      lines.push(table);
+      for (const [column, value] of Object.entries(row).sort()) lines.push(`  ${column}: ${plain(value)}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function plain(value: unknown): string {
+  if (value instanceof Date) return "<time>";
+  return String(value)
+    .replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "<id>")
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")
+    .replace(/^[A-Z0-9]{10}$/, "<number>")
+    .replace(/^[\w-]{43}$/, "<hash>")
+    .replace(/RF\d{8}-[A-Z0-9]{10}/, "<run>")
+    .replace(/^v1\.[\w.-]+$/, "<sealed>")
+    .replace(/[.-][0-9a-f]{10}\b/g, "");
+}

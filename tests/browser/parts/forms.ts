@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { befriended, readyReward } from "./quick.ts";
+import type { Site, TenantName } from "./site.ts";
+
+/** A form, how one comes to it, and what it says (specification section 5). */
+export type FormCase = {
+  name: string;
+  tenant: TenantName;
+  /** Leads the browser to the empty form. */
+  open: (page: Page, site: Site) => Promise<void>;
+  submit: string;
+  /** Field → what the server says when nothing was given. */
+  nothing: Record<string, string>;
+  /** Where the script in the browser has other words for it. */
+  scriptSays?: Record<string, string>;
+  /** Field → what is typed, and what the server says about it. */
+  wrong: Record<string, [typed: string, says: string]>;
+};
+
+export const required = "Dies ist ein Pflichtfeld.";
+export const noEmail = "Dies ist keine gültige E-Mail-Adresse.";
+export const noName = "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.";
+export const tooLong = "Das ist zu lang.";
+const consent = "Die Zustimmung ist erforderlich, um fortzufahren.";
+const terms =
+  "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.";
+const script = "<script>window.hacked = true</script>";
+const image = '"><img src=x onerror="window.hacked = true">';
+
+const goTo = (path: string) => async (page: Page, site: Site) => void (await page.goto(site.url("nordlicht", path)));
+
+const recommending = {
+  tenant: "nordlicht",
+  submit: "Link erstellen",
+  nothing: { firstName: required, lastName: required, email: required, terms },
+  scriptSays: { terms: consent },
+  wrong: {
+    firstName: [script, noName],
+    lastName: ["Köster 🦊", noName],
+    email: [image, noEmail],
+    terms: ["", terms],
+  },
+} satisfies Partial<FormCase>;
+
+const onlyMail = {
+  nothing: { email: required },
+  wrong: { email: ["mara@köster@post", noEmail] },
+} satisfies Partial<FormCase>;
+
+export const forms: FormCase[] = [
+  { name: "recommend, on home", open: goTo("/"), ...recommending },
+  { name: "recommend", open: goTo("/empfehlen/mobil-m"), ...recommending },
+  {
+    name: "code",
+    tenant: "nordlicht",
+    open: goTo("/code"),
+    submit: "Empfehlung öffnen",
+    nothing: { code: required },
+    wrong: { code: [image, "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA."] },
+  },
+  { name: "login", tenant: "nordlicht", open: goTo("/login"), submit: "Link schicken", ...onlyMail },
+  {
+    name: "the confirmation mail again",
+    tenant: "elbschutz",
+    open: async (page, site) => void (await page.goto(site.url("elbschutz", "/bestaetigung?produkt=mobil-m"))),
+    submit: "E-Mail noch einmal schicken",
+    ...onlyMail,
+  },
+  {
+    name: "a new reward link",
+    tenant: "nordlicht",
+    open: goTo("/praemie?t=unknown"),
+    submit: "Neuen Link schicken",
+    ...onlyMail,
+  },
+  {
+    name: "the friend's details",
+    tenant: "nordlicht",
+    async open(page, site) {
+      const { number, friend } = await befriended(site, "nordlicht", "click");
+      await friend.entersInto(page.context());
+      await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
+    },
+    submit: "Weiter zur Zustimmung",
+    nothing: {
+      firstName: required,
+      lastName: required,
+      birthDate: required,
+      email: required,
+      street: required,
+      houseNumber: required,
+      postcode: required,
+      city: required,
+    },
+    wrong: {
+      firstName: [image, noName],
+      lastName: ["x".repeat(101), tooLong],
+      birthDate: ["31.02.1990", "Bitte gib das Datum so ein: TT.MM.JJJJ."],
+      email: [`${"m".repeat(250)}@post.example`, tooLong],
+      phone: ["<b>ruf an</b>", "Bitte gib eine Telefonnummer ein, zum Beispiel 0170 1234567."],
+      street: ["s".repeat(101), tooLong],
+      houseNumber: ["12345678901", tooLong],
+      postcode: ["00123", "Die Postleitzahl hat fünf Ziffern."],
+      city: ["", required],
+    },
+  },
+  {
+    name: "the friend's consent",
+    tenant: "nordlicht",
+    async open(page, site) {
+      const { number, friend } = await befriended(site, "nordlicht", "details");
+      await friend.entersInto(page.context());
+      await page.goto(site.url("nordlicht", `/empfaenger/zustimmung?nr=${number}`));
+    },
+    submit: "Zustimmen und weiter zum Shop",
+    nothing: { terms: consent },
+    wrong: {},
+  },
+  {
+    name: "the choice of a reward",
+    tenant: "nordlicht",
+    async open(page, site) {
+      const { token } = await readyReward(site, "nordlicht");
+      await page.goto(site.url("nordlicht", `/praemie?t=${token}`));
+      await page.getByRole("button", { name: "Prämie ansehen" }).click();
+    },
+    submit: "Weiter",
+    nothing: { rewardId: "Bitte wähle eine Prämie." },
+    scriptSays: { rewardId: "Bitte wähle etwas aus." },
+    wrong: {},
+  },
+  {
+    name: "the bank account",
+    tenant: "nordlicht",
+    async open(page, site) {
+      const { token, claimId, referrer } = await readyReward(site, "nordlicht");
+      await referrer.post("/praemie", { intent: "enter", token });
+      await referrer.post(`/praemie/${claimId}`, { intent: "choose", rewardId: "ueberweisung" });
+      await referrer.entersInto(page.context());
+      await page.goto(site.url("nordlicht", `/praemie/${claimId}`));
+    },
+    submit: "Prüfen",
+    nothing: { holder: required, iban: required },
+    wrong: {
+      holder: [script, "Bitte gib den Namen so ein, wie er auf dem Konto steht."],
+      iban: ["DE89 3704 0044 0532 0130 01", "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte."],
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+
+export type Friend = {
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  email: string;
+  phone?: string;
+  street: string;
+  houseNumber: string;
+  postcode: string;
+  city: string;
+};
+
+export const jonas = (email: string): Friend => ({
+  firstName: "Jonas",
+  lastName: "Weiß",
+  birthDate: "24.12.1990",
+  email,
+  phone: "0170 1234567",
+  street: "Große Straße",
+  houseNumber: "12b",
+  postcode: "24103",
+  city: "Kiel",
+});
+
+const labels: Record<keyof Friend, string> = {
+  firstName: "Vorname",
+  lastName: "Nachname",
+  birthDate: "Geburtsdatum",
+  email: "E-Mail-Adresse",
+  phone: "Telefon",
+  street: "Straße",
+  houseNumber: "Hausnr.",
+  postcode: "PLZ",
+  city: "Ort",
+};
+
+/** The field of /empfaengerdaten that a person finds by its label. */
+export const detail = (page: Page, name: keyof Friend) =>
+  page.locator(`[name="${name}"]`).and(page.getByLabel(labels[name]));
+
+export async function fillDetails(page: Page, friend: Friend): Promise<void> {
+  for (const [name, value] of Object.entries(friend)) await detail(page, name as keyof Friend).fill(value);
+}
+
+/** From the short link to the page with the way into the shop; the shop's address. */
+export async function acceptRecommendation(page: Page, link: string, friend: Friend): Promise<URL> {
+  await page.goto(link);
+  await page.getByRole("link", { name: "Empfehlung annehmen" }).click();
+  await fillDetails(page, friend);
+  await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noch eine Zustimmung");
+  await page.getByRole("checkbox", { name: "Teilnahmebedingungen" }).check();
+  await page.getByRole("button", { name: "Zustimmen und weiter zum Shop" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Alles bereit, ${friend.firstName}`);
+  return new URL((await page.getByRole("link", { name: "Zum Shop" }).getAttribute("href")) ?? "");
+}

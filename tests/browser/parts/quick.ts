@@ -1,0 +1,80 @@
+import { jonas } from "./friend.ts";
+import { numberIn, type Recommending } from "./referrer.ts";
+import { shopOf } from "./shop.ts";
+import { linkIn, type Site, type TenantName } from "./site.ts";
+import { newAddress, signature } from "./test.ts";
+import { type Visitor, visitor } from "./visitor.ts";
+
+/** The story's steps as requests without a window, for tests that begin in its middle. */
+export type Referral = {
+  tenant: TenantName;
+  number: string;
+  email: string;
+  referrer: Visitor;
+};
+
+export const recommendForm = (more: Partial<Record<string, string>> = {}) => ({
+  productId: "mobil-m",
+  recipientShare: "50",
+  firstName: "Mara",
+  lastName: "Köster",
+  email: newAddress("mara"),
+  terms: "on",
+  attempt: signature(),
+  ...more,
+});
+
+/** A recommendation that is open. Tenants that ask the mailbox first are answered from it. */
+export async function referral(site: Site, tenant: TenantName, more: Partial<Recommending> = {}): Promise<Referral> {
+  const referrer = visitor(site, tenant);
+  const form = recommendForm(more as Record<string, string>);
+  let answer = await referrer.post("/empfehlen.html", form);
+  if (answer.location?.startsWith("/bestaetigung")) {
+    const token = await confirmationToken(site, form.email);
+    answer = await referrer.post("/bestaetigung", { intent: "confirm", token });
+  }
+  if (answer.status !== 303 || !answer.location) throw new Error(`recommending was answered with ${answer.status}`);
+  return { tenant, number: numberIn(new URL(answer.location, site.url(tenant)).href), email: form.email, referrer };
+}
+
+export async function confirmationToken(site: Site, email: string): Promise<string> {
+  const link = linkIn(await site.mail(email, /./), /\/bestaetigung\?/);
+  return new URL(link).searchParams.get("t") ?? "";
+}
+
+export type Befriended = Referral & { friend: Visitor; friendMail: string };
+
+/** A friend who came by the link; with data and consent as far as `until` says. */
+export async function befriended(
+  site: Site,
+  tenant: TenantName,
+  until: "click" | "details" | "consent" = "consent",
+): Promise<Befriended> {
+  const made = await referral(site, tenant);
+  const friend = visitor(site, tenant);
+  const friendMail = newAddress("jonas");
+  await friend.get(`/e/${made.number}`);
+  if (until !== "click") await friend.post(`/empfaengerdaten/${made.number}`, jonas(friendMail));
+  if (until === "consent") await friend.post(`/empfaenger/zustimmung?nr=${made.number}`, { terms: "on" });
+  return { ...made, friend, friendMail };
+}
+
+export type Ready = Befriended & { claimId: string; token: string };
+
+/** A reward that waits for its referrer: the order was delivered and its time to withdraw is over. */
+export async function readyReward(site: Site, tenant: TenantName): Promise<Ready> {
+  const made = await befriended(site, tenant);
+  const order = `Q-${signature()}`;
+  await shopOf(site, tenant).delivers({ order, recommendation: made.number, recipient: null, product: "mobil-m" });
+  await site.rows(
+    `update "order" set state = 'confirmed', "qualifiesAt" = now() - interval '1 minute' where "externalId" = $1`,
+    [order],
+  );
+  await site.cli("jobs run qualify-orders");
+  const token = new URL(linkIn(await site.mail(made.email, /Prämie/), /\/praemie/)).searchParams.get("t") ?? "";
+  const [claim] = await site.rows<{ id: string }>(
+    `select id from reward_claim where "recommendationNumber" = $1 and role = 'referrer'`,
+    [made.number],
+  );
+  return { ...made, claimId: claim?.id ?? "", token };
+}

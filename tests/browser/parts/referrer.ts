@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { linkIn, type Site } from "./site.ts";
+
+export type Recommending = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The option's beginning; left out: what the form offers first. */
+  product?: string;
+  split?: "Ich" | "Wir beide" | "Mein Kontakt";
+};
+
+/** The recommend form, on home and on its own page. */
+export async function fillRecommendForm(page: Page, { product, split, ...who }: Recommending): Promise<void> {
+  if (product) {
+    const options = page.getByLabel("Was empfiehlst du?").locator("option");
+    const value = await options.filter({ hasText: product }).first().getAttribute("value");
+    await page.getByLabel("Was empfiehlst du?").selectOption(value);
+  }
+  if (split) await page.locator(".segment", { hasText: split }).click();
+  await page.getByLabel("Dein Vorname").fill(who.firstName);
+  await page.getByLabel("Dein Nachname").fill(who.lastName);
+  await page.getByLabel("Deine E-Mail-Adresse").fill(who.email);
+  await page.getByRole("checkbox", { name: "Allgemeinen Geschäftsbedingungen" }).check();
+}
+
+export const createLink = (page: Page) => page.getByRole("button", { name: "Link erstellen" });
+
+/** From home to the share page; the recommendation's number. */
+export async function recommend(page: Page, home: string, who: Recommending): Promise<string> {
+  await page.goto(home);
+  await fillRecommendForm(page, who);
+  await createLink(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dein Link ist fertig");
+  return numberIn(page.url());
+}
+
+export function numberIn(url: string): string {
+  return new URL(url).pathname.split("/").at(-1) ?? "";
+}
+
+/** Asks for a login link and follows it out of the mail into the personal area. */
+export async function logIn(page: Page, site: Site, tenant: string, email: string): Promise<void> {
+  await page.goto(site.url(tenant, "/login"));
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByRole("button", { name: "Link schicken" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schau in dein Postfach");
+  await page.goto(linkIn(await site.mail(email, /./), /\/login\?t=/));
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Hallo");
+}

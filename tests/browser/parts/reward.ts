@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+import type { Friend } from "./friend.ts";
+import { linkIn, type Site } from "./site.ts";
+
+/** Out of the mail to the page where one chooses: looking uses nothing up, the button lets in. */
+export async function enterReward(page: Page, site: Site, email: string): Promise<void> {
+  await page.goto(linkIn(await site.mail(email, /Prämie/), /\/praemie\/?\?t=/));
+  await page.getByRole("button", { name: "Prämie ansehen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/für dich$/);
+}
+
+export async function choose(page: Page, reward: string): Promise<void> {
+  await page.locator(".choice", { hasText: reward }).click();
+  await page.getByRole("button", { name: "Weiter" }).click();
+}
+
+export const iban = "DE89 3704 0044 0532 0130 00";
+
+/** Typed, looked at once more, sent. */
+export async function giveBankDetails(page: Page, { firstName, lastName }: Pick<Friend, "firstName" | "lastName">) {
+  await page.getByLabel("Kontoinhaber").fill(`${firstName} ${lastName}`);
+  await page.getByLabel("IBAN").fill(iban);
+  await page.getByRole("button", { name: "Prüfen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stimmt alles?");
+  await expect(page.locator("main")).toContainText(iban);
+  await page.getByRole("button", { name: "auszahlen" }).click();
+}

@@ -1,0 +1,42 @@
+import { fetch } from "undici";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/api/feed-signature.ts";
+import { loopback, tenantVariables } from "../../support/app.ts";
+import type { Site, TenantName } from "./site.ts";
+
+export type Sold = { order: string; recommendation: string; recipient: string | null; product: string };
+
+/** The provider's shop: reports an order in three signed messages, as it is taken, confirmed and delivered. */
+export function shopOf(site: Site, tenant: TenantName) {
+  const key = tenantVariables[`${tenant.toUpperCase() as Uppercase<TenantName>}_FEED_KEY`];
+
+  return {
+    async delivers({ order, recommendation, recipient, product }: Sold): Promise<void> {
+      const now = await site.now();
+      const messages = ["eingegangen", "bestätigt", "ausgeliefert"].map((kind) => ({
+        EreignisId: `${order}-${kind}`,
+        Auftragsnummer: order,
+        Art: kind,
+        Zeitpunkt: now.toISOString(),
+        Bestelldatum: now.toISOString(),
+        Empfehlungsnummer: recommendation,
+        Empfaengernummer: recipient,
+        ProduktId: product,
+      }));
+      const body = Buffer.from(JSON.stringify(messages));
+      const timestamp = String(Math.floor(now.getTime() / 1000));
+      const answer = await fetch(site.url(tenant, `/api/v1/${tenant}/auftraege`), {
+        method: "POST",
+        dispatcher: loopback,
+        headers: {
+          "content-type": "application/json",
+          [timestampHeader]: timestamp,
+          [signatureHeader]: feedSignature(key, timestamp, body),
+        },
+        body,
+      });
+      const said = await answer.text();
+      if (answer.status !== 200 || /invalid|conflict|failed/i.test(said))
+        throw new Error(`The order feed answered ${answer.status}: ${said}`);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import pg from "pg";
+import type { KeptMessage } from "#server/upstream/mail/mailbox.ts";
+import type { TenantName } from "../../support/browser.ts";
+
+/** An installation that runs, seen from outside: its addresses, its database, its mailbox and its command line. */
+export type Site = {
+  port: number;
+  url(tenant: string, path?: string): string;
+  rows<T extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
+  /** What the site holds for now: its clock may be set forward. */
+  now(): Promise<Date>;
+  /** The newest mail to an address whose subject matches, once it is there. */
+  mail(to: string, subject: RegExp): Promise<KeptMessage>;
+  mails(to: string): Promise<KeptMessage[]>;
+  /** As ops type it after `npm run cli --`; what it prints. */
+  cli(words: string, env?: Record<string, string>): Promise<string>;
+  close(): Promise<void>;
+};
+
+type Where = { port: number; databaseUrl: string; folder: string; env?: NodeJS.ProcessEnv };
+
+export function openSite({ port, databaseUrl, folder, env = process.env }: Where): Site {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, idleTimeoutMillis: 1_000 });
+
+  async function mails(to: string): Promise<KeptMessage[]> {
+    const box = join(folder, "mailbox");
+    const names = (await readdir(box).catch(() => [])).filter((name) => name.endsWith(".json"));
+    const all = await Promise.all(names.map((name) => readFile(join(box, name), "utf8")));
+    return all
+      .map((json) => JSON.parse(json) as KeptMessage)
+      .filter((mail) => mail.to === to)
+      .sort((one, other) => other.at.localeCompare(one.at));
+  }
+
+  const whole = {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: "error",
+    // A story types a dozen commands; each starts faster when the one before left its compiled code.
+    NODE_COMPILE_CACHE: join(folder, "compiled"),
+  };
+
+  return {
+    port,
+    url: (tenant, path = "/") => `http://${tenant}.localhost:${port}${path}`,
+    rows: async (sql, values = []) => (await pool.query(sql, values)).rows,
+    async now() {
+      const { rows } = await pool.query<{ value: unknown }>(`select value from setting where key = 'clock.offset'`);
+      return new Date(Date.now() + Number(rows[0]?.value ?? 0));
+    },
+    mails,
+    async mail(to, subject) {
+      const found = async () => (await mails(to)).find((mail) => subject.test(mail.subject));
+      await expect.poll(found, { message: `a mail to ${to}: ${subject}`, timeout: 20_000 }).toBeDefined();
+      return (await found()) as KeptMessage;
+    },
+    async cli(words, more = {}) {
+      const command = spawn(process.execPath, ["server/cli.ts", ...words.split(" ")], {
+        env: { ...whole, ...more },
+      });
+      return said(words, command);
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function said(words: string, command: ChildProcess): Promise<string> {
+  const streams = [command.stdout, command.stderr].map((stream) => (stream ? text(stream) : ""));
+  const [[code], out, err] = await Promise.all([once(command, "exit"), ...streams]);
+  if (code !== 0) throw new Error(`cli ${words} ended with ${code}:\n${out}${err}`);
+  return String(out).replaceAll("\u00a0", " ");
+}
+
+/** The link in a mail that a person presses: the one whose text names its path. */
+export function linkIn(mail: KeptMessage, path: RegExp): string {
+  const link = [...mail.text.matchAll(/https?:\/\/[^\s<>]+/g)]
+    .map(([found]) => found)
+    .find((found) => path.test(found));
+  if (!link) throw new Error(`No link ${path} in "${mail.subject}":\n${mail.text}`);
+  return link;
+}
+
+export type { TenantName };

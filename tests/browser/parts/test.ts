@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { startApp, tenantVariables } from "../../support/app.ts";
+import { inDatabase, query } from "../../support/server.ts";
+import { openSite, type Site } from "./site.ts";
+import type { World } from "./worlds.ts";
+
+type Mine = {
+  /** A person with a browser of their own. */
+  person: (world?: World) => Promise<Page>;
+};
+
+type Ours = {
+  /** The installation that all tests share; its clock stands as it stands. */
+  site: Site;
+  /** This worker's own installation, whose clock may be set forward. */
+  ownSite: Site;
+};
+
+export const test = base.extend<Mine, Ours>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const site = openSite({
+        port: Number(process.env["APP_PORT"]),
+        databaseUrl: String(process.env["APP_DATABASE"]),
+        folder: String(process.env["APP_FOLDER"]),
+        env: { ...process.env, NODE_ENV: "production", ...tenantVariables },
+      });
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  ownSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const seeded = String(process.env["APP_SEEDED"]);
+      const name = `own_${randomBytes(6).toString("hex")}`;
+      const template = new URL(seeded).pathname.slice(1);
+      await query(inDatabase(seeded, "postgres"), `create database ${name} template ${template}`);
+      const app = await startApp({ databaseUrl: inDatabase(seeded, name), env: tenantVariables, seed: false });
+      const site = openSite(app);
+      await use(site);
+      await site.close();
+      await app.stop();
+      await query(inDatabase(seeded, "postgres"), `drop database ${name} with (force)`);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  async person({ browser }, use) {
+    const contexts: BrowserContext[] = [];
+    await use(async (world) => {
+      const context = await browser.newContext(world?.options);
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Different in each test, each variant and each run, so that tests never meet. */
+export const signature = () => randomBytes(5).toString("hex");
+
+export const newAddress = (name: string, sign = signature()) => `${name}.${sign}@post.example`;

@@ -1,0 +1,17 @@
+import type { BrowserContextOptions } from "@playwright/test";
+
+/** With and without script, on a desk and in a hand. */
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+export type World = { name: string; options: BrowserContextOptions };
+
+export const worlds: readonly World[] = [
+  { name: "desktop", options: desktop },
+  { name: "desktop, no script", options: { ...desktop, javaScriptEnabled: false } },
+  { name: "phone", options: phone },
+  { name: "phone, no script", options: { ...phone, javaScriptEnabled: false } },
+];
+
+/** Where the width makes no difference. */
+export const scripts: readonly World[] = worlds.slice(0, 2);

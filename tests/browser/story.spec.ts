@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import nordlicht from "../../prisma/seed/tenants/nordlicht/tenant.json" with { type: "json" };
+import { importVouchers, payOut } from "./parts/back-office.ts";
+import { endingOf } from "./parts/ending.ts";
+import { acceptRecommendation, jonas } from "./parts/friend.ts";
+import { logIn, recommend } from "./parts/referrer.ts";
+import { choose, enterReward, giveBankDetails } from "./parts/reward.ts";
+import { shopOf } from "./parts/shop.ts";
+import { expect, newAddress, signature, test } from "./parts/test.ts";
+import { worlds } from "./parts/worlds.ts";
+
+for (const world of worlds) {
+  test(`a recommendation is lived to its end: ${world.name}`, async ({ ownSite: site, person }) => {
+    test.slow();
+    const story = signature();
+    const [mara, friend] = [await person(world), await person(world)];
+    const maraMail = newAddress("mara", story);
+    const jonasMail = newAddress("jonas", story);
+    const shop = shopOf(site, "nordlicht");
+
+    const number = await test.step("Mara recommends and gets a link", async () => {
+      const who = { firstName: "Mara", lastName: "Köster", email: maraMail };
+      return recommend(mara, site.url("nordlicht"), { ...who, product: "Mobil M mit", split: "Wir beide" });
+    });
+
+    const whatsapp =
+      await test.step("the share page has every channel of the tenant in its order, and the code", async () => {
+        await expect(mara.locator(".linkbox-link")).toHaveText(site.url("nordlicht", `/e/${number}`));
+        await expect(mara.locator(".channel")).toHaveText(channelsInOrder());
+        const download = mara.waitForEvent("download");
+        await mara.getByRole("link", { name: "Code speichern" }).click();
+        const png = await readFile(await (await download).path());
+        expect(png.subarray(1, 4).toString()).toBe("PNG");
+        const href = await mara.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+        return /http:\S+/.exec(new URL(href ?? "").searchParams.get("text") ?? "")?.[0] ?? "";
+      });
+
+    await test.step("Jonas follows it, gives his data, agrees and goes into the shop", async () => {
+      expect(whatsapp).toContain(`/e/${number}`);
+      const way = await acceptRecommendation(friend, whatsapp, jonas(jonasMail));
+      const [{ recipient } = { recipient: "" }] = await site.rows<{ recipient: string }>(
+        `select "number" as recipient from recipient where "recommendationNumber" = $1`,
+        [number],
+      );
+      expect(Object.fromEntries(way.searchParams)).toMatchObject({
+        empfehlung: number,
+        kontakt: recipient,
+        kanal: "whatsapp",
+      });
+      const [clicked] = await site.rows(`select "clickCount" from recommendation where "number" = $1`, [number]);
+      expect(clicked).toEqual({ clickCount: 1 });
+      await shop.delivers({ order: `NL-${story}`, recommendation: number, recipient, product: "mobil-m" });
+    });
+
+    await test.step("two weeks later both are told that their reward is there", async () => {
+      await site.cli("clock advance 15d");
+      await site.cli("jobs run qualify-orders");
+      await importVouchers(site, "lesefuchs", `LF-${story}`, 2500);
+    });
+
+    await test.step("Mara takes money", async () => {
+      await enterReward(mara, site, maraMail);
+      await choose(mara, "Überweisung");
+      await giveBankDetails(mara, { firstName: "Mara", lastName: "Köster" });
+      await expect(mara.getByRole("heading", { level: 1 })).toHaveText("Danke, das war es schon");
+      await expect(mara.locator("main")).toContainText("3000");
+    });
+
+    await test.step("Jonas takes a voucher", async () => {
+      await enterReward(friend, site, jonasMail);
+      await choose(friend, "Lesefuchs");
+      await expect(friend.getByRole("heading", { level: 1 })).toHaveText("Stimmt alles?");
+      await friend.getByRole("button", { name: "Gutschein über 25 € bestellen" }).click();
+      await expect(friend.getByRole("heading", { level: 1 })).toHaveText("Danke, das war es schon");
+      await site.cli("jobs run issue-vouchers");
+      expect((await site.mail(jonasMail, /Gutschein/)).text).toContain(`LF-${story}`);
+    });
+
+    await test.step("two operators pay out, the bank books it", async () => {
+      const pain = await payOut(site, story);
+      expect(pain).toContain("<Nm>Mara Koester</Nm>");
+      await site.mail(maraMail, /ausgezahlt|überwiesen|unterwegs/i);
+    });
+
+    await test.step("Mara reads that her reward was paid", async () => {
+      await logIn(mara, site, "nordlicht", maraMail);
+      await expect(mara.locator("main")).toContainText("Deine Prämie wurde ausgezahlt.");
+      await expect(mara.locator("main")).not.toContainText(/Jonas|Weiß/);
+    });
+
+    expect(await endingOf(site, number)).toMatchSnapshot("ending.txt");
+  });
+}
+
+const labels: Record<string, string> = {
+  email: "E-Mail",
+  gmail: "Gmail",
+  outlook: "Outlook",
+  yahoo: "Yahoo Mail",
+  whatsapp: "WhatsApp",
+  sms: "SMS",
+  facebook: "Facebook",
+  twitter: "X",
+  xing: "Xing",
+  linkedin: "LinkedIn",
+};
+
+/** The tenant's record decides; -1 is off. Copying, the device's sheet and the code have places of their own. */
+function channelsInOrder(): string[] {
+  return Object.entries(nordlicht.channels)
+    .filter(([name, position]) => position >= 0 && name in labels)
+    .sort(([, one], [, other]) => one - other)
+    .map(([name]) => labels[name] ?? "");
+}

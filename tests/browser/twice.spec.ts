@@ -1,0 +1,183 @@
+import { sentTwenty } from "./parts/at-once.ts";
+import { jonas } from "./parts/friend.ts";
+import { befriended, confirmationToken, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
+import { iban } from "./parts/reward.ts";
+import { linkIn, type Site } from "./parts/site.ts";
+import { expect, newAddress, test } from "./parts/test.ts";
+import { visitor } from "./parts/visitor.ts";
+import { worlds } from "./parts/worlds.ts";
+
+/** Every form, twenty times at the same moment and once more: one effect, one answer. */
+test.describe("twenty times at once", () => {
+  test("recommending makes one link and one account", async ({ site }) => {
+    const form = recommendForm();
+    const answer = await sentTwenty(visitor(site, "nordlicht"), "/empfehlen.html", form);
+    expect(answer).toMatchObject({ status: 303, location: expect.stringMatching(/^\/empfehlung\/[A-Z0-9]{10}$/) });
+    expect(await made(site, form.email)).toEqual({ accounts: 1, recommendations: 1 });
+  });
+
+  test("recommending where the mailbox is asked first sends one mail; confirming opens one link", async ({ site }) => {
+    const form = recommendForm();
+    const mara = visitor(site, "elbschutz");
+    const answer = await sentTwenty(mara, "/empfehlen.html", form);
+    expect(answer.location).toBe("/bestaetigung?produkt=mobil-m");
+    expect(await made(site, form.email)).toEqual({ accounts: 1, recommendations: 1 });
+    const token = await confirmationToken(site, form.email);
+    expect(await queued(site, form.email, "confirmRecommendation")).toBe(1);
+
+    const again = { email: form.email, productId: form.productId };
+    expect((await sentTwenty(mara, "/bestaetigung", again)).location).toBe("/bestaetigung?gesendet=1");
+    expect(await queued(site, form.email, "confirmRecommendation")).toBe(2);
+
+    const confirmed = await sentTwenty(mara, "/bestaetigung", { intent: "confirm", token });
+    const number = confirmed.location?.split("/").at(-1) ?? "";
+    expect(await events(site, number, "confirmOptIn")).toBe(1);
+    expect((await mara.get(`/empfehlung/${number}`)).html).toContain("Dein Link ist fertig");
+  });
+
+  test("a friend's details and consent are one friend's", async ({ site }) => {
+    const { number, friend, friendMail } = await befriended(site, "nordlicht", "click");
+    const details = await sentTwenty(friend, `/empfaengerdaten/${number}`, jonas(friendMail));
+    expect(details.location).toBe(`/empfaenger/zustimmung?nr=${number}`);
+    const consent = await sentTwenty(friend, `/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
+    expect(consent.location).toBe(`/empfaengerbestaetigung?nr=${number}`);
+    expect(await friendsOf(site, number)).toBe(1);
+    expect(await events(site, number, "confirmDetails")).toBe(1);
+  });
+
+  test("a friend who came by a passed-on landing page is one friend, too", async ({ site }) => {
+    const { number } = await referral(site, "nordlicht");
+    const friend = visitor(site, "nordlicht");
+    await friend.get(`/empfehlung/${number}`);
+    await friend.get(`/empfaengerdaten/${number}`);
+    await sentTwenty(friend, `/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
+    expect(await friendsOf(site, number)).toBe(1);
+  });
+
+  test("a code is one friend's", async ({ site }) => {
+    const { number } = await referral(site, "nordlicht");
+    const friend = visitor(site, "nordlicht");
+    const attempt = /name="attempt" value="([^"]+)"/.exec((await friend.get("/code")).html)?.[1] ?? "";
+    const answer = await sentTwenty(friend, "/code", { code: number, attempt });
+    expect(answer.location).toBe(`/empfehlung/${number}`);
+    expect(await friendsOf(site, number)).toBe(1);
+  });
+
+  test("logging in and out: one mail, one session, and it ends", async ({ site }) => {
+    const { email, number } = await referral(site, "nordlicht");
+    const mara = visitor(site, "nordlicht");
+    const asked = await sentTwenty(mara, "/login", { email });
+    expect(asked.location).toMatch(/^\/login\?gesendet=1/);
+    const link = new URL(linkIn(await site.mail(email, /./), /\/login\?t=/));
+    expect(await queued(site, email, "loginLink")).toBeLessThanOrEqual(2);
+
+    const page = await mara.get(link.pathname + link.search);
+    const form = { token: link.searchParams.get("t") ?? "", attempt: hidden(page.html, "attempt") };
+    expect((await sentTwenty(mara, "/login", form)).location).toBe("/persoenlicherbereich");
+    expect(await sessionsOf(site, number)).toBe(1);
+    expect((await mara.get("/persoenlicherbereich")).html).toContain("Hallo Mara");
+    expect((await sentTwenty(mara, "/logout", {})).location).toBe("/login");
+    expect(await sessionsOf(site, number)).toBe(0);
+  });
+
+  test("money: the choice, the account and the payout count once", async ({ site }) => {
+    const { referrer, token, claimId, email, number } = await readyReward(site, "nordlicht");
+    const renewed = await sentTwenty(referrer, "/praemie", { email, token });
+    expect(renewed.location).toBe("/praemie?gesendet=1");
+    expect(await queued(site, email, "rewardLinkRenewed")).toBeLessThanOrEqual(2);
+
+    const here = `/praemie/${claimId}`;
+    expect((await sentTwenty(referrer, "/praemie", { intent: "enter", token })).location).toBe(here);
+    expect((await sentTwenty(referrer, here, { intent: "choose", rewardId: "ueberweisung" })).location).toBe(here);
+    expect((await sentTwenty(referrer, here, { intent: "review", holder: "Mara Köster", iban })).status).toBe(200);
+    const paid = await sentTwenty(referrer, here, { intent: "pay", holder: "Mara Köster", iban });
+    expect(paid.location).toBe(`/praemiedanke?praemie=${claimId}`);
+    expect((await sentTwenty(referrer, here, { intent: "collect" })).location).toBe(paid.location);
+    expect(await events(site, claimId, "collect")).toBe(1);
+    expect(await accountsOf(site, number)).toBe(1);
+  });
+
+  test("a voucher is ordered once", async ({ site }) => {
+    const { referrer, token, claimId, email } = await readyReward(site, "nordlicht");
+    await referrer.post("/praemie", { intent: "enter", token });
+    const here = `/praemie/${claimId}`;
+    const chosen = await sentTwenty(referrer, here, { intent: "choose", rewardId: "lesefuchs" });
+    expect(chosen.location).toBe(`${here}?gutschein=lesefuchs`);
+    const ordered = await sentTwenty(referrer, here, { intent: "order", rewardId: "lesefuchs" });
+    expect(ordered.location).toBe(`/praemiedanke?praemie=${claimId}`);
+    await site.cli("jobs run issue-vouchers");
+    await site.mail(email, /Gutschein/);
+    expect(await queued(site, email, "voucher")).toBe(1);
+    const [given] = await site.rows(`select count(*)::int as count from voucher where "claimId" = $1`, [claimId]);
+    expect(given).toEqual({ count: 1 });
+  });
+
+  test("asking for the confirmation mail in the personal area", async ({ site }) => {
+    const { referrer } = await referral(site, "elbschutz");
+    const answer = await sentTwenty(referrer, "/persoenlicherbereich", { number: "UNKNOWN" });
+    expect(answer.location).toMatch(/^\/(login|persoenlicherbereich)/);
+  });
+});
+
+test("Back after success and send again leads to the same link; so do two tabs", async ({ site, person }) => {
+  for (const world of worlds.slice(0, 2)) {
+    const mara = await person(world);
+    const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };
+    await mara.goto(site.url("nordlicht"));
+    await fillRecommendForm(mara, who);
+    await createLink(mara).click();
+    await expect(mara.getByRole("heading", { level: 1 })).toHaveText("Dein Link ist fertig");
+    const number = numberIn(mara.url());
+    await mara.goBack();
+    await expect(mara.getByLabel("Deine E-Mail-Adresse")).toHaveValue(who.email);
+    await createLink(mara).click();
+    await expect(mara.getByRole("heading", { level: 1 })).toHaveText("Dein Link ist fertig");
+    expect(numberIn(mara.url())).toBe(number);
+    expect(await made(site, who.email)).toEqual({ accounts: 1, recommendations: 1 });
+  }
+});
+
+test("two tabs with a form each: the second is told that the link is there, and nothing is made twice", async ({
+  site,
+  person,
+}) => {
+  const mara = await person(worlds[0]);
+  const other = await mara.context().newPage();
+  const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };
+  for (const tab of [mara, other]) {
+    await tab.goto(site.url("nordlicht", "/empfehlen.html"));
+    await fillRecommendForm(tab, who);
+  }
+  await createLink(mara).click();
+  await expect(mara.getByRole("heading", { level: 1 })).toHaveText("Dein Link ist fertig");
+  await createLink(other).click();
+  await expect(other.getByRole("alert")).toContainText("Du hast dieses Angebot schon empfohlen.");
+  await expect(other.getByLabel("Deine E-Mail-Adresse")).toHaveValue(who.email);
+  expect(await made(site, who.email)).toEqual({ accounts: 1, recommendations: 1 });
+});
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+async function count(site: Site, sql: string, ...values: unknown[]): Promise<number> {
+  const [row] = await site.rows<{ count: number }>(`select count(*)::int as count from ${sql}`, values);
+  return row?.count ?? -1;
+}
+
+const made = async (site: Site, email: string) => ({
+  accounts: await count(site, `account where email = $1`, email),
+  recommendations: await count(
+    site,
+    `recommendation r join account a on a.id = r."accountId" where a.email = $1`,
+    email,
+  ),
+});
+const queued = (site: Site, to: string, kind: string) =>
+  count(site, `mail where recipient = $1 and kind = $2`, to, kind);
+const events = (site: Site, of: string, event: string) =>
+  count(site, `event where "aggregateId" = $1 and event = $2`, of, event);
+const friendsOf = (site: Site, number: string) => count(site, `recipient where "recommendationNumber" = $1`, number);
+const sessionsOf = (site: Site, number: string) =>
+  count(site, `session s join recommendation r on r."accountId" = s."accountId" where r."number" = $1`, number);
+const accountsOf = (site: Site, number: string) =>
+  count(site, `bank_detail b join recommendation r on r."accountId"::text = b."ownerId" where r."number" = $1`, number);
