@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/domain/context.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
-import { peekRewardLink } from "#server/domain/reward/redeem-link.ts";
+import { peekRewardLink } from "#server/domain/reward/peek-link.ts";
 import type { Auth, Endpoint } from "./endpoint.ts";
 
 type Door = (ctx: Ctx, bearer: string | null) => Promise<RefusalCode | null>;

@@ -13,7 +13,8 @@ import { useFields } from "#app/fields.ts";
 import { invalid } from "#app/form.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { peekRewardLink, redeemRewardLink } from "#server/domain/reward/redeem-link.ts";
+import { peekRewardLink } from "#server/domain/reward/peek-link.ts";
+import { redeemRewardLink } from "#server/domain/reward/redeem-link.ts";
 import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
 import { renewForm } from "#server/domain/reward/schema.ts";
 
