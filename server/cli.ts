@@ -1,4 +1,5 @@
 import { catalogue } from "./cli/catalogue.ts";
+import { claims } from "./cli/claims.ts";
 import { clock } from "./cli/clock.ts";
 import { type Command, isWrongUsage, wrongUsage } from "./cli/command.ts";
 import { jobs } from "./cli/jobs.ts";
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   clock,
   jobs,
   orders,
+  claims,
   payouts,
   vouchers,
   operator,

@@ -62,6 +62,10 @@ export function prismaClaims(db: Db): Claims {
       return count === 1;
     },
     move: (move, change) => moveRow(db, moving, move, change),
+    async held(limit) {
+      const where = { tenantId, state: "onHold" };
+      return (await rewardClaim.findMany({ where, orderBy: { stateSince: "asc" }, take: limit })).map(read);
+    },
     async markReminded(id, remindedDays) {
       await rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { remindedDays } });
     },

@@ -21,6 +21,8 @@ export type Claims = {
   /** false: a claim of this source, role and kind is there already. */
   add(claim: Claim): Promise<boolean>;
   move(move: Move<ClaimState>, change?: ClaimChange): Promise<MoveResult>;
+  /** On hold, the longest waiting first. */
+  held(limit: number): Promise<Claim[]>;
   markReminded(id: string, days: number): Promise<void>;
   dueToExpire(now: Date, limit: number): Promise<Claim[]>;
   /** choose, needsBankDetails or readyToPay whose next reminder day (full days after readyAt) has come. */

@@ -86,6 +86,7 @@ export function memoryMoney(tables: Tables): Money {
         return true;
       },
       move: async (move, change) => moveRow(tables, claims, "claim", move, change),
+      held: async () => claimsOf(({ state }) => state === "onHold"),
       async markReminded(id, remindedDays) {
         const claim = claims.get(id);
         if (claim) claims.set(id, { ...claim, remindedDays });

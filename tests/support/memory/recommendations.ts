@@ -63,6 +63,11 @@ export function memoryRecommendations(tables: Tables): Recommendations {
       recipients.set(friend.number, friend);
       const clickCount = link.clickCount + 1;
       recommendations.set(link.number, { ...link, state: to, clickCount, lastClickAt: at, orderBy });
+      if (to !== link.state) {
+        const key = `recommendation:${link.number}:click`;
+        const event = { aggregate: "recommendation", event: "click", from: link.state, to, actor: "REC", key } as const;
+        events.set(key, { ...event, aggregateId: link.number, occurredAt: at, recordedAt: at });
+      }
       return { link, counted: true };
     },
     dueToExpire: async (now) =>

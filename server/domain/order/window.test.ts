@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isInsideWindow } from "./window.ts";
+
+const at = (text: string) => new Date(text);
+const link = { openedAt: at("2026-03-01T10:00:00Z"), linkValidUntil: at("2026-04-30T21:59:59.999Z"), orderBy: null };
+const friend = { createdAt: at("2026-03-10T15:00:00Z"), orderBy: at("2026-04-09T21:59:59.999Z") };
+
+describe("the window of an order", () => {
+  it.each([
+    ["the day before the click", "2026-03-09T22:59:59Z", false],
+    ["the day of the click, an hour before", "2026-03-10T14:00:00Z", true],
+    ["the end of the 30th day", "2026-04-09T21:59:59.999Z", true],
+    ["a moment later", "2026-04-09T22:00:00Z", false],
+  ])("%s", (_, orderedAt, isInside) => {
+    expect(isInsideWindow(link, friend, at(orderedAt))).toBe(isInside);
+  });
+
+  it("without a friend is the link's life, or its newest order-by", () => {
+    expect(isInsideWindow(link, null, at("2026-04-30T21:00:00Z"))).toBe(true);
+    expect(isInsideWindow(link, null, at("2026-05-01T00:00:00Z"))).toBe(false);
+    expect(isInsideWindow({ ...link, orderBy: at("2026-05-20T00:00:00Z") }, null, at("2026-05-01T00:00:00Z"))).toBe(
+      true,
+    );
+    expect(isInsideWindow(link, null, at("2026-02-27T00:00:00Z"))).toBe(false);
+  });
+
+  it("is closed while the referrer hasn't confirmed", () => {
+    expect(isInsideWindow({ ...link, openedAt: null }, friend, at("2026-03-11T00:00:00Z"))).toBe(false);
+  });
+});

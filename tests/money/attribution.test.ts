@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { reportOrder } from "#server/domain/order/report.ts";
+import { friends, referrers } from "./cast.ts";
+import { day, emptyWorld, follow, recommend, tell } from "./story.ts";
+
+const [friederike = "", gustav = ""] = friends;
+
+describe("where an order comes from", () => {
+  it("is told by the number, before the friend's number, the code and the confirmed data", async () => {
+    const world = emptyWorld();
+    const links = [await recommend(world), await recommend(world, { productId: "l" })];
+    links.push(
+      await recommend(world, { email: referrers[1] ?? "" }),
+      await recommend(world, { email: referrers[1] ?? "", productId: "l" }),
+    );
+    const [byNumber, byToken, byCode, byData] = links.map(({ number }) => number);
+    for (const number of [byNumber, byCode]) await follow(world, number ?? "");
+    const token = await follow(world, byToken ?? "");
+    await follow(world, byData ?? "", friederike);
+    const trace = {
+      recommendationNumber: byNumber ?? null,
+      recipientNumber: token.number,
+      recommendationCode: byCode?.toLowerCase() ?? null,
+      buyerEmail: friederike.toUpperCase(),
+    };
+    const ways = [trace, { ...trace, recommendationNumber: null }];
+    ways.push({ ...trace, recommendationNumber: "XXXXXXXXXX", recipientNumber: "UNBEKANNT" } as never);
+    ways.push({
+      recommendationNumber: null,
+      recipientNumber: null,
+      recommendationCode: "ABC",
+      buyerEmail: friederike,
+    } as never);
+    const found = [];
+    for (const [index, way] of ways.entries()) {
+      const { order } = await tell(world, { ...way, externalOrderId: `A-${index}` });
+      found.push([order.attribution, order.recommendationNumber]);
+    }
+    expect(found).toEqual([
+      ["number", byNumber],
+      ["recipientToken", byToken],
+      ["code", byCode],
+      ["recipientData", byData],
+    ]);
+  });
+
+  it("is the newest click's, when two referrers' friend confirmed with both", async () => {
+    const world = emptyWorld();
+    const one = await recommend(world);
+    const other = await recommend(world, { email: referrers[1] ?? "" });
+    await follow(world, one.number, gustav);
+    world.pass(day);
+    await follow(world, other.number, gustav);
+    world.pass(day);
+    const { order } = await tell(world, { buyerEmail: gustav });
+    expect([order.attribution, order.recommendationNumber]).toEqual(["recipientData", other.number]);
+  });
+
+  it("is the confirmed friend's on a link that others clicked later", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    const confirmed = await follow(world, number, gustav);
+    world.pass(day);
+    const newer = await follow(world, number);
+    const first = await tell(world, { recommendationNumber: number, externalOrderId: "A-1" });
+    expect(first.order.recipientNumber).toBe(confirmed.number);
+    const second = await tell(world, {
+      recommendationNumber: number,
+      recipientNumber: newer.number,
+      externalOrderId: "A-2",
+    });
+    expect(second.order.recipientNumber).toBe(newer.number);
+  });
+
+  it("is nobody's without a trace, and waits for one unless the first message has none", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    expect(await tell(world, { externalOrderId: "A-1" })).toMatchObject({
+      outcome: "notEligible",
+      reasonCode: "RULE_NO_RECOMMENDATION",
+    });
+    expect((await tell(world, { externalOrderId: "A-2", kind: "delivered" })).order.state).toBe("received");
+    const { order } = await tell(world, { externalOrderId: "A-2", recommendationNumber: number });
+    expect([order.state, order.attribution]).toEqual(["confirmed", "number"]);
+  });
+
+  it("counts a late message whose order date lies inside, and no order after it", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    const ordered = new Date(world.now().getTime() + 29 * day);
+    world.pass(90 * day);
+    const { expireDue } = await import("#server/domain/recommendation/expire-due.ts");
+    await expireDue(world.ctx);
+    expect(world.tables.recommendations.get(number)?.state).toBe("expired");
+    await tell(world, {
+      recommendationNumber: number,
+      externalOrderId: "LATE",
+      orderedAt: new Date(ordered.getTime() + 3 * day),
+    });
+    expect(world.tables.recommendations.get(number)?.state).toBe("expired");
+    await tell(world, { recommendationNumber: number, externalOrderId: "IN", orderedAt: ordered });
+    expect(world.tables.recommendations.get(number)?.state).toBe("ordered");
+    expect(
+      [...world.tables.orders.values()].map(({ externalId, state, reasonCode }) => [externalId, state, reasonCode]),
+    ).toEqual([
+      ["LATE", "notEligible", "RULE_OUTSIDE_WINDOW"],
+      ["IN", "received", null],
+    ]);
+  });
+
+  it("is what the friend told, until nobody has confirmed it for 28 days", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    const friend = await follow(world, number);
+    const told = await reportOrder(world.ctx, { recommendationNumber: number, recipientNumber: friend.number });
+    expect(told.ok && [told.value.state, told.value.attribution]).toEqual(["reported", "tracking"]);
+    expect(world.tables.claims.size).toBe(0);
+    const { giveUpDueOrders } = await import("#server/domain/order/give-up-due.ts");
+    world.pass(27 * day);
+    expect(await giveUpDueOrders(world.ctx)).toBe(0);
+    world.pass(2 * day);
+    expect(await giveUpDueOrders(world.ctx)).toBe(1);
+    expect([...world.tables.orders.values()][0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
+    expect(world.tables.recommendations.get(number)?.state).toBe("failed");
+  });
+});

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { confirmOrder } from "#server/domain/order/confirm.ts";
+import { type OrderMessage, orderMessageKinds } from "#server/domain/order/model.ts";
+import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { reopenOrder } from "#server/domain/order/reopen.ts";
+import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import { block } from "#server/domain/recommendation/block.ts";
+import { unblock } from "#server/domain/recommendation/unblock.ts";
+import { seedTenant, type World } from "../support/memory-world.ts";
+import { friends, referrers } from "./cast.ts";
+import { day, emptyWorld, follow, mailsOf, message, recommend, tell } from "./story.ts";
+
+const by = (key: string) => ({ actor: "OPS", actorId: "olga", key }) as const;
+
+/** Everything about money and state that a history leaves, without times and ids. */
+function ending({ tables }: World) {
+  return {
+    orders: [...tables.orders.values()]
+      .map(({ externalId, state, rank, attribution, reasonCode, confirmedAt, deliveredAt, qualifiesAt }) => ({
+        externalId,
+        state,
+        rank,
+        attribution,
+        reasonCode,
+        confirmedAt,
+        deliveredAt,
+        qualifiesAt,
+      }))
+      .sort((one, other) => one.externalId.localeCompare(other.externalId)),
+    claims: [...tables.claims.values()].map(({ role, cents, state }) => `${role} ${cents} ${state}`).sort(),
+    links: [...tables.recommendations.values()].map(({ state }) => state),
+  };
+}
+
+describe("messages", () => {
+  it("end in the same state in whatever order and however often they come", async () => {
+    const shape = fc.record({
+      order: fc.constantFrom("A-1", "A-2"),
+      kind: fc.constantFrom(...orderMessageKinds),
+      hours: fc.nat(72),
+    });
+    const histories = fc
+      .uniqueArray(shape, {
+        minLength: 2,
+        maxLength: 8,
+        selector: ({ order, kind, hours }) => `${order}${kind}${hours}`,
+      })
+      .chain((shapes) =>
+        fc.tuple(
+          fc.constant(shapes),
+          fc.shuffledSubarray([...shapes, ...shapes], { minLength: shapes.length * 2 }),
+          fc.boolean(),
+        ),
+      );
+    await fc.assert(
+      fc.asyncProperty(histories, async ([sorted, shuffled, review]) => {
+        const ends = [];
+        for (const way of [sorted, shuffled]) {
+          const world = emptyWorld({ orders: { ...seedTenant.orders, review } });
+          const { number } = await recommend(world);
+          await follow(world, number);
+          for (const { order, kind, hours } of way) {
+            const at = new Date(world.now().getTime() + hours * 3_600_000);
+            const told = { externalOrderId: order, kind, occurredAt: at, eventId: `${order}${kind}${hours}` };
+            await takeOrderMessage(world.ctx, message(world, { ...told, recommendationNumber: number }));
+          }
+          ends.push(ending(world));
+        }
+        expect(ends[1]).toEqual(ends[0]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("reach the same end when only the first of an order carries its trace", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...orderMessageKinds], { minLength: 4 }), async (kinds) => {
+        const world = emptyWorld();
+        const { number } = await recommend(world);
+        await follow(world, number);
+        for (const kind of kinds) {
+          await tell(world, { kind, recommendationNumber: kind === "received" ? number : null });
+        }
+        expect(ending(world)).toMatchObject({
+          orders: [{ state: "cancelled", attribution: "number", rank: 4 }],
+          claims: ["recipient 2500 cancelled", "referrer 2500 cancelled"],
+          links: ["failed"],
+        });
+      }),
+    );
+  });
+
+  it("count 14 full days after delivery, by Berlin's calendar", async () => {
+    const world = emptyWorld();
+    world.set(new Date("2026-03-16T09:00:00Z"));
+    const { number } = await recommend(world);
+    await follow(world, number);
+    // In between summer time begins: the 14th day ends at 22:00 UTC.
+    await tell(world, { kind: "delivered", recommendationNumber: number });
+    world.set(new Date("2026-03-30T21:59:59.000Z"));
+    expect(await qualifyDueOrders(world.ctx)).toBe(0);
+    world.set(new Date("2026-03-30T22:00:00.000Z"));
+    expect(await qualifyDueOrders(world.ctx)).toBe(1);
+  });
+
+  it("tell the referrer once, without the friend's name, and only where something is earned", async () => {
+    const world = emptyWorld();
+    const mine = await recommend(world, { share: 0 });
+    const theirs = await recommend(world, { share: 100, productId: "l" });
+    for (const [index, { number }] of [mine, theirs].entries()) {
+      const friend = await follow(world, number, friends[index]);
+      const told = { recommendationNumber: number, recipientNumber: friend.number, externalOrderId: `A-${index}` };
+      await tell(world, { ...told, kind: "confirmed", productName: "Tarif M" });
+      await tell(world, { ...told, kind: "received" });
+    }
+    expect(mailsOf(world, "friendOrdered").map(({ to, params }) => [to, params])).toEqual([
+      [
+        referrers[0],
+        {
+          firstName: "Anna",
+          productName: "Tarif M",
+          orderedOn: "2026-03-02",
+          cents: 5000,
+          weeksFrom: 4,
+          weeksTo: 8,
+          link: "https://nordlicht.test/persoenlicherbereich",
+        },
+      ],
+    ]);
+  });
+
+  it("promise the ordered product's commission where it is another one", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    const ways: Partial<OrderMessage>[] = [
+      { productId: "P-l" },
+      { productId: "s" },
+      { productId: "unbekannt" },
+      { productId: "m" },
+    ];
+    for (const [index, way] of ways.entries())
+      await tell(world, { ...way, recommendationNumber: number, externalOrderId: `A-${index}` });
+    const cents = [...world.tables.orders.values()].map(({ id }) =>
+      [...world.tables.claims.values()].filter(({ orderId }) => orderId === id).map((claim) => claim.cents),
+    );
+    expect(cents).toEqual([[4500, 4501], [], [2500, 2500], [2500, 2500]]);
+  });
+});
+
+describe("orders that somebody looks at", () => {
+  it("wait for a release where the tenant wants it, and count from delivery on", async () => {
+    const world = emptyWorld({ orders: { ...seedTenant.orders, review: true } });
+    const { number } = await recommend(world);
+    await follow(world, number);
+    const { order } = await tell(world, { kind: "delivered", recommendationNumber: number });
+    expect(order.state).toBe("inReview");
+    world.pass(20 * day);
+    expect(await qualifyDueOrders(world.ctx)).toBe(0);
+    const released = await confirmOrder(world.ctx, order.id, by("1"));
+    expect(released.ok && released.value.state).toBe("confirmed");
+    expect(await confirmOrder(world.ctx, order.id, by("2"))).toEqual({ ok: false, refusal: { code: "orderConflict" } });
+    expect(await qualifyDueOrders(world.ctx)).toBe(1);
+  });
+
+  it("come back after a complaint, attributed by hand, and are paid like any other", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    const { order } = await tell(world, { kind: "received" });
+    await tell(world, { kind: "delivered" });
+    const without = await reopenOrder(world.ctx, { orderId: order.id, recommendationNumber: null }, by("0"));
+    expect(without).toEqual({ ok: false, refusal: { code: "recommendationUnknown" } });
+    const open = await reopenOrder(world.ctx, { orderId: order.id, recommendationNumber: number }, by("1"));
+    expect(open.ok && [open.value.state, open.value.attribution]).toEqual(["inReview", "manual"]);
+    await confirmOrder(world.ctx, order.id, by("2"));
+    world.pass(20 * day);
+    await qualifyDueOrders(world.ctx);
+    expect((await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state)).toEqual(["choose", "choose"]);
+    expect(world.tables.recommendations.get(number)?.state).toBe("successful");
+  });
+
+  it("are those of a blocked link; after the block they go on where they would be", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    await block(world.ctx, number, { actor: "OPS", key: "b" });
+    const { order } = await tell(world, { kind: "delivered", recommendationNumber: number });
+    expect([order.state, order.reasonCode]).toEqual(["inReview", "RISK_BLOCKED"]);
+    await confirmOrder(world.ctx, order.id, by("1"));
+    world.pass(20 * day);
+    await qualifyDueOrders(world.ctx);
+    expect((await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state)).toEqual(["onHold", "onHold"]);
+    expect(mailsOf(world, "rewardReady")).toEqual([]);
+    await unblock(world.ctx, number, { operators: ["olga", "paul"], key: "u" });
+    expect((await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state)).toEqual(["choose", "choose"]);
+    expect(mailsOf(world, "rewardReady")).toHaveLength(1);
+    expect(world.tables.recommendations.get(number)?.state).toBe("successful");
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import { cancelOrder } from "#server/domain/order/cancel.ts";
+import { chooseReward } from "#server/domain/reward/choose.ts";
+import { collectReward } from "#server/domain/reward/collect.ts";
+import { expireDueClaims } from "#server/domain/reward/expire-due.ts";
+import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
+import type { Claim } from "#server/domain/reward/model.ts";
+import { myRewards } from "#server/domain/reward/my-rewards.ts";
+import { openReward } from "#server/domain/reward/open.ts";
+import { peekRewardLink } from "#server/domain/reward/peek-link.ts";
+import { redeemRewardLink } from "#server/domain/reward/redeem-link.ts";
+import { reinstateClaim } from "#server/domain/reward/reinstate.ts";
+import { remindDueClaims } from "#server/domain/reward/remind-due.ts";
+import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
+import { newBrowser, seedTenant, type World } from "../support/memory-world.ts";
+import { friends, ibans, referrers } from "./cast.ts";
+import { day, emptyWorld, mailsOf, qualifiedClaims } from "./story.ts";
+
+const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? null : outcome.refusal?.code);
+const holder = "Anna Meier";
+
+/** The referrer's only claim, and their browser, which came by the mail's link. */
+async function mine(world: World = emptyWorld()) {
+  const [claim] = await qualifiedClaims(world, { share: 0 });
+  const token = tokens(world, "rewardReady").at(-1) ?? "";
+  const browser = newBrowser();
+  await redeemRewardLink(world.from(browser), token);
+  return { world, claim: claim as Claim, token, ctx: () => world.from(browser) };
+}
+
+function tokens(world: World, kind: string): string[] {
+  return mailsOf(world, kind).map((mail) => ("link" in mail.params ? mail.params.link.split("/").at(-1) : "") ?? "");
+}
+
+describe("a reward link", () => {
+  it("opens one reward for 30 days, as often as it is used", async () => {
+    const { world, claim, token, ctx } = await mine();
+    expect(await peekRewardLink(world.ctx, token)).toMatchObject({
+      ok: true,
+      value: { claimId: claim.id, page: "choose" },
+    });
+    expect(await openReward(ctx(), claim.id)).toMatchObject({
+      ok: true,
+      value: { page: "choose", claim: { cents: 5000 } },
+    });
+    expect(code(await openReward(world.ctx, claim.id))).toBe("rewardTokenInvalid");
+    expect(code(await openReward(ctx(), "another"))).toBe("rewardTokenInvalid");
+    expect(code(await redeemRewardLink(world.ctx, "nonsense"))).toBe("rewardTokenInvalid");
+    world.pass(29 * day);
+    expect((await redeemRewardLink(world.from(newBrowser()), token)).ok).toBe(true);
+    world.pass(3 * day);
+    expect(code(await redeemRewardLink(world.from(newBrowser()), token))).toBe("rewardLinkExpired");
+  });
+
+  it("is renewed by the right address alone, and the answer doesn't tell", async () => {
+    const { world, token } = await mine();
+    world.pass(40 * day);
+    const answers = [
+      await renewRewardLink(world.ctx, { token, email: "fremd@beispiel.de" }),
+      await renewRewardLink(world.ctx, { token: "nonsense", email: referrers[0] ?? "" }),
+      await renewRewardLink(world.ctx, { token: null, email: "niemand@beispiel.de" }),
+    ];
+    expect(mailsOf(world, "rewardLinkRenewed")).toEqual([]);
+    answers.push(await renewRewardLink(world.ctx, { token, email: "ANNA@beispiel.de" }));
+    answers.push(await renewRewardLink(world.ctx, { token: null, email: referrers[0] ?? "" }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(mailsOf(world, "rewardLinkRenewed")).toHaveLength(1);
+    const [fresh = ""] = tokens(world, "rewardLinkRenewed");
+    expect((await redeemRewardLink(world.from(newBrowser()), fresh)).ok).toBe(true);
+  });
+});
+
+describe("a reward", () => {
+  it("goes to a friend's mailbox only when they gave and confirmed their data", async () => {
+    const world = emptyWorld();
+    await qualifiedClaims(world, { share: 100 });
+    expect(mailsOf(world, "rewardReady")).toEqual([]);
+    await qualifiedClaims(world, { share: 100, productId: "l", friend: friends[0] ?? "" });
+    expect(mailsOf(world, "rewardReady").map(({ to }) => to)).toEqual([friends[0]]);
+  });
+
+  it("in cash is chosen, given an account, collected; each step again answers the same", async () => {
+    const { claim, ctx, world } = await mine();
+    const claimId = claim.id;
+    expect(code(await giveBankDetails(ctx(), { claimId, iban: ibans[0] ?? "", holder }))).toBe("rewardNotReady");
+    expect(code(await collectReward(ctx(), claimId))).toBe("rewardNotReady");
+    expect(code(await chooseReward(ctx(), { claimId, rewardId: "unknown" }))).toBe("rewardNotAvailable");
+    for (const _ of [1, 2]) {
+      const chosen = await chooseReward(ctx(), { claimId, rewardId: "cash" });
+      expect(chosen).toMatchObject({
+        ok: true,
+        value: { claim: { state: "needsBankDetails" }, alreadyPickedUp: false },
+      });
+    }
+    expect(code(await giveBankDetails(ctx(), { claimId, iban: "DE00", holder }))).toBe("ibanInvalid");
+    for (const _ of [1, 2]) {
+      const given = await giveBankDetails(ctx(), { claimId, iban: ibans[0] ?? "", holder });
+      expect(given).toMatchObject({ ok: true, value: { state: "readyToPay" } });
+    }
+    expect(mailsOf(world, "bankDataChanged")).toEqual([]);
+    const collected = [await collectReward(ctx(), claimId), await collectReward(ctx(), claimId)];
+    expect(collected.map((one) => one.ok && one.value.alreadyPickedUp)).toEqual([false, true]);
+    expect(collected.map((one) => one.ok && one.value.claim)).toEqual(
+      Array(2).fill(await world.ctx.claims.byId(claimId)),
+    );
+    expect(code(await giveBankDetails(ctx(), { claimId, iban: ibans[1] ?? "", holder }))).toBe("rewardAlreadyPickedUp");
+    expect(code(await chooseReward(ctx(), { claimId, rewardId: "voucher" }))).toBe("rewardAlreadyPickedUp");
+    expect(await chooseReward(ctx(), { claimId, rewardId: "cash" })).toMatchObject({
+      value: { alreadyPickedUp: true },
+    });
+  });
+
+  it("as a voucher is on its way at once, unless there is none left", async () => {
+    const { claim, ctx, world } = await mine();
+    const choice = { claimId: claim.id, rewardId: "voucher" };
+    expect(code(await chooseReward(ctx(), choice))).toBe("voucherPoolEmpty");
+    await world.ctx.vouchers.import("voucher", [{ code: "V", cents: 5000, validUntil: null }], world.now());
+    expect(await chooseReward(ctx(), choice)).toMatchObject({ ok: true, value: { claim: { state: "collected" } } });
+    expect(await chooseReward(ctx(), choice)).toMatchObject({ ok: true, value: { alreadyPickedUp: true } });
+  });
+
+  it("holds another account for a day and says so by mail", async () => {
+    const { claim, ctx, world } = await mine();
+    const claimId = claim.id;
+    await chooseReward(ctx(), { claimId, rewardId: "cash" });
+    await giveBankDetails(ctx(), { claimId, iban: ibans[0] ?? "", holder });
+    await giveBankDetails(ctx(), { claimId, iban: ibans[1] ?? "", holder });
+    expect(mailsOf(world, "bankDataChanged").map(({ params }) => params)).toEqual([
+      { firstName: "Anna", last4: "2051" },
+    ]);
+    const detail = await world.ctx.bankDetails.currentOf({ kind: "account", id: claim.accountId ?? "" });
+    expect(detail?.usableFrom.getTime()).toBe(world.now().getTime() + day);
+  });
+
+  it("takes German accounts only, where the tenant does", async () => {
+    const { claim, ctx } = await mine(emptyWorld({ modules: { ...seedTenant.modules, ibanOnlyDe: true } }));
+    await chooseReward(ctx(), { claimId: claim.id, rewardId: "cash" });
+    expect(code(await giveBankDetails(ctx(), { claimId: claim.id, iban: ibans[2] ?? "", holder }))).toBe(
+      "ibanNotGerman",
+    );
+  });
+
+  it("uses the account that a referrer left before, where the tenant keeps it", async () => {
+    const { claim, ctx, world } = await mine();
+    await chooseReward(ctx(), { claimId: claim.id, rewardId: "cash" });
+    await giveBankDetails(ctx(), { claimId: claim.id, iban: ibans[0] ?? "", holder });
+    const [next] = await qualifiedClaims(world, { share: 0, productId: "l" });
+    const me = () => world.from(newBrowser(claim.accountId));
+    const chosen = await chooseReward(me(), { claimId: next?.id ?? "", rewardId: "cash" });
+    expect(chosen).toMatchObject({ ok: true, value: { claim: { state: "readyToPay" } } });
+  });
+
+  it("is not for blocked accounts", async () => {
+    const { claim, ctx, world } = await mine();
+    await world.ctx.accounts.block(claim.accountId ?? "", "fraud", world.now());
+    expect(code(await chooseReward(ctx(), { claimId: claim.id, rewardId: "cash" }))).toBe("accountBlocked");
+  });
+
+  it("is reminded of on its days, once each, and expires after a year; the back office can give it back", async () => {
+    const { claim, world, ctx } = await mine();
+    const ready = world.now();
+    const reminded: number[] = [];
+    for (let days = 1; days <= 364; days++) {
+      world.set(new Date(ready.getTime() + days * day));
+      if ((await remindDueClaims(world.ctx)) > 0) reminded.push(days);
+      expect(await remindDueClaims(world.ctx)).toBe(0);
+    }
+    expect(reminded).toEqual([7, 30, 90, 180, 335]);
+    expect(await expireDueClaims(world.ctx)).toBe(0);
+    world.set(new Date(ready.getTime() + 366 * day));
+    expect(
+      code(
+        await chooseReward({ ...ctx(), viewer: { ...ctx().viewer, rewardClaimId: claim.id } } as never, {
+          claimId: claim.id,
+          rewardId: "cash",
+        }),
+      ),
+    ).toBe("rewardExpired");
+    expect(await expireDueClaims(world.ctx)).toBe(1);
+    expect((await world.ctx.claims.byId(claim.id))?.state).toBe("expired");
+    const back = await reinstateClaim(world.ctx, claim.id, {
+      actor: "OPS",
+      actorId: "olga",
+      reasonCode: "GOODWILL",
+      key: "r",
+    });
+    expect(back).toMatchObject({ ok: true, value: { state: "choose", remindedDays: 0 } });
+    expect(mailsOf(world, "rewardReady")).toHaveLength(2);
+  });
+
+  it("ends with its order", async () => {
+    const { claim, world, ctx } = await mine();
+    await cancelOrder(world.ctx, claim.orderId ?? "", {
+      actor: "OPS",
+      actorId: "olga",
+      reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
+      key: "c",
+    });
+    expect(await openReward(ctx(), claim.id)).toMatchObject({ ok: true, value: { page: "cancelled", rewards: [] } });
+    expect(code(await chooseReward(ctx(), { claimId: claim.id, rewardId: "cash" }))).toBe("rewardNotAvailable");
+    expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, cancelled: 5000, paid: 0 });
+  });
+
+  it("stands in the referrer's list, newest first", async () => {
+    const world = emptyWorld();
+    await qualifiedClaims(world, { share: 0 });
+    await qualifiedClaims(world, { share: 0, productId: "l" });
+    const account = await world.ctx.accounts.byEmail(referrers[0] ?? "");
+    const list = account ? await myRewards(world.ctx, account) : [];
+    expect(list.map(({ claim, page }) => [claim.cents, page])).toEqual([
+      [9001, "choose"],
+      [5000, "choose"],
+    ]);
+  });
+});
+
+describe("the bonus", () => {
+  it("comes with the deal that reaches the number, goes with a deal that is lost, and comes again", async () => {
+    const world = emptyWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
+    const [first] = await qualifiedClaims(world, { share: 0 });
+    const bonus = () =>
+      [...world.tables.claims.values()]
+        .filter(({ kind }) => kind === "bonus")
+        .map(({ cents, state }) => [cents, state]);
+    expect(bonus()).toEqual([]);
+    await qualifiedClaims(world, { share: 0, productId: "l" });
+    expect(bonus()).toEqual([[6000, "choose"]]);
+    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" } as const;
+    await cancelOrder(world.ctx, first?.orderId ?? "", by);
+    expect(bonus()).toEqual([[6000, "cancelled"]]);
+    await qualifiedClaims(world, { share: 0 });
+    expect(bonus()).toEqual([[6000, "choose"]]);
+  });
+});
