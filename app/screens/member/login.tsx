@@ -30,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = url.searchParams.get("t");
   const back = safeReturn(url.searchParams.get("redirect"), path(language, "personalArea"));
   const minutes = tenant.clocks.loginLinkMinutes;
+  const attempt = context.secrets.newId();
   if (!token) {
     if (viewer.member) throw redirect(back, 302);
     return data({
@@ -38,11 +39,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       back,
       minutes,
       token: null,
+      attempt,
     });
   }
   const link = await peekLoginLink(context, token);
   return data(
-    { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token },
+    { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token, attempt },
     { status: link.ok ? 200 : 410 },
   );
 }
@@ -50,11 +52,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { language } = context;
   const form = await request.formData();
-  const back = safeReturn(String(form.get("redirect") ?? ""), path(language, "personalArea"));
+  const area = path(language, "personalArea");
+  const back = safeReturn(String(form.get("redirect") ?? ""), area);
   const token = form.get("token");
   if (typeof token === "string") {
-    const outcome = await redeemLoginLink(context, token);
-    return redirect(outcome.ok ? back : path(language, "login", {}, { t: token }), 303);
+    const outcome = await redeemLoginLink(context, token, String(form.get("attempt") ?? ""));
+    if (!outcome.ok) return redirect(path(language, "login", {}, { t: token }), 303);
+    // A mail about one recommendation leads to it.
+    const { number } = outcome.value;
+    return redirect(number && back === area ? path(language, "recommendation", { number }) : back, 303);
   }
   const submission = parseWithZod(form, { schema: loginForm });
   if (submission.status !== "success") return invalid(submission);
@@ -64,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { language, view, minutes, token, back } = useLoaderData<typeof loader>();
+  const { language, view, minutes, token, attempt, back } = useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
   if (view === "sent") {
     return (
@@ -85,7 +91,7 @@ export default function Login() {
   if (view === "confirm") {
     return (
       <Screen title={t("login.confirmTitle")} lead={t("login.confirmText")}>
-        <Form action={path(language, "login")} hidden={{ token: token ?? undefined, redirect: back }}>
+        <Form action={path(language, "login")} attempt={attempt} hidden={{ token: token ?? undefined, redirect: back }}>
           <SubmitButton>{t("login.confirm")}</SubmitButton>
           <p className="hint">{t("login.why")}</p>
         </Form>

@@ -5,8 +5,7 @@ export const sessionCookie = "psoe_token";
 export const sessionHours = 12;
 
 /** Starts a session in this browser: the cookie holds the secret, the row its keyed hash. */
-export async function openSession(ctx: Ctx, accountId: string): Promise<void> {
-  const token = ctx.secrets.newToken();
+export async function openSession(ctx: Ctx, accountId: string, token = ctx.secrets.newToken()): Promise<void> {
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   await ctx.sessions.open({ tokenHash: ctx.secrets.hash("session", token), accountId, createdAt, expiresAt });
