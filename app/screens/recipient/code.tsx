@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:tit
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
-  return { code: new URL(request.url).searchParams.get("code") };
+  return { code: new URL(request.url).searchParams.get("code"), attempt: context.secrets.newId() };
 }
 
 /** A code from paper or the telephone leads to the same landing page as a link. */
@@ -28,13 +28,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
   const submission = parseWithZod(await request.formData(), { schema: codeForm });
   if (submission.status !== "success") return invalid(submission);
-  const outcome = await redeemCode(context, submission.value.code);
+  const outcome = await redeemCode(context, submission.value.code, submission.value.attempt);
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "recommendation", { number: outcome.value.number }), 303);
 }
 
 export default function Code() {
-  const { code } = useLoaderData<typeof loader>();
+  const { code, attempt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("code");
   const { id, formErrors, fields } = useFields(
@@ -43,7 +43,7 @@ export default function Code() {
   );
   return (
     <Screen title={t("title")} lead={t("lead")}>
-      <Form id={id}>
+      <Form id={id} attempt={attempt}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.code, label: t("label") }]} />
         <Field meta={fields.code} label={t("label")} hint={t("hint")} autoComplete="off" />
         <SubmitButton>{t("submit")}</SubmitButton>

@@ -7,11 +7,13 @@ import { recordVisit } from "./record-visit.ts";
 
 export type Followed = { to: Admission; number: string };
 
+type Way = { number: string; channel: string | null; attempt?: string | undefined };
+
 /**
  * Somebody follows a personal link. A person's click inside the link's life is counted, makes or recognises the friend in
  * this browser and starts their 30 days to order; crawlers, previews and the referrer's own look are led on without a trace.
  */
-export async function followLink(ctx: Ctx, input: { number: string; channel: string | null }): Promise<Followed> {
+export async function followLink(ctx: Ctx, input: Way): Promise<Followed> {
   const number = parseNumber(input.number);
   const link =
     number && (ctx.viewer.isBot ? await ctx.recommendations.linkOf(number) : await visit(ctx, number, input));
@@ -22,10 +24,10 @@ export async function followLink(ctx: Ctx, input: { number: string; channel: str
   return { to: admit(link, ctx.now(), known?.orderBy ?? null), number: link.number };
 }
 
-async function visit(ctx: Ctx, number: string, { channel }: { channel: string | null }): Promise<Link | null> {
+async function visit(ctx: Ctx, number: string, { channel, attempt }: Way): Promise<Link | null> {
   const { member, ownerKeyHash } = ctx.viewer;
   const mine = { ownerKeyHash, accountId: member?.id ?? null };
   const except = ctx.tenant.recommendation.allowSelf ? {} : { except: mine };
-  const visited = await recordVisit(ctx, number, { channel, ...except });
+  const visited = await recordVisit(ctx, number, { channel, attempt, ...except });
   return visited?.link ?? null;
 }

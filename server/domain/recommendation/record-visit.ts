@@ -13,15 +13,18 @@ export function readChannel(text: string | null | undefined): string | null {
 
 /**
  * A person came by a link: if it lets friends in, counts it, makes or recognises the friend in this browser and starts
- * their 30 days. `except`: whose own look does not count.
+ * their 30 days. `except`: whose own look does not count. `attempt`: random key of a form that was sent; sent again by a
+ * browser that knows nothing yet, it is the same friend.
  */
 export async function recordVisit(
   ctx: Ctx,
   number: string,
-  { channel, except }: { channel: string | null; except?: NewClick["except"] },
+  { channel, except, attempt }: { channel: string | null; except?: NewClick["except"]; attempt?: string | undefined },
 ): Promise<{ link: Link; tokenHash: string | null } | null> {
   const now = ctx.now();
-  const token = recipientToken(ctx, number) ?? ctx.secrets.newToken();
+  const token =
+    recipientToken(ctx, number) ??
+    (attempt ? ctx.secrets.hash("visitAttempt", `${number}|${attempt}`) : ctx.secrets.newToken());
   const tokenHash = hashRecipientToken(ctx, token);
   const recorded = await ctx.recommendations.recordClick({
     id: ctx.secrets.newId(),

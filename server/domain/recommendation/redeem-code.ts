@@ -2,9 +2,12 @@ import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { followLink } from "./follow-link.ts";
 
-/** A code from paper or the telephone is a link that was typed: it counts, and leads to the same page. */
-export async function redeemCode(ctx: Ctx, typed: string): Promise<Outcome<{ number: string }>> {
-  const { to, number } = await followLink(ctx, { number: typed, channel: "code" });
+/**
+ * A code from paper or the telephone is a link that was typed: it counts, and leads to the same page. `attempt`: random key
+ * of the form; sent twice it is one friend.
+ */
+export async function redeemCode(ctx: Ctx, typed: string, attempt?: string): Promise<Outcome<{ number: string }>> {
+  const { to, number } = await followLink(ctx, { number: typed, channel: "code", attempt });
   if (to === "landing") return done({ number });
   if (to === "expired") return refuse("recommendationExpired");
   return refuse(to === "blocked" ? "recommendationBlocked" : "codeUnknown");

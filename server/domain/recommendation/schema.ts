@@ -16,6 +16,9 @@ const carried = z
   .optional()
   .transform((text) => text || null);
 
+/** Random, made with the form: the same form sent again is the same deed. */
+const attempt = z.string().max(100, "error.invalid").default("");
+
 /** The recommend form of a tenant: where the terms are accepted by sending it (AgbCheckBoxAutoAccept), it has no box. */
 export function recommendForm(tenant: { recommendation: { termsAutoAccept: boolean } }) {
   return z.object({
@@ -25,8 +28,7 @@ export function recommendForm(tenant: { recommendation: { termsAutoAccept: boole
     productId: carried,
     recipientShare: share,
     terms: tenant.recommendation.termsAutoAccept ? z.boolean().default(true) : tickedField("error.terms"),
-    /** Random, made with the form: the same form sent again is the same deed. */
-    attempt: z.string().max(100, "error.invalid").default(""),
+    attempt,
     channel: carried,
     campaignId: carried,
     agentNumber: carried,
@@ -35,6 +37,7 @@ export function recommendForm(tenant: { recommendation: { termsAutoAccept: boole
 
 export const codeForm = z.object({
   code: textField(40).refine((typed) => parseNumber(typed) !== null, "error.code"),
+  attempt,
 });
 
 export const resendForm = z.object({ email: emailField, productId: carried });
