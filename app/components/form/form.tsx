@@ -1,8 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 type Props = {
   id?: string | undefined;
-  /** where it is sent; none: this page */
+  /** where it is sent; none: this page, without the fragment that a link of the error summary left in its address */
   action?: string | undefined;
   method?: "post" | "get" | undefined;
   /** one key for one filled-in form: sent twice, it counts once */
@@ -18,9 +19,17 @@ type Props = {
 
 /** A real form. The enhancement script adds its own messages, the pending button and the guard against a double click. */
 export function Form({ id, action, method = "post", attempt, csrf, hidden = {}, noValidate, children }: Props) {
+  const { pathname, search } = useLocation();
   const values = Object.entries({ ...hidden, attempt, csrf });
   return (
-    <form className="form" id={id} action={action} method={method} noValidate={noValidate} data-enhance="form">
+    <form
+      className="form"
+      id={id}
+      action={action ?? pathname + search}
+      method={method}
+      noValidate={noValidate}
+      data-enhance="form"
+    >
       {values.map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -16,7 +16,12 @@ type Props = {
 export function RadioCards({ meta, legend, hint, cards, columns }: Props) {
   const chosen = typed(meta);
   return (
-    <fieldset className="group" id={meta.id} aria-describedby={`${hint ? hintId(meta) : ""} ${errorId(meta)}`.trim()}>
+    <fieldset
+      className="group"
+      id={meta.id}
+      tabIndex={-1}
+      aria-describedby={`${hint ? hintId(meta) : ""} ${errorId(meta)}`.trim()}
+    >
       <legend className="legend">{legend}</legend>
       {hint ? (
         <p className="hint" id={hintId(meta)}>

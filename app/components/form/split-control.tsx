@@ -32,6 +32,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
     <fieldset
       className="split"
       id={meta.id}
+      tabIndex={-1}
       aria-describedby={errorId(meta)}
       data-enhance="split"
       data-cap={cap ?? undefined}

@@ -27,7 +27,7 @@ export function RewardChoice({ meta, legend, options }: Props) {
   const { t } = useTranslation("components");
   const chosen = typed(meta) ?? (options.length === 1 ? options[0]?.id : undefined);
   return (
-    <fieldset className="group" id={meta.id} aria-describedby={errorId(meta)}>
+    <fieldset className="group" id={meta.id} tabIndex={-1} aria-describedby={errorId(meta)}>
       <legend className="group-title">{legend ?? t("reward.choose")}</legend>
       <div className="choices" data-columns="2">
         {options.map((option) => (
