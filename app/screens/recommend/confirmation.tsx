@@ -86,7 +86,11 @@ function Resend({ expired }: { expired: boolean }) {
       title={t(expired ? "confirmation.expiredTitle" : "confirmation.title")}
       lead={t(expired ? "confirmation.expiredText" : "confirmation.text")}
     >
-      <Form id={id} action={path(language, "confirmation")} hidden={{ productId: productId ?? undefined }}>
+      <Form
+        id={id}
+        action={path(language, "confirmation", {}, { produkt: productId })}
+        hidden={{ productId: productId ?? undefined }}
+      >
         {expired ? null : <p className="hint">{t("confirmation.spam")}</p>}
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("confirmation.email") }]} />
         <Field meta={fields.email} label={t("confirmation.email")} type="email" autoComplete="email" />

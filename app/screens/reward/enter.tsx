@@ -95,7 +95,7 @@ function Renew({ view }: { view: "noToken" | "expired" | "invalid" }) {
   );
   return (
     <Screen title={t(`enter.${view}Title`)} lead={t(`enter.${view}Text`)}>
-      <Form id={id} action={path(language, "rewards")} hidden={{ token: token ?? undefined }}>
+      <Form id={id} action={path(language, "rewards", {}, { t: token })} hidden={{ token: token ?? undefined }}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("enter.email") }]} />
         <Field
           meta={fields.email}
