@@ -14,10 +14,9 @@ export type Attributed = {
   isInside: boolean;
 };
 
-/** Tells whether a message says anything about where its order came from. */
-export function hasEvidence(message: OrderMessage): boolean {
-  const { recommendationNumber, recipientNumber, recommendationCode, buyerEmail } = message;
-  return [recommendationNumber, recipientNumber, recommendationCode, buyerEmail].some((value) => value !== null);
+/** Tells whether a message names where its order came from. An address alone names nothing: every buyer has one. */
+export function hasTrace({ recommendationNumber, recipientNumber, recommendationCode }: OrderMessage): boolean {
+  return [recommendationNumber, recipientNumber, recommendationCode].some((value) => value !== null);
 }
 
 /**
@@ -36,9 +35,8 @@ export async function attribute(ctx: Ctx, message: OrderMessage): Promise<Attrib
 }
 
 async function byNumber(ctx: Ctx, message: OrderMessage): Promise<Attributed | null> {
-  const recommendation = message.recommendationNumber
-    ? await ctx.recommendations.byNumber(message.recommendationNumber)
-    : null;
+  const number = message.recommendationNumber ? parseNumber(message.recommendationNumber) : null;
+  const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   if (!recommendation) return null;
   const friend = await friendOn(ctx, recommendation, message);
   return attributed(recommendation, friend.within ?? friend.newest, "number", message);

@@ -34,9 +34,19 @@ export async function followOrders(tx: Ctx, recommendationNumber: string, by: By
   if (!recommendation || orders.length === 0) return;
   const steps: Partial<Record<RecommendationState, RecommendationEvent>> = towards[await goalOf(tx, orders)];
   for (let state: RecommendationState | null = recommendation.state; state; ) {
-    const event: RecommendationEvent | undefined = steps[state];
+    const event = named(steps[state], state, by);
     state = event ? await settleRecommendation(tx, recommendationNumber, { ...by, event }) : null;
   }
+}
+
+/** A link that had ended comes back by a complaint, where a person brings it back. */
+function named(
+  event: RecommendationEvent | undefined,
+  state: RecommendationState,
+  { actor }: By,
+): RecommendationEvent | undefined {
+  const isOver = state === "failed" || state === "expired";
+  return event === "linkOrder" && isOver && actor === "OPS" ? "acceptComplaint" : event;
 }
 
 const live: readonly OrderState[] = ["reported", "received", "inReview", "confirmed"];

@@ -5,7 +5,7 @@ import type { Product } from "../product/model.ts";
 import { cancelClaimsOfOrder } from "../reward/cancel-claims-of-order.ts";
 import { holdClaims } from "../reward/hold.ts";
 import { reserveClaims } from "../reward/reserve.ts";
-import { type Attributed, hasEvidence } from "./attribute.ts";
+import { type Attributed, hasTrace } from "./attribute.ts";
 import { followOrders } from "./follow.ts";
 import { brokenRule } from "./judge.ts";
 import type { Order, OrderMessage, ReasonCode } from "./model.ts";
@@ -25,7 +25,7 @@ export type Linked = { order: Order; isNew: boolean; isSuspect: boolean };
 export async function linkOrder(tx: Ctx, order: Order, { message, ordered, found }: News, by: By): Promise<Linked> {
   const untouched = { order, isNew: false, isSuspect: false };
   if (order.recommendationNumber || (order.state !== "received" && order.state !== "cancelled")) return untouched;
-  if (!found && message.kind !== "received" && !hasEvidence(message)) return untouched;
+  if (!found && message.kind !== "received" && !hasTrace(message)) return untouched;
   const rule = await judge(tx, order, message, found);
   if (rule || !found)
     return { ...untouched, order: await turnDown(tx, order, found, rule ?? "RULE_NO_RECOMMENDATION", by) };

@@ -10,7 +10,8 @@ import { reverse } from "./reversal.ts";
  * bank has orders for already is left to be paid, and reversed then.
  */
 export async function cancelClaimsOfOrder(tx: Ctx, order: Order, by: By): Promise<void> {
-  for (const claim of await tx.claims.ofOrderForUpdate(order.id)) await cancelClaim(tx, claim, by);
+  const because = order.reasonCode ? { ...by, reasonCode: order.reasonCode } : by;
+  for (const claim of await tx.claims.ofOrderForUpdate(order.id)) await cancelClaim(tx, claim, because);
 }
 
 /** The row is held by the caller. */

@@ -12,6 +12,9 @@ import { holdSharedAccount } from "./shared-account.ts";
  * referrer may have left before. Valid is what is valid today in Germany.
  */
 export async function chooseReward(ctx: Ctx, input: { claimId: string; rewardId: string }): Promise<Outcome<PickedUp>> {
+  // What is offered may be asked of other systems, so it is asked before anything is locked.
+  const known = await ctx.claims.byId(input.claimId);
+  const offered = known ? await offeredRewards(ctx, known) : [];
   return ctx.atomically(async (tx) => {
     const hand = await claimInHand(tx, input.claimId);
     if (!hand.ok) return hand;
@@ -21,7 +24,7 @@ export async function chooseReward(ctx: Ctx, input: { claimId: string; rewardId:
         ? done({ claim, alreadyPickedUp: true })
         : refuse("rewardAlreadyPickedUp");
     }
-    const reward = (await offeredRewards(tx, claim)).find(({ id }) => id === input.rewardId);
+    const reward = offered.find(({ id }) => id === input.rewardId);
     if (!reward) return refuse("rewardNotAvailable");
     if (reward.kind === "voucher") return chooseVoucher(tx, claim, reward);
     // Money was chosen before: the same answer, and the next step is the same.

@@ -1,13 +1,13 @@
 import { dayOf, endOfDayAfter } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import type { Claim } from "./model.ts";
-import { ownerOf } from "./owner.ts";
+import { isOwnerBlocked, ownerOf } from "./owner.ts";
 
 type LinkMail = "rewardReady" | "rewardReminder" | "rewardLinkRenewed" | "bankDataNeeded";
 
 /** Mails the way to one reward, with a link that works for 30 days. false: there is nobody whom we may write to. */
 export async function mailRewardLink(tx: Ctx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {
-  const owner = await ownerOf(tx, claim);
+  const owner = (await isOwnerBlocked(tx, claim)) ? null : await ownerOf(tx, claim);
   if (!owner) return false;
   const now = tx.now();
   const token = tx.secrets.newToken();

@@ -5,9 +5,8 @@ import { pageOf, type RewardPage } from "./admission.ts";
 import { mayHandle } from "./door.ts";
 import type { Claim, Reward } from "./model.ts";
 import { offeredRewards } from "./offer.ts";
-import { bankOwnerOf } from "./owner.ts";
 
-/** What the reward page shows: which of its pages, what can be chosen today, and the account that was given last. */
+/** What the reward page shows: which of its pages, what can be chosen today, and the account that the money goes to. */
 export type OpenedReward = {
   page: RewardPage;
   claim: Claim;
@@ -22,12 +21,11 @@ export async function openReward(ctx: Ctx, claimId: string): Promise<Outcome<Ope
   if (!claim || !(await mayHandle(ctx, claim))) return refuse("rewardTokenInvalid");
   const page = pageOf(claim, ctx.now());
   const open = page === "choose" || page === "bankDetails" || page === "confirm";
-  const owner = bankOwnerOf(claim);
   return done({
     page,
     claim,
     rewards: open ? await offeredRewards(ctx, claim) : [],
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
-    bank: claim.method === "cash" && owner ? await ctx.bankDetails.currentOf(owner) : null,
+    bank: claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null,
   });
 }

@@ -3,7 +3,9 @@ import type { By, MoveResult } from "../event/model.ts";
 import { followOrders } from "../order/follow.ts";
 import { mailRewardLink } from "./mail-link.ts";
 import { freshClock } from "./make-ready.ts";
+import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
+import { bankOwnerOf } from "./owner.ts";
 import { undoReversal } from "./reversal.ts";
 
 /**
@@ -24,6 +26,7 @@ export async function returnPayment(tx: Ctx, claimId: string, by: By): Promise<M
     reasonCode: by.reasonCode ?? null,
   });
   if (!back) return "stale";
+  await forgetAccount(tx, claim);
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (wasReversed || order?.state === "reversed") {
     await moveClaim(tx, back, "cancel", by, { reasonCode: order?.reasonCode ?? back.reasonCode });
@@ -32,4 +35,11 @@ export async function returnPayment(tx: Ctx, claimId: string, by: By): Promise<M
   }
   if (order?.recommendationNumber) await followOrders(tx, order.recommendationNumber, by);
   return "moved";
+}
+
+/** An account that money came back from is not offered for the next reward. */
+async function forgetAccount(tx: Ctx, claim: Claim): Promise<void> {
+  const owner = bankOwnerOf(claim);
+  const current = owner && (await tx.bankDetails.currentOf(owner));
+  if (owner && current?.id === claim.bankDetailId) await tx.bankDetails.remove(owner, tx.now());
 }

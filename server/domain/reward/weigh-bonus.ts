@@ -8,6 +8,7 @@ import { makeReady } from "./make-ready.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
 import { addClaim } from "./new-claim.ts";
+import { recommendationDays } from "./recommendation-days.ts";
 import { undoReversal } from "./reversal.ts";
 
 /**
@@ -56,16 +57,4 @@ async function earnAgain(tx: Ctx, claim: Claim, by: By): Promise<Claim | null> {
 
 function lies(day: Day, window: BonusWindow): boolean {
   return window.start <= day && day < window.end;
-}
-
-async function recommendationDays(tx: Ctx, accountId: string): Promise<Day[]> {
-  const days: Day[] = [];
-  const size = 500;
-  for (let before: { createdAt: Date; number: string } | null = null; ; ) {
-    const page = await tx.recommendations.ofAccount(accountId, { before, size });
-    days.push(...page.map(({ createdAt }) => dayOf(createdAt)));
-    const last = page.at(-1);
-    if (!last || page.length < size) return days;
-    before = last;
-  }
 }

@@ -1,37 +1,9 @@
 import { z } from "zod";
 import { dayOf, parseGermanDate } from "#server/domain/calendar.ts";
-import type { OrderMessage, OrderMessageKind } from "#server/domain/order/model.ts";
+import type { OrderMessage } from "#server/domain/order/model.ts";
 import { orderMessageSchema } from "#server/domain/order/schema.ts";
 import { readInstant } from "./instant.ts";
-
-/** Words of the feed, without umlauts and capitals, for what happened. */
-const kinds: Record<string, OrderMessageKind> = {
-  eingegangen: "received",
-  bestaetigt: "confirmed",
-  ausgeliefert: "delivered",
-  geliefert: "delivered",
-  storniert: "cancelled",
-};
-const enders: Record<string, "customer" | "provider"> = { kunde: "customer", anbieter: "provider" };
-const truths: Record<string, boolean> = {
-  ja: true,
-  true: true,
-  "1": true,
-  x: true,
-  nein: false,
-  false: false,
-  "0": false,
-};
-
-/** "Bestätigt" → "bestaetigt" */
-export function plain(text: string): string {
-  const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
-  return text
-    .trim()
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/[äöüß]/g, (sign) => umlauts[sign] ?? sign);
-}
+import { enders, kinds, plain, truths } from "./words.ts";
 
 const oneLine = z
   .string()

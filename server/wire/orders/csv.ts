@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { auftragIn, plain, type ReadMessage, readAuftrag } from "./auftrag.ts";
+import { auftragIn, type ReadMessage, readAuftrag } from "./auftrag.ts";
+import { plain } from "./words.ts";
 
 /** One line of an order file, by its number in the file (the heading is line 1). */
 export type OrderLine = { line: number; orderNumber: string; read: ReadMessage };

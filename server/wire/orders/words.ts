@@ -1,0 +1,30 @@
+import type { OrderMessageKind } from "#server/domain/order/model.ts";
+
+/** Words of the feed, without umlauts and capitals, for what happened. */
+export const kinds: Record<string, OrderMessageKind> = {
+  eingegangen: "received",
+  bestaetigt: "confirmed",
+  ausgeliefert: "delivered",
+  geliefert: "delivered",
+  storniert: "cancelled",
+};
+export const enders: Record<string, "customer" | "provider"> = { kunde: "customer", anbieter: "provider" };
+export const truths: Record<string, boolean> = {
+  ja: true,
+  true: true,
+  "1": true,
+  x: true,
+  nein: false,
+  false: false,
+  "0": false,
+};
+
+/** "Bestätigt" → "bestaetigt" */
+export function plain(text: string): string {
+  const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+  return text
+    .trim()
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (sign) => umlauts[sign] ?? sign);
+}
