@@ -211,6 +211,26 @@ describe("a login link", () => {
     expect((await winner?.person.ctx())?.viewer.member).toBeNull();
   });
 
+  it("is one login when its form is sent twenty times at once, and none once that one is over", async () => {
+    const email = "zwanzig@freund.example";
+    const { accountId } = await made(await browser(tenant).ctx(), { email });
+    await requestLoginLink(await browser(quiet).ctx(), email);
+    const token = await tokenFor(email);
+    const person = browser(tenant);
+    const ctxs = await Promise.all(Array.from({ length: 20 }, () => person.ctx()));
+    const outcomes = await Promise.all(ctxs.map((ctx) => redeemLoginLink(ctx, token, "this form")));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(await rows(`select 1 from session where "accountId" = $1`, [accountId])).toHaveLength(1);
+    expect((await person.ctx()).viewer.member?.id).toBe(accountId);
+    expect(await redeemLoginLink(await browser(tenant).ctx(), token, "another form")).toMatchObject({
+      refusal: { code: "tokenUsed" },
+    });
+    await logout(await person.ctx());
+    expect(await redeemLoginLink(await person.ctx(), token, "this form")).toMatchObject({
+      refusal: { code: "tokenUsed" },
+    });
+  });
+
   it("ends after ten minutes, is nothing to a blocked account, and a session ends by itself", async () => {
     const email = "spaet@freund.example";
     const { accountId } = await made(await browser(tenant).ctx(), { email });

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type NextFunction, type Request, type Response } from "express";
+import { pino } from "pino";
+import { afterAll, describe, expect, it } from "vitest";
+import { contextForRequest } from "#server/context.ts";
+import { failedShortLinks, shortLinks } from "#server/http/short-link.ts";
+import { made } from "#tests/store/referral-support.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant, testHouse } from "#tests/support/house.ts";
+
+const { url } = await database();
+const { browser, house, job } = testHouse(url);
+const tenant = seededTenant("nordlicht");
+const lines: string[] = [];
+let fails = false;
+
+const app = express();
+app.set("trust proxy", 1);
+app.use(failedShortLinks);
+app.get("*", (req, res) => void res.status(404).send(req.path));
+app.use((error: Error, _req: Request, res: Response, _next: NextFunction) => void res.status(503).send(error.message));
+const door = shortLinks({
+  app,
+  log: pino({}, { write: (line: string) => void lines.push(line) }),
+  traffic: { open: true },
+  https: true,
+  contextFor: async (req, res) => {
+    if (fails) throw new Error("the database is away");
+    return contextForRequest(house, tenant, req, res);
+  },
+});
+const server = http.createServer((req, res) => void (door(req, res) || app(req, res))).listen(0);
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+afterAll(async () => {
+  server.close();
+  await house.close();
+});
+
+const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", headers: firefox, ...init });
+const clicks = async (number: string) => (await job(tenant).recommendations.byNumber(number))?.clickCount;
+
+describe("the short link", () => {
+  it("counts, sets the friend's cookie and leads on, with nothing to keep in a cache", async () => {
+    const { number } = await made(await browser(tenant).ctx());
+    const answer = await ask(`/e/${number.toLowerCase()}?channel=qr`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/empfehlung/${number}`]);
+    expect(answer.headers.get("set-cookie")).toMatch(new RegExp(`^pso_${number}=[\\w-]{43}; .*HttpOnly; .*Secure`));
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("strict-transport-security")).not.toBeNull();
+    expect(await clicks(number)).toBe(1);
+    expect(await job(tenant).recipients.ofRecommendation(number)).toMatchObject([{ channel: "qr", language: "de" }]);
+    expect((await ask(`/en/e/${number}`)).headers.get("location")).toBe(`/en/recommendation/${number}`);
+  });
+
+  it("leads previews and HEAD on without a trace", async () => {
+    const { number } = await made(await browser(tenant).ctx());
+    const head = await ask(`/e/${number}`, { method: "HEAD" });
+    const preview = await ask(`/e/${number}`, { headers: { "user-agent": "WhatsApp/2.23.20 A" } });
+    for (const answer of [head, preview]) {
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, `/empfehlung/${number}`]);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+    expect(await clicks(number)).toBe(0);
+  });
+
+  it("leads unknown numbers to a page, and what is no number to the pipeline", async () => {
+    expect((await ask("/e/7KQ4M2XWPA")).headers.get("location")).toBe("/404");
+    expect((await ask("/e/%F0%9F%8E%81")).headers.get("location")).toBe("/404");
+    expect((await ask("/e/a/b")).status).toBe(404);
+    expect((await ask("/e/7KQ4M2XWPA", { method: "POST" })).status).toBe(404);
+  });
+
+  it("shows the pipeline's page when something fails, and writes one line a request without the cookie", async () => {
+    fails = true;
+    const answer = await ask("/e/7KQ4M2XWPA");
+    fails = false;
+    expect([answer.status, await answer.text()]).toEqual([503, "the database is away"]);
+    const { number } = await made(await browser(tenant).ctx());
+    lines.length = 0;
+    const cookie = (await ask(`/e/${number}`)).headers.get("set-cookie") ?? "";
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`"path":"/e/${number}"`);
+    expect(lines[0]).not.toContain(cookie.slice(15, 58));
+  });
+});
