@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Request, Response } from "express";
 import { isbot } from "isbot";
 import { languageOf, path } from "#app/paths.ts";
@@ -36,6 +37,7 @@ type Stores = Omit<
   | "origin"
   | "links"
   | "atomically"
+  | "evenly"
 >;
 
 /** The only place that names concrete stores and upstreams. */
@@ -71,11 +73,21 @@ function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
     ...asker,
     secrets: house.secretsOf(tenant.id),
     links: linksFrom(asker.origin),
+    evenly: (work) => answerEvenly(work, house.evenAnswersMs),
     ...storesOf(house, tenant, asker.language, db),
     atomically: (work) =>
       house.databases.atomically(db, (inner) => work(ctxOf(house, tenant, { ...asker, viewer: ctx.viewer }, inner))),
   };
   return ctx;
+}
+
+async function answerEvenly<T>(work: () => Promise<T>, stepMs: number): Promise<T> {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    if (stepMs > 0) await setTimeout(stepMs - ((performance.now() - began) % stepMs));
+  }
 }
 
 /** The Ctx of one browser's or machine's request to one tenant. */

@@ -26,6 +26,8 @@ export type House = {
   publicScheme: "http" | "https";
   /** The port in links for people, where it is not the scheme's own. */
   publicPort: number | null;
+  /** Answers that must not tell by their time what was found come at multiples of it. */
+  evenAnswersMs: number;
   contentOf(tenant: Tenant): Content;
   secretsOf(tenantId: string): Secrets;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
@@ -60,6 +62,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     environment: env.TENANT_ENVIRONMENT,
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? null,
+    evenAnswersMs: 150,
     secretsOf(tenantId) {
       const made = secrets.get(tenantId) ?? makeSecrets(env.APP_SECRET, tenantId);
       secrets.set(tenantId, made);

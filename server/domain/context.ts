@@ -47,6 +47,12 @@ export type Ctx = {
   events: Events;
   mails: Mails;
 
+  /**
+   * Does the work and answers at the next even moment of a coarse clock: how long it took tells nothing about what was
+   * found.
+   */
+  evenly<T>(work: () => Promise<T>): Promise<T>;
+
   /** All stores of the inner Ctx share one database transaction: everything in `work` happens, or nothing. */
   atomically<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 };

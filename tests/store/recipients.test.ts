@@ -172,14 +172,11 @@ describe("a login link", () => {
 
   it("is asked for alike by known and unknown addresses; one mail a minute", async () => {
     await made(await browser(tenant).ctx(), { email: "login@freund.example" });
-    const tokens = async () => (await rows(`select count(*)::int from token where purpose = 'login'`))[0].count;
-    const before = await tokens();
     const asked = await Promise.all(
       Array.from({ length: 20 }, async () => requestLoginLink(await browser(quiet).ctx(), " Login@freund.example ")),
     );
     expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await requestLoginLink(await browser(quiet).ctx(), "wer@freund.example")).toEqual(asked[0]);
-    expect(await tokens()).toBe(before + 21);
     expect(await mailIds("login@freund.example")).toHaveLength(1);
     expect(await mailIds("wer@freund.example")).toHaveLength(0);
     expect(await requestLoginLink(await browser(tenant).ctx(), "wer@freund.example")).toMatchObject({

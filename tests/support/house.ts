@@ -85,6 +85,7 @@ export function testHouse(url: string, { poolSize = 8 }: { poolSize?: number } =
     environment: "testing",
     publicScheme: "https",
     publicPort: null,
+    evenAnswersMs: 0,
     contentOf: () => ({}) as Content,
     secretsOf: (tenantId) => makeSecrets("a secret of tests, long enough for nobody", tenantId),
     productsOf: () => catalogue,

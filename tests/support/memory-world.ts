@@ -77,6 +77,7 @@ export function memoryWorld(options: WorldOptions = {}): World {
       secrets,
       origin: "https://nordlicht.test",
       links,
+      evenly: (work) => work(),
       async atomically(work) {
         if (inside) return work(ctx);
         const before = copyOf(tables);

@@ -2,22 +2,18 @@ import type { Ctx } from "../context.ts";
 import type { Account } from "./model.ts";
 import { newLinkToken } from "./token.ts";
 
-/**
- * Mails a link that logs in, once for each key; on to one recommendation where a number is given. For nobody it does the
- * same work without the mail, so that the time it takes tells nothing.
- */
+/** Mails a link that logs in, once for each key; on to one recommendation where a number is given. */
 export async function mailLoginLink(
   ctx: Ctx,
-  account: Account | null,
+  account: Account,
   { number, key }: { number?: string; key: string },
 ): Promise<void> {
   const minutes = ctx.tenant.clocks.loginLinkMinutes;
   const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
-  const subject = loginSubject(account?.id ?? ctx.secrets.newId(), number ?? null);
+  const subject = loginSubject(account.id, number ?? null);
   const { token, row } = newLinkToken(ctx, "login", subject, expiresAt);
   await ctx.atomically(async (tx) => {
     await tx.tokens.add(row);
-    if (!account) return;
     await tx.mails.queue({
       kind: "loginLink",
       to: account.email,

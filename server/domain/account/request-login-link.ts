@@ -5,16 +5,18 @@ import { mailLoginLink } from "./mail-login-link.ts";
 
 /**
  * Somebody asks for a link that logs in. Whether the address is known is told to its mailbox alone: the answer is the same,
- * and so is the work behind it (a token is written for nobody, too), unless the tenant shows account messages.
+ * in time too, unless the tenant shows account messages.
  */
 export async function requestLoginLink(ctx: Ctx, typed: string): Promise<Outcome<{ minutes: number }>> {
   const email = emailAddress.safeParse(typed);
   if (!email.success) return refuse("emailInvalid");
-  const account = await ctx.accounts.byEmail(email.data);
-  const mayComeIn = account !== null && account.state !== "blocked";
-  if (ctx.tenant.modules.verboseAccountMessages && !mayComeIn) {
-    return refuse(account ? "accountBlocked" : "emailNotRegistered");
-  }
-  await mailLoginLink(ctx, mayComeIn ? account : null, { key: String(Math.floor(ctx.now().getTime() / 60_000)) });
-  return done({ minutes: ctx.tenant.clocks.loginLinkMinutes });
+  return ctx.evenly(async () => {
+    const account = await ctx.accounts.byEmail(email.data);
+    if (account && account.state !== "blocked") {
+      await mailLoginLink(ctx, account, { key: String(Math.floor(ctx.now().getTime() / 60_000)) });
+    } else if (ctx.tenant.modules.verboseAccountMessages) {
+      return refuse(account ? "accountBlocked" : "emailNotRegistered");
+    }
+    return done({ minutes: ctx.tenant.clocks.loginLinkMinutes });
+  });
 }

@@ -27,12 +27,12 @@ export async function answerDuplicate(
     if (existing?.state === "blocked") return refuse("recommendationBlocked");
     return refuse(existing?.state === "awaitingOptIn" ? "recommendationExistsOptInRequired" : "recommendationExists");
   }
-  if (account.state === "blocked" || !existing || existing.state === "blocked") {
-    await mailLoginLink(ctx, null, { key: "" });
-  } else if (existing.state === "awaitingOptIn") {
-    await sendConfirmationAgain(ctx, existing, account);
-  } else {
-    await mailLoginLink(ctx, account, { number: existing.number, key: dayOf(ctx.now()) });
-  }
+  if (account.state !== "blocked" && existing) await helpOn(ctx, account, existing);
   return done({ confirmationSent: true, recommendation: null });
+}
+
+async function helpOn(ctx: Ctx, account: Account, existing: Recommendation): Promise<void> {
+  if (existing.state === "blocked") return;
+  if (existing.state === "awaitingOptIn") return sendConfirmationAgain(ctx, existing, account);
+  await mailLoginLink(ctx, account, { number: existing.number, key: dayOf(ctx.now()) });
 }

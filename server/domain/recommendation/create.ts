@@ -21,9 +21,14 @@ export type Created =
 /**
  * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail. Where the address
  * must be proven first, the link waits for the button behind the confirmation mail. The same form sent again within 15
- * minutes gets the same answer.
+ * minutes gets the same answer. Where nothing is told about addresses, the answer's time tells nothing either.
  */
 export async function createRecommendation(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
+  const told = ctx.tenant.modules.verboseAccountMessages;
+  return told ? create(ctx, input) : ctx.evenly(() => create(ctx, input));
+}
+
+async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
   const attemptHash = hashAttempt(ctx, input);
   const earlier = await ctx.recommendations.byAttempt(attemptHash);
   if (earlier && isSameAttempt(earlier, attemptHash, ctx.now())) return done(sentAgain(ctx, earlier));

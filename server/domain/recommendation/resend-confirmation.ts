@@ -1,4 +1,3 @@
-import { mailLoginLink } from "../account/mail-login-link.ts";
 import type { Account } from "../account/model.ts";
 import type { Ctx } from "../context.ts";
 import { emailAddress } from "../email.ts";
@@ -7,18 +6,18 @@ import type { Recommendation } from "./model.ts";
 import { sendConfirmationAgain } from "./send-confirmation-again.ts";
 
 /**
- * "Nothing arrived, send it again": once in 24 hours, quietly. The answer is the same whether such a recommendation waits,
- * and a token is written either way. By number only for who is logged in as its referrer.
+ * "Nothing arrived, send it again": once in 24 hours, quietly. The answer is the same, in time too, whether such a
+ * recommendation waits. By number only for who is logged in as its referrer.
  */
 export async function resendConfirmation(ctx: Ctx, input: Asked): Promise<Outcome<null>> {
   if ("email" in input && !emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
-  const found = await ("number" in input ? ofMember(ctx, input.number) : ofAddress(ctx, input));
-  if (found?.recommendation.state === "awaitingOptIn" && found.account.state !== "blocked") {
-    await sendConfirmationAgain(ctx, found.recommendation, found.account);
-  } else {
-    await mailLoginLink(ctx, null, { key: "" });
-  }
-  return done(null);
+  return ctx.evenly(async () => {
+    const found = await ("number" in input ? ofMember(ctx, input.number) : ofAddress(ctx, input));
+    if (found?.recommendation.state === "awaitingOptIn" && found.account.state !== "blocked") {
+      await sendConfirmationAgain(ctx, found.recommendation, found.account);
+    }
+    return done(null);
+  });
 }
 
 type Asked = { number: string } | { email: string; productId: string | null };
