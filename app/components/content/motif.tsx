@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { euroRuns } from "./format.ts";
 
@@ -9,22 +10,31 @@ export type MotifKind = "touch" | "apart" | "faded" | "shut" | "sent" | "done" |
 
 type Props = {
   kind: MotifKind;
-  /** amounts written into the circles, with a word each; cents */
-  amounts?: { me: { word: string; cents: number }; friend: { word: string; cents: number } } | undefined;
 };
 
+type DividedProps = { me: Part; friend: Part };
+type Part = { word: string /** cents; who gets nothing is a ring */; cents: number };
+
 /** The two circles as a picture. It decorates: what it shows is also said in words. */
-export function Motif({ kind, amounts }: Props) {
+export function Motif({ kind }: Props) {
+  return <Circles>{drawings[kind]}</Circles>;
+}
+
+/** The two circles with what each of the two people gets. */
+export function DividedMotif({ me, friend }: DividedProps) {
   const { i18n } = useTranslation("components");
   return (
+    <Circles>
+      {filled("me", 86, me, i18n.language)}
+      {filled("friend", 250, friend, i18n.language)}
+    </Circles>
+  );
+}
+
+function Circles({ children }: { children: ReactNode }) {
+  return (
     <svg className="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false">
-      {drawings[kind]}
-      {amounts ? (
-        <>
-          {written("me", 86, amounts.me.word, euroRuns(amounts.me.cents, i18n.language))}
-          {written("friend", 250, amounts.friend.word, euroRuns(amounts.friend.cents, i18n.language))}
-        </>
-      ) : null}
+      {children}
     </svg>
   );
 }
@@ -77,15 +87,24 @@ const drawings = {
   ),
 } satisfies Record<MotifKind, JSX.Element>;
 
-function written(who: "me" | "friend", x: number, word: string, amount: ReturnType<typeof euroRuns>) {
+function filled(who: "me" | "friend", x: number, { word, cents }: Part, language: string) {
+  const amount = euroRuns(cents, language);
+  const letters = amount.reduce((sum, { text }) => sum + text.length, 0);
+  const size = cents === 0 ? 30 : letters > 5 ? 36 : letters > 4 ? 46 : 54;
   return (
-    <g className={`text-${who}`}>
-      <text className="who" x={x} y="58" fontSize="15">
-        {word}
+    <g className={cents === 0 ? "text-none" : `text-${who}`}>
+      <circle className={cents === 0 ? `${who} ring` : who} cx={x} cy="86" r={cents === 0 ? 81 : 82} />
+      <text className="who" x={x} y={cents === 0 ? 74 : 58} fontSize="15">
+        {shortened(word)}
       </text>
-      <text x={x} y="110" fontSize={amount.length > 4 ? 38 : 54}>
+      <text x={x} y={cents === 0 ? 108 : 92 + size / 3} fontSize={size}>
         {amount.map(({ text, sign }) => (sign ? <tspan key={text}>{text}</tspan> : text))}
       </text>
     </g>
   );
+}
+
+/** A long name would leave its circle; it is said whole in the words beside the picture. */
+function shortened(word: string): string {
+  return word.length > 14 ? `${word.slice(0, 13).trimEnd()}…` : word;
 }

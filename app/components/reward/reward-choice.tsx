@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Amount } from "../content/amount.tsx";
 import { Icon } from "../content/icon.tsx";
 import { FieldError } from "../form/field-error.tsx";
 import { errorId, type FieldMeta, typed } from "../form/meta.ts";
@@ -9,11 +8,10 @@ export type RewardOption = {
   id: string;
   kind: "cash" | "voucher";
   title: string;
-  cents: number;
-  /** when it arrives: "Innerhalb von vier Wochen auf deinem Konto", "In 24 Stunden per E-Mail" */
+  /** when it arrives: "Bis 12.08.2026 auf deinem Konto", "In 24 Stunden per E-Mail" */
   arrives: string;
-  /** what it takes: "Wir brauchen deine IBAN." */
-  needs?: string | undefined;
+  /** what it is good for */
+  more?: string | undefined;
 };
 
 type Props = {
@@ -22,14 +20,14 @@ type Props = {
   options: readonly RewardOption[];
 };
 
-/** Two ways side by side, each with what arrives when. */
+/** The ways side by side, each with what arrives when. The amount is the same for all and stands above them. */
 export function RewardChoice({ meta, legend, options }: Props) {
   const { t } = useTranslation("components");
   const chosen = typed(meta) ?? (options.length === 1 ? options[0]?.id : undefined);
   return (
     <fieldset className="group" id={meta.id} tabIndex={-1} aria-describedby={errorId(meta)}>
       <legend className="group-title">{legend ?? t("reward.choose")}</legend>
-      <div className="choices" data-columns="2">
+      <div className="choices" data-columns={options.length === 3 ? 3 : 2}>
         {options.map((option) => (
           <label className="choice reward" key={option.id}>
             <input
@@ -42,11 +40,8 @@ export function RewardChoice({ meta, legend, options }: Props) {
             />
             <span className="choice-title">{option.title}</span>
             <Icon name={option.kind === "cash" ? "bank" : "voucher"} />
-            <span className="reward-amount">
-              <Amount cents={option.cents} size="l" />
-            </span>
             <span className="reward-when">{option.arrives}</span>
-            {option.needs ? <span className="choice-more">{option.needs}</span> : null}
+            {option.more ? <span className="choice-more">{option.more}</span> : null}
           </label>
         ))}
       </div>

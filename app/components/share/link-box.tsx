@@ -6,36 +6,48 @@ type Props = {
   link: string;
   /** the last day on which it works, already written: "bis 14.08.2026" */
   valid?: string | undefined;
+  /** what the tenant switched on */
+  canCopy: boolean;
+  canDevice: boolean;
 };
 
 /** The link, large, and copying it first. Without script it can be marked with one tap and copied by hand. */
-export function LinkBox({ link, valid }: Props) {
+export function LinkBox({ link, valid, canCopy, canDevice }: Props) {
   const { t } = useTranslation("components");
+  const code = link.slice(link.lastIndexOf("/") + 1);
   return (
     <div className="linkbox">
       <p className="vh">{t("share.link")}</p>
       <p className="linkbox-link" translate="no">
-        {link}
+        <span>{link.slice(0, -code.length)}</span>
+        <span>{code}</span>
       </p>
+      {valid ? <p className="linkbox-valid small">{valid}</p> : null}
       <div className="linkbox-do">
-        <button
-          className="btn"
-          data-kind="primary"
-          type="button"
-          data-enhance="copy"
-          data-copy={link}
-          data-copied={t("share.copied")}
-          hidden
-        >
-          <Icon name="copy" />
-          <span className="btn-say">{t("share.copy")}</span>
-        </button>
-        <button className="btn" type="button" data-enhance="share" data-link={link} hidden>
-          <Icon name="share" />
-          {t("share.device")}
-        </button>
+        {canCopy ? (
+          <button
+            className="btn"
+            data-kind="primary"
+            type="button"
+            data-enhance="copy"
+            data-copy={link}
+            data-copied={t("share.copied")}
+            hidden
+          >
+            <Icon name="copy" />
+            <span className="btn-say">{t("share.copy")}</span>
+          </button>
+        ) : null}
+        {canDevice ? (
+          <button className="btn" type="button" data-enhance="share" data-link={link} hidden>
+            <Icon name="share" />
+            {t("share.device")}
+          </button>
+        ) : null}
       </div>
-      {valid ? <p className="small muted">{valid}</p> : null}
+      <noscript>
+        <p className="small">{t("share.mark")}</p>
+      </noscript>
       <p className="vh" role="status" data-copy-said="" />
     </div>
   );

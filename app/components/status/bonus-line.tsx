@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "../content/amount.tsx";
 import { Day } from "../content/day.tsx";
@@ -9,24 +10,36 @@ type Props = {
   bonusCents: number;
   /** the last day of the window */
   until: string | Date;
+  /** the way to a bonus that waits */
+  action?: ReactNode;
 };
 
-/** How far it is to the bonus. */
-export function BonusLine({ done, needed, bonusCents, until }: Props) {
+/** How far it is to the bonus, or that it is earned. */
+export function BonusLine({ done, needed, bonusCents, until, action }: Props) {
   const { t } = useTranslation("components");
+  const isEarned = done >= needed;
   return (
     <section className="bonus" aria-label={t("status.bonusTitle")}>
       <ul className="bonus-dots" aria-hidden="true">
         {Array.from({ length: needed }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by their place alone
           <li key={index} data-done={index < done ? "" : undefined} />
         ))}
       </ul>
       <p>
-        {t("status.bonusLeft", { count: needed - done })} <Amount cents={bonusCents} />
+        {isEarned ? t("status.bonusEarned") : t("status.bonusLeft", { count: needed - done })}{" "}
+        <Amount cents={bonusCents} />
       </p>
       <p className="small muted">
-        {t("status.bonusUntil", { done, needed })} <Day value={until} />
+        {isEarned ? (
+          t("status.bonusDone", { needed })
+        ) : (
+          <>
+            {t("status.bonusUntil", { done, needed })} <Day value={until} />
+          </>
+        )}
       </p>
+      {action}
     </section>
   );
 }

@@ -12,16 +12,16 @@ type Props = {
   rewardCents: number;
   /** the friend's part, when it is divided */
   friendCents?: number | undefined;
-  /** a StatusBar */
+  /** a StatusBar for each friend who ordered, or one for the link */
   children: ReactNode;
-  /** one button at most: "60 € abholen", "Erneut teilen" */
-  actions?: ReactNode;
+  /** what stands below all of them: that the link still works, and sharing it again */
+  foot?: ReactNode;
   /** 2 where it stands right under the page's title */
   level?: 2 | 3 | undefined;
 };
 
 /** One referral in the personal area: a row told from the next by a line. */
-export function ReferralCard({ title, sharedOn, rewardCents, friendCents, children, actions, level = 3 }: Props) {
+export function ReferralCard({ title, sharedOn, rewardCents, friendCents, children, foot, level = 3 }: Props) {
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -42,8 +42,10 @@ export function ReferralCard({ title, sharedOn, rewardCents, friendCents, childr
           ) : null}
         </p>
       </header>
-      {children}
-      {actions ? <div className="actions">{actions}</div> : null}
+      <div className="referral-rows">
+        {children}
+        {foot ? <div className="referral-foot">{foot}</div> : null}
+      </div>
     </article>
   );
 }

@@ -17,10 +17,12 @@ type Props = {
   dates?: ReactNode;
   /** going: somebody else's turn · yours: the person can do something now · done: paid · stopped: expired, cancelled, blocked */
   tone: "going" | "yours" | "done" | "stopped";
+  /** what the person can do now: "Prämie wählen" */
+  action?: ReactNode;
 };
 
 /** Where a referral is, who acts next and by when, at a glance. */
-export function StatusBar({ stations, sentence, nextActor, dates, tone }: Props) {
+export function StatusBar({ stations, sentence, nextActor, dates, tone, action }: Props) {
   const { t } = useTranslation("components");
   return (
     <div className="status" data-tone={tone}>
@@ -68,6 +70,7 @@ export function StatusBar({ stations, sentence, nextActor, dates, tone }: Props)
           ) : null}
         </dl>
       ) : null}
+      {action ? <div className="actions">{action}</div> : null}
     </div>
   );
 }

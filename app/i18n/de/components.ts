@@ -74,6 +74,8 @@ export default {
     bonusTitle: "Bonus",
     bonusLeft_one: "Noch ein Abschluss bis zu deinem Bonus von",
     bonusLeft_other: "Noch {{count}} Abschlüsse bis zu deinem Bonus von",
+    bonusEarned: "Geschafft. Dein Bonus:",
+    bonusDone: "{{needed}} von {{needed}} Abschlüssen",
     bonusUntil: "{{done}} von {{needed}} geschafft, Zeit bis",
   },
   share: {
@@ -83,7 +85,8 @@ export default {
     device: "Teilen …",
     channels: "Wege zum Teilen",
     message: "Deine Nachricht",
-    messageHint: "So geht sie raus. Ändere sie, wie du magst.",
+    messageHint: "So geht sie raus, per E-Mail etwas ausführlicher. Ändere sie, wie du magst.",
+    mark: "Tipp den Link an, dann ist er markiert und du kannst ihn kopieren.",
     qr: "Sitzt ihr gerade zusammen? Dein Kontakt kann den Code mit der Kamera öffnen.",
     qrAlt: "QR-Code zu {{link}}",
     qrSave: "Code speichern",

@@ -4,8 +4,10 @@ export const share = {
   lead: "Du empfiehlst {{product}}. Kopiere den Link oder schick ihn gleich los.",
   leadAny: "Kopiere den Link oder schick ihn gleich los.",
   valid: "Gilt bis {{date}}",
-  youGet: "Du bekommst",
-  friendGets: "dein Kontakt bekommt",
+  you: "Du",
+  contact: "Dein Kontakt",
+  amounts: "Du bekommst {{me}}, dein Kontakt bekommt {{friend}}.",
+  send: "Gleich verschicken",
   channel: {
     email: "E-Mail",
     gmail: "Gmail",
@@ -22,8 +24,12 @@ export const share = {
   when1: "Jetzt",
   what1: "Du schickst den Link an deinen Kontakt. Wir schreiben ihm nicht.",
   when2: "Bis {{date}}",
-  what2: "Dein Kontakt öffnet den Link. Danach hat er {{orderDays}} Tage Zeit zu bestellen.",
+  what2: "Dein Kontakt öffnet den Link. Danach bleiben {{orderDays}} Tage zum Bestellen.",
   when3: "Meist {{from}} bis {{to}} Wochen nach der Bestellung",
-  what3: "Wir melden uns per E-Mail, sobald deine Prämie bereitliegt.",
+  what3: {
+    both: "Wir schreiben euch beiden, sobald eure Prämien bereitliegen.",
+    friend: "Wir schreiben deinem Kontakt, sobald seine Prämie bereitliegt.",
+    referrer: "Wir schreiben dir, sobald deine Prämie bereitliegt.",
+  },
   done: "Ich habe geteilt",
 };

@@ -76,6 +76,8 @@ export default {
     bonusTitle: "Bonus",
     bonusLeft_one: "One more deal until your bonus of",
     bonusLeft_other: "{{count}} more deals until your bonus of",
+    bonusEarned: "Done. Your bonus:",
+    bonusDone: "{{needed}} of {{needed}} deals",
     bonusUntil: "{{done}} of {{needed}} done, time until",
   },
   share: {
@@ -85,7 +87,8 @@ export default {
     device: "Share …",
     channels: "Ways to share",
     message: "Your message",
-    messageHint: "This is what goes out. Change it as you like.",
+    messageHint: "This is what goes out, by e-mail in a few more words. Change it as you like.",
+    mark: "Tap the link to mark it, then copy it.",
     qr: "Sitting together right now? Your contact can open the code with the camera.",
     qrAlt: "QR code for {{link}}",
     qrSave: "Save code",

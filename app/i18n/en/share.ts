@@ -4,8 +4,10 @@ export const share = {
   lead: "You recommend {{product}}. Copy the link or send it right away.",
   leadAny: "Copy the link or send it right away.",
   valid: "Valid until {{date}}",
-  youGet: "You get",
-  friendGets: "your contact gets",
+  you: "You",
+  contact: "Your contact",
+  amounts: "You get {{me}}, your contact gets {{friend}}.",
+  send: "Send it right away",
   channel: {
     email: "E-mail",
     gmail: "Gmail",
@@ -22,8 +24,12 @@ export const share = {
   when1: "Now",
   what1: "You send the link to your contact. We do not write to them.",
   when2: "By {{date}}",
-  what2: "Your contact opens the link. After that they have {{orderDays}} days to order.",
+  what2: "Your contact opens the link. After that there are {{orderDays}} days to order.",
   when3: "Usually {{from}} to {{to}} weeks after the order",
-  what3: "We write to you as soon as your reward is ready.",
+  what3: {
+    both: "We write to both of you as soon as your rewards are ready.",
+    friend: "We write to your contact as soon as their reward is ready.",
+    referrer: "We write to you as soon as your reward is ready.",
+  },
   done: "I have shared it",
 };

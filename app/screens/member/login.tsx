@@ -90,7 +90,7 @@ export default function Login() {
   }
   if (view === "confirm") {
     return (
-      <Screen title={t("login.confirmTitle")} lead={t("login.confirmText")}>
+      <Screen title={t("login.confirmTitle")} lead={t("login.confirmText")} picture="touch">
         <Form action={path(language, "login")} attempt={attempt} hidden={{ token: token ?? undefined, redirect: back }}>
           <SubmitButton>{t("login.confirm")}</SubmitButton>
           <p className="hint">{t("login.why")}</p>
@@ -113,6 +113,7 @@ function Ask({ expired }: { expired: boolean }) {
     <Screen
       title={expired ? t("login.expiredTitle") : t("login.title")}
       lead={expired ? t("login.expiredText") : t("login.lead")}
+      picture={expired ? "faded" : "one"}
     >
       <Form id={id} action={path(language, "login")} hidden={{ redirect: back }}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("login.email") }]} />

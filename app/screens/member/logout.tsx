@@ -26,7 +26,7 @@ export async function action({ context }: ActionFunctionArgs) {
 export default function Logout() {
   const { t } = useTranslation("member");
   return (
-    <Screen title={t("logout.title")} lead={t("logout.text")}>
+    <Screen title={t("logout.title")} lead={t("logout.text")} picture="apart">
       <Form>
         <SubmitButton>{t("logout.submit")}</SubmitButton>
       </Form>

@@ -2,14 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
+import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { BonusLine } from "#app/components/status/bonus-line.tsx";
 import { requireMember } from "#app/doors.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { listReferrals, type ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
 import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
+import type { RewardPage } from "#server/domain/reward/admission.ts";
+import { bonusProgress } from "#server/domain/reward/bonus-progress.ts";
+import { myRewards } from "#server/domain/reward/my-rewards.ts";
 import { ReferralRow } from "./parts/referral-row.tsx";
 import { referralView } from "./parts/referral-view.ts";
 
@@ -22,16 +26,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
   const search = new URL(request.url).searchParams;
   const before = readCursor(search.get("vor"));
-  const { referrals, next } = await listReferrals(context, me, { before });
+  const [{ referrals, next }, bonus, rewards] = await Promise.all([
+    listReferrals(context, me, { before }),
+    before ? null : bonusProgress(context, me),
+    before ? [] : myRewards(context, me),
+  ]);
+  const waiting = rewards.find(({ claim, page }) => claim.kind === "bonus" && open.includes(page));
   return {
     language: context.language,
     name: me.firstName,
     resent: search.has("gesendet"),
     isFirstPage: before === null,
     next: next && writeCursor(next),
+    bonus,
+    bonusHref: waiting ? path(context.language, "reward", { rewardId: waiting.claim.id }) : null,
     referrals: referrals.map((referral) => referralView(referral, context.language)),
   };
 }
+
+/** Pages of a reward on which its owner can do something. */
+const open: readonly RewardPage[] = ["choose", "bankDetails", "confirm"];
 
 /** The confirmation mail once more, for a link that waits for it. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -42,37 +56,60 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const { language, name, resent, isFirstPage, next, referrals } = useLoaderData<typeof loader>();
+  const { language, name, resent, isFirstPage, next, referrals, bonus, bonusHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
+  if (referrals.length === 0 && isFirstPage) {
+    return (
+      <Final
+        picture="one"
+        title={t("area.title", { name })}
+        actions={
+          <ButtonLink href={path(language, "recommend")} kind="primary">
+            {t("area.emptyAction")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("area.emptyTitle")}</p>
+        <p>{t("area.emptyText")}</p>
+      </Final>
+    );
+  }
   return (
-    <Screen title={t("area.title", { name })} lead={t("area.lead")}>
-      <div className="flow">
-        {resent ? (
-          <Notice tone="success" live>
-            {t("area.resent")}
-          </Notice>
-        ) : null}
-        {referrals.length === 0 ? (
-          <EmptyState
-            picture="one"
-            title={t("area.emptyTitle")}
-            actions={
-              <ButtonLink href={path(language, "recommend")} kind="primary">
-                {t("area.emptyAction")}
+    <Screen width="wide">
+      <header className="area-head">
+        <div className="flow flow-s">
+          <h1>{t("area.title", { name })}</h1>
+          <p className="lead">{t("area.lead")}</p>
+        </div>
+        <ButtonLink href={path(language, "recommend")}>{t("area.new")}</ButtonLink>
+      </header>
+      {resent ? (
+        <Notice tone="success" live>
+          {t("area.resent")}
+        </Notice>
+      ) : null}
+      {bonus ? (
+        <BonusLine
+          done={bonus.done}
+          needed={bonus.needed}
+          bonusCents={bonus.cents}
+          until={bonus.lastDay}
+          action={
+            bonusHref ? (
+              <ButtonLink href={bonusHref} kind="primary">
+                {t("area.bonus")}
               </ButtonLink>
-            }
-          >
-            {t("area.emptyText")}
-          </EmptyState>
-        ) : (
-          referrals.map((referral) => <ReferralRow key={referral.number} referral={referral} />)
-        )}
-        <nav className="actions">
-          {referrals.length > 0 ? (
-            <ButtonLink href={path(language, "recommend")} kind="primary">
-              {t("area.new")}
-            </ButtonLink>
-          ) : null}
+            ) : null
+          }
+        />
+      ) : null}
+      <div>
+        {referrals.map((referral) => (
+          <ReferralRow key={referral.number} referral={referral} />
+        ))}
+      </div>
+      {next || !isFirstPage ? (
+        <nav className="actions" aria-label={t("area.pages")}>
           {isFirstPage ? null : (
             <ButtonLink href={path(language, "personalArea")} kind="quiet">
               {t("area.newest")}
@@ -84,7 +121,7 @@ export default function PersonalArea() {
             </ButtonLink>
           ) : null}
         </nav>
-      </div>
+      ) : null}
     </Screen>
   );
 }

@@ -42,7 +42,7 @@ export default function Code() {
     ["code"],
   );
   return (
-    <Screen title={t("title")} lead={t("lead")}>
+    <Screen title={t("title")} lead={t("lead")} picture="one">
       <Form id={id} attempt={attempt}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.code, label: t("label") }]} />
         <Field meta={fields.code} label={t("label")} hint={t("hint")} autoComplete="off" />

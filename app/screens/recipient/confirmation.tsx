@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Screen } from "#app/components/layout/screen.tsx";
+import { DividedMotif } from "#app/components/content/motif.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Stage } from "#app/components/layout/stage.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { requireLanding, requireRecipient } from "#app/doors.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
+import { formatCents } from "#server/domain/money.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
@@ -30,6 +32,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     firstName: friend.details?.firstName ?? "",
     referrer: view.referrerFirstName,
     cents: view.recipientCents,
+    referrerCents: view.referrerCents,
+    amount: formatCents(view.recipientCents, language),
     shop: shop.value.href,
     by: formatDay(shop.value.orderBy),
     ...tenant.clocks.forecastWeeks,
@@ -38,33 +42,38 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Everything is ready: one button to the shop, and what happens after the order. */
 export default function Confirmation() {
-  const { firstName, referrer, cents, shop, by, from, to } = useLoaderData<typeof loader>();
+  const { firstName, referrer, referrerCents, cents, amount, shop, by, from, to } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");
   return (
-    <Screen title={t("confirmation.title", { name: firstName })} lead={t("confirmation.lead")}>
-      <div className="flow">
-        {cents > 0 ? (
-          <p className="review-amount">
-            <span className="small muted">{t("confirmation.reward")}</span> <Amount cents={cents} size="xl" />
-          </p>
-        ) : (
-          <p>{t("confirmation.noReward", { name: referrer })}</p>
-        )}
+    <>
+      <Stage
+        picture={
+          <DividedMotif me={{ word: referrer, cents: referrerCents }} friend={{ word: t("landing.you"), cents }} />
+        }
+      >
+        <h1>{t("confirmation.title", { name: firstName })}</h1>
+        <p className="lead">{t("confirmation.lead")}</p>
+        <p>{t(cents > 0 ? "confirmation.reward" : "confirmation.noReward", { name: referrer, amount })}</p>
         <div className="actions">
           <ButtonLink href={shop} rel="noopener" kind="primary">
             {t("confirmation.shop")}
           </ButtonLink>
+          <p className="hint">{t("confirmation.by", { date: by })}</p>
         </div>
-        <p className="hint">{t("confirmation.by", { date: by })}</p>
+      </Stage>
+      <Band>
         <WhatNext
           title={t("confirmation.next")}
           steps={[
             { when: t("confirmation.when1"), what: t("confirmation.next1") },
-            { when: t("confirmation.when2", { from, to }), what: t("confirmation.next2") },
-            ...(cents > 0 ? [{ when: t("confirmation.when3"), what: t("confirmation.next3") }] : []),
+            { when: t("confirmation.when2"), what: t("confirmation.next2") },
+            {
+              when: t("confirmation.when3", { from, to }),
+              what: t(cents > 0 ? "confirmation.next3" : "confirmation.next3NoReward", { name: referrer }),
+            },
           ]}
         />
-      </div>
-    </Screen>
+      </Band>
+    </>
   );
 }

@@ -22,6 +22,7 @@ import { title } from "#app/title.ts";
 import { dayOf, formatDay } from "#server/domain/calendar.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { recipientDetails } from "#server/domain/recipient/schema.ts";
+import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const handle = { hydrate: false, enhance: true };
@@ -30,6 +31,8 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipien
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));
+  // Who came by a landing page that was passed on is a friend from here on, so that the form finds them.
+  if (!view.recipient) await followLink(context, { number: view.number, channel: null });
   const { language, tenant } = context;
   if (view.recipient?.confirmedAt)
     throw redirect(path(language, "recipientConfirmation", {}, { nr: view.number }), 302);
@@ -42,6 +45,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     operator: tenant.legal.operator,
     city: tenant.legal.city,
     weeks: tenant.clocks.eraseWeeks,
+    getsReward: view.recipientCents > 0,
+    referrerName: view.referrerName,
     constraint: getZodConstraint(recipientDetails(dayOf(context.now()))),
     known: known
       ? { ...known, birthDate: formatDay(known.birthDate), marketingConsent: known.marketingConsent ? "on" : null }
@@ -74,7 +79,8 @@ const names = [
 
 /** The friend's data: everything on one short page, with who stores it and how long beside it. */
 export default function Details() {
-  const { language, referrer, brand, operator, city, weeks, constraint, known } = useLoaderData<typeof loader>();
+  const { language, referrer, brand, constraint, known, getsReward, ...safe } = useLoaderData<typeof loader>();
+  const { operator, city, weeks, referrerName } = safe;
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
@@ -83,12 +89,16 @@ export default function Details() {
   );
   return (
     <Screen
+      eyebrow={t("details.step")}
       title={t("details.title")}
-      lead={t("details.lead", { name: referrer })}
+      lead={t(getsReward ? "details.lead" : "details.leadNoReward", { name: referrer })}
       aside={
         <SafeBox
           facts={[
-            { label: t("landing.safeWho"), text: t("landing.safe1", { brand, operator, city }) },
+            {
+              label: t("landing.safeWho"),
+              text: t("landing.safe1", { referrer: referrerName, brand, operator, city }),
+            },
             { label: t("landing.safeWhat"), text: t("details.storage", { weeks }) },
             { label: t("landing.safeSees"), text: t("landing.safe3", { name: referrer }) },
           ]}
@@ -116,11 +126,17 @@ export default function Details() {
           <Field
             meta={fields.email}
             label={t("details.email")}
-            hint={t("details.emailHint")}
+            hint={t(getsReward ? "details.emailHint" : "details.emailHintNoReward")}
             type="email"
             autoComplete="email"
           />
-          <Field meta={fields.phone} label={t("details.phone")} type="tel" autoComplete="tel" />
+          <Field
+            meta={fields.phone}
+            label={t("details.phone")}
+            hint={t("details.phoneHint")}
+            type="tel"
+            autoComplete="tel"
+          />
         </FieldGroup>
         <FieldGroup title={t("details.address")}>
           <AddressFields fields={fields} />

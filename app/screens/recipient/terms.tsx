@@ -8,8 +8,10 @@ import { Checkbox } from "#app/components/form/checkbox.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { requireRecipient } from "#app/doors.ts";
+import { Prize } from "#app/components/reward/prize.tsx";
+import { requireLanding, requireRecipient } from "#app/doors.ts";
 import { useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { path } from "#app/paths.ts";
@@ -17,6 +19,7 @@ import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { consentForm } from "#server/domain/recipient/schema.ts";
+import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const handle = { hydrate: false, enhance: true };
 
@@ -29,9 +32,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (friend.confirmedAt) throw redirect(path(language, "recipientConfirmation", {}, { nr: number }), 302);
   const { details } = friend;
   if (!details) throw redirect(path(language, "recipientDetails", { number }), 302);
+  const view = requireLanding(context, await viewRecommendation(context, number));
   return {
     language,
     number,
+    cents: view.recipientCents,
     terms: tenant.terms.recipient[language],
     details: { ...details, birthDate: formatDay(details.birthDate) },
   };
@@ -48,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** What was given, once more, and one tick: from here on the recommendation is theirs. */
 export default function Terms() {
-  const { language, number, terms, details } = useLoaderData<typeof loader>();
+  const { language, number, terms, details, cents } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
@@ -56,9 +61,19 @@ export default function Terms() {
     ["terms"],
   );
   return (
-    <Screen title={t("consent.title")} lead={t("consent.lead")}>
-      <div className="flow">
-        <h2>{t("consent.review")}</h2>
+    <Screen
+      eyebrow={t("consent.step")}
+      title={t("consent.title")}
+      lead={t("consent.lead")}
+      aside={cents > 0 ? <Prize label={t("consent.reward")} cents={cents} /> : undefined}
+    >
+      <section>
+        <div className="area-head">
+          <h2>{t("consent.review")}</h2>
+          <ButtonLink href={path(language, "recipientDetails", { number })} kind="quiet" size="s">
+            {t("consent.change")}
+          </ButtonLink>
+        </div>
         <Facts
           lined
           facts={[
@@ -72,23 +87,20 @@ export default function Terms() {
             },
           ]}
         />
-        <p>
-          <ButtonLink href={path(language, "recipientDetails", { number })} kind="quiet" size="s">
-            {t("consent.change")}
-          </ButtonLink>
-        </p>
-        <p>{terms}</p>
-        <p>
-          <a href={path(language, "terms")} target="_blank" rel="noopener">
-            {t("consent.termsLink")}
-          </a>
-        </p>
+      </section>
+      <Panel>
         <Form id={id}>
           <ErrorSummary form={formErrors} fields={[{ meta: fields.terms, label: t("consent.title") }]} />
+          <p>{terms}</p>
+          <p>
+            <a href={path(language, "terms")} target="_blank" rel="noopener">
+              {t("consent.termsLink")}
+            </a>
+          </p>
           <Checkbox meta={fields.terms} label={t("consent.terms")} />
           <SubmitButton>{t("consent.submit")}</SubmitButton>
         </Form>
-      </div>
+      </Panel>
     </Screen>
   );
 }

@@ -62,7 +62,7 @@ export default function Confirmation() {
   }
   if (view === "confirm") {
     return (
-      <Screen title={t("confirmation.confirmTitle")} lead={t("confirmation.confirmText")}>
+      <Screen title={t("confirmation.confirmTitle")} lead={t("confirmation.confirmText")} picture="touch">
         <Form action={path(language, "confirmation")} hidden={{ token: token ?? undefined }}>
           <SubmitButton intent="confirm">{t("confirmation.confirm")}</SubmitButton>
           <p className="hint">{t("confirmation.why")}</p>
@@ -85,6 +85,7 @@ function Resend({ expired }: { expired: boolean }) {
     <Screen
       title={t(expired ? "confirmation.expiredTitle" : "confirmation.title")}
       lead={t(expired ? "confirmation.expiredText" : "confirmation.text")}
+      picture={expired ? "faded" : "sent"}
     >
       <Form
         id={id}
@@ -94,7 +95,7 @@ function Resend({ expired }: { expired: boolean }) {
         {expired ? null : <p className="hint">{t("confirmation.spam")}</p>}
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("confirmation.email") }]} />
         <Field meta={fields.email} label={t("confirmation.email")} type="email" autoComplete="email" />
-        <SubmitButton kind={expired ? "primary" : "quiet"}>{t("confirmation.resend")}</SubmitButton>
+        <SubmitButton kind={expired ? "primary" : "plain"}>{t("confirmation.resend")}</SubmitButton>
       </Form>
     </Screen>
   );

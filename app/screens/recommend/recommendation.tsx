@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { requireLanding } from "#app/doors.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import { preview, title } from "#app/title.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { FriendLanding } from "./parts/friend-landing.tsx";
@@ -18,13 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (screen?.view !== "friend") return title(args, "share:title");
   return [
     ...title(args, "recipient:landing.metaTitle", { name: screen.firstName, brand: screen.brand }),
-    { name: "description", content: screen.description },
-    { name: "robots", content: "noindex" },
-    { property: "og:title", content: screen.socialTitle },
-    { property: "og:description", content: screen.description },
-    { property: "og:image", content: screen.picture },
-    { property: "og:type", content: "website" },
-    { property: "og:locale", content: screen.language === "de" ? "de_DE" : "en_GB" },
+    ...preview(args, { title: screen.socialTitle, description: screen.description }),
   ];
 };
 
@@ -34,11 +27,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const share = await openShare(context, number);
   if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
-  return { view: "friend" as const, ...friendOf(context, await viewRecommendation(context, number)) };
-}
-
-function friendOf(ctx: Ctx, viewed: Awaited<ReturnType<typeof viewRecommendation>>) {
-  return friendScreen(ctx, requireLanding(ctx, viewed));
+  const view = requireLanding(context, await viewRecommendation(context, number));
+  return { view: "friend" as const, ...(await friendScreen(context, view)) };
 }
 
 export default function RecommendationPage() {

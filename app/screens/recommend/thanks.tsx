@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Motif } from "#app/components/content/motif.tsx";
-import { Screen } from "#app/components/layout/screen.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Stage } from "#app/components/layout/stage.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
@@ -22,8 +23,18 @@ export default function Thanks() {
   const { language, ...times } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recommend");
   return (
-    <Screen title={t("thanks.title")} lead={t("thanks.text")} aside={<Motif kind="sent" />}>
-      <div className="flow">
+    <>
+      <Stage picture={<Motif kind="sent" />}>
+        <h1>{t("thanks.title")}</h1>
+        <p className="lead">{t("thanks.text")}</p>
+        <div className="actions">
+          <ButtonLink href={path(language, "recommend")} kind="primary">
+            {t("thanks.again")}
+          </ButtonLink>
+          <ButtonLink href={path(language, "personalArea")}>{t("thanks.area")}</ButtonLink>
+        </div>
+      </Stage>
+      <Band>
         <WhatNext
           title={t("thanks.next")}
           steps={[1, 2, 3].map((step) => ({
@@ -31,15 +42,7 @@ export default function Thanks() {
             what: t(`thanks.what${step}`, times),
           }))}
         />
-        <div className="actions">
-          <ButtonLink href={path(language, "recommend")} kind="primary">
-            {t("thanks.again")}
-          </ButtonLink>
-          <ButtonLink href={path(language, "personalArea")} kind="quiet">
-            {t("thanks.area")}
-          </ButtonLink>
-        </div>
-      </div>
-    </Screen>
+      </Band>
+    </>
   );
 }

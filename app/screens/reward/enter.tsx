@@ -72,11 +72,16 @@ export default function Enter() {
   }
   if (view === "enter") {
     return (
-      <Screen title={t("enter.title")} lead={t("enter.text")}>
+      <Screen
+        title={
+          <>
+            {t("enter.title")} <Amount cents={cents} size="xl" />
+          </>
+        }
+        lead={t("enter.text")}
+        picture="done"
+      >
         <Form action={path(language, "rewards")} hidden={{ token: token ?? undefined }}>
-          <p className="review-amount">
-            <Amount cents={cents} size="xl" />
-          </p>
           <SubmitButton intent="enter">{t("enter.submit")}</SubmitButton>
         </Form>
       </Screen>
@@ -94,7 +99,11 @@ function Renew({ view }: { view: "noToken" | "expired" | "invalid" }) {
     ["email"],
   );
   return (
-    <Screen title={t(`enter.${view}Title`)} lead={t(`enter.${view}Text`)}>
+    <Screen
+      title={t(`enter.${view}Title`)}
+      lead={t(`enter.${view}Text`)}
+      picture={view === "expired" ? "faded" : "apart"}
+    >
       <Form id={id} action={path(language, "rewards", {}, { t: token })} hidden={{ token: token ?? undefined }}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("enter.email") }]} />
         <Field

@@ -6,7 +6,7 @@ import { Final } from "#app/components/layout/final.tsx";
 import { requireRewardHolder } from "#app/doors.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { formatDay } from "#server/domain/calendar.ts";
+import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { openReward } from "#server/domain/reward/open.ts";
 import { answerBank } from "./parts/answer-bank.ts";
@@ -28,9 +28,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!outcome.ok) throw redirect(path(language, "rewards"), 302);
   const { page, claim, rewards, chosen, bank } = outcome.value;
   const search = new URL(request.url).searchParams;
+  const today = dayOf(context.now());
   const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
   return {
     language,
+    isMember: context.viewer.member !== null,
     page: page === "confirm" && search.has("bank") ? ("bankDetails" as const) : page,
     voucher: voucher && { id: voucher.id, name: voucher.name },
     claim: {
@@ -40,11 +42,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
       paidOn: claim.paidAt && formatDay(claim.paidAt),
     },
-    rewards: rewards.map(({ id, kind, name }) => ({ id, kind, name })),
+    rewards: rewards.map(({ id, kind, name, text }) => ({ id, kind, name, text })),
     chosenId: chosen?.id ?? null,
     bank: bank && { last4: bank.ibanLast4, name: bank.bankName, held: bank.usableFrom > context.now() },
     ibanOnlyDe: tenant.modules.ibanOnlyDe,
-    clocks: { days: tenant.clocks.cashDays, hours: tenant.clocks.voucherHours, claimDays: tenant.clocks.claimDays },
+    clocks: {
+      days: tenant.clocks.cashDays,
+      hours: tenant.clocks.voucherHours,
+      claimDays: tenant.clocks.claimDays,
+      cashBy: formatDay(addDays(today, tenant.clocks.cashDays)),
+    },
   };
 }
 export type RewardScreen = Awaited<ReturnType<typeof loader>>;
@@ -65,19 +72,19 @@ export default function RewardPage() {
   if (page === "choose") return <ChooseStep screen={screen} />;
   if (page === "bankDetails") return <BankStep screen={screen} />;
   if (page === "confirm") return <ConfirmStep screen={screen} />;
-  const contact = (
-    <ButtonLink href={path(language, "contact")} kind="quiet">
-      {t("contact")}
-    </ButtonLink>
-  );
+  const contact = <ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>;
   if (page === "pickedUp") {
-    return claim.paidOn ? (
-      <Final picture="done" title={t("done.paidTitle")}>
-        {t("done.paidText", { date: claim.paidOn })}
-      </Final>
-    ) : (
-      <Final picture="done" title={t("done.title")}>
-        {t("done.text")}
+    return (
+      <Final
+        picture="done"
+        title={t(claim.paidOn ? "done.paidTitle" : "done.title")}
+        actions={
+          <ButtonLink href={path(language, screen.isMember ? "personalArea" : "recommend")}>
+            {t(screen.isMember ? "thanks.area" : "thanks.again")}
+          </ButtonLink>
+        }
+      >
+        {claim.paidOn ? t("done.paidText", { date: claim.paidOn }) : t("done.text")}
       </Final>
     );
   }

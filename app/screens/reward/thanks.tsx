@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
+import { formatDay } from "#server/domain/calendar.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { openReward } from "#server/domain/reward/open.ts";
 
@@ -24,8 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     method: claim?.collectedAt ? claim.method : null,
     values: {
       amount: claim ? formatCents(claim.cents, language) : "",
+      date: claim?.payoutDueAt ? formatDay(claim.payoutDueAt) : "",
       last4: opened?.ok ? (opened.value.bank?.ibanLast4 ?? "") : "",
-      days: tenant.clocks.cashDays,
       hours: tenant.clocks.voucherHours,
     },
   };
@@ -39,8 +40,8 @@ export default function RewardThanks() {
       picture="done"
       title={t("thanks.title")}
       actions={
-        <ButtonLink href={path(language, isMember ? "personalArea" : "home")} kind="quiet">
-          {t(isMember ? "thanks.area" : "thanks.home")}
+        <ButtonLink href={path(language, isMember ? "personalArea" : "recommend")}>
+          {t(isMember ? "thanks.area" : "thanks.again")}
         </ButtonLink>
       }
     >

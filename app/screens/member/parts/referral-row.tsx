@@ -6,36 +6,27 @@ import { ReferralCard } from "#app/components/status/referral-card.tsx";
 import { StatusBar } from "#app/components/status/status-bar.tsx";
 import type { ReferralView } from "./referral-view.ts";
 
-/** A referral with a status bar for each friend's order, and for the link while it lives. */
+/** A referral with a status bar for each friend's order. The link has one of its own until somebody ordered. */
 export function ReferralRow({ referral }: { referral: ReferralView }) {
   const { t } = useTranslation("member");
   const { t: say } = useTranslation("status");
-  const { number, share, waitsForOptIn, rows } = referral;
-  const collects = rows.flatMap(({ collect }) => collect ?? []);
+  const { number, share, waitsForOptIn, rows, linkUntil } = referral;
   return (
     <ReferralCard
+      level={2}
       title={referral.productName || t("area.anyProduct")}
       sharedOn={referral.createdAt}
       rewardCents={referral.referrerCents}
       friendCents={referral.recipientCents}
-      actions={
-        <>
-          {collects.map(({ what, href }) => (
-            <ButtonLink key={href} href={href} kind="primary">
-              {t(`area.${what}`)}
-            </ButtonLink>
-          ))}
-          {share ? (
-            <ButtonLink href={share} kind="quiet">
+      foot={
+        share ? (
+          <>
+            {linkUntil ? <p>{t("area.linkLives", { date: linkUntil })}</p> : null}
+            <ButtonLink href={share} kind="quiet" size="s">
               {t("area.share")}
             </ButtonLink>
-          ) : null}
-          {waitsForOptIn ? (
-            <Form hidden={{ number }}>
-              <SubmitButton kind="quiet">{t("area.resend")}</SubmitButton>
-            </Form>
-          ) : null}
-        </>
+          </>
+        ) : null
       }
     >
       {rows.map((row, index) => (
@@ -47,6 +38,17 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
           nextActor={row.actor ? say(`next.${row.actor}`) : undefined}
           dates={datesOf(row, say)}
           tone={row.tone}
+          action={
+            row.collect ? (
+              <ButtonLink href={row.collect.href} kind="primary">
+                {t(`area.${row.collect.what}`)}
+              </ButtonLink>
+            ) : waitsForOptIn ? (
+              <Form hidden={{ number }}>
+                <SubmitButton>{t("area.resend")}</SubmitButton>
+              </Form>
+            ) : null
+          }
         />
       ))}
     </ReferralCard>

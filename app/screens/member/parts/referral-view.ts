@@ -5,6 +5,8 @@ import type { Language } from "#server/domain/tenant/model.ts";
 
 /** One referral as the personal area draws it. */
 export function referralView(referral: Referral, language: Language) {
+  const orders = referral.rows.filter(({ about }) => about === "order");
+  const link = referral.rows.find(({ about }) => about === "link");
   return {
     number: referral.number,
     productName: referral.productName,
@@ -13,7 +15,9 @@ export function referralView(referral: Referral, language: Language) {
     recipientCents: referral.recipientCents,
     waitsForOptIn: referral.state === "awaitingOptIn",
     share: referral.isShareable ? path(language, "recommendation", { number: referral.number }) : null,
-    rows: referral.rows.map((row) => ({
+    // Beside orders the link is one quiet line: "your contact has not reacted" would be wrong of those who did.
+    linkUntil: orders.length > 0 && link?.next?.until ? formatDay(link.next.until) : null,
+    rows: (orders.length > 0 ? orders : referral.rows).map((row) => ({
       stations: row.stations,
       bars: row.bars,
       tone: row.tone,

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Motif } from "#app/components/content/motif.tsx";
-import { Screen } from "#app/components/layout/screen.tsx";
+import { DividedMotif } from "#app/components/content/motif.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Stage } from "#app/components/layout/stage.tsx";
+import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { path } from "#app/paths.ts";
@@ -10,54 +12,57 @@ import type { FriendScreen } from "./friend-screen.ts";
 /** Who recommends, what, what both get, who is behind it, and one button. It must feel safe in five seconds. */
 export function FriendLanding({ screen }: { screen: FriendScreen }) {
   const { t } = useTranslation("recipient");
-  const { language, firstName: name, productName: product, brand, operator, city } = screen;
+  const { language, firstName: name, productName: product, brand, operator, city, winner } = screen;
   return (
-    <Screen
-      title={t(product ? "landing.titleProduct" : "landing.title", { name, product })}
-      lead={t("landing.lead")}
-      aside={
-        <SafeBox
-          facts={[
-            { label: t("landing.safeWho"), text: t("landing.safe1", { brand, operator, city }) },
-            { label: t("landing.safeWhat"), text: t("landing.safe2", { weeks: screen.eraseWeeks }) },
-            { label: t("landing.safeSees"), text: t("landing.safe3", { name }) },
-          ]}
-          links={[
-            { href: path(language, "imprint"), label: t("landing.imprint") },
-            { href: path(language, "privacy"), label: t("landing.privacy") },
-          ]}
+    <>
+      <Stage
+        doing={
+          <SafeBox
+            facts={[
+              {
+                label: t("landing.safeWho"),
+                text: t("landing.safe1", { referrer: screen.referrerName, brand, operator, city }),
+              },
+              { label: t("landing.safeWhat"), text: t("landing.safe2", { weeks: screen.eraseWeeks }) },
+              { label: t("landing.safeSees"), text: t("landing.safe3", { name }) },
+            ]}
+            links={[
+              { href: path(language, "imprint"), label: t("landing.imprint") },
+              { href: path(language, "privacy"), label: t("landing.privacy") },
+            ]}
+          />
+        }
+      >
+        <h1>{t(product ? "landing.titleProduct" : "landing.title", { name, product })}</h1>
+        <p className="lead">{t(`landing.lead.${winner}`, { name })}</p>
+        <DividedMotif
+          me={{ word: name, cents: screen.referrerCents }}
+          friend={{ word: t("landing.you"), cents: screen.recipientCents }}
         />
-      }
-    >
-      <div className="flow">
-        <Motif
-          kind="touch"
-          amounts={{
-            me: { word: name, cents: screen.referrerCents },
-            friend: { word: t("landing.you"), cents: screen.recipientCents },
-          }}
-        />
-        <p className="vh">
-          {t("landing.amounts", { name, me: screen.referrerCents / 100, you: screen.recipientCents / 100 })}
-        </p>
+        <p className="vh">{screen.amounts}</p>
         <div className="actions">
           <ButtonLink href={screen.go} kind="primary">
             {t("landing.go")}
           </ButtonLink>
+          <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
         </div>
-        <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
-        <WhatNext
-          title={t("landing.howTitle")}
-          steps={[
-            { when: t("landing.when1"), what: t("landing.how1") },
-            {
-              when: screen.orderBy ? t("landing.when2", { date: screen.orderBy }) : t("landing.when2Days", screen),
-              what: t("landing.how2"),
-            },
-            { when: t("landing.when3"), what: t("landing.how3") },
-          ]}
-        />
-      </div>
-    </Screen>
+      </Stage>
+      <Band>
+        <div className="beside">
+          <WhatNext
+            title={t("landing.howTitle")}
+            steps={[
+              { when: t("landing.when1"), what: t("landing.how1") },
+              {
+                when: screen.orderBy ? t("landing.when2", { date: screen.orderBy }) : t("landing.when2Days", screen),
+                what: t("landing.how2"),
+              },
+              { when: t("landing.when3"), what: t(`landing.how3.${winner}`, { name }) },
+            ]}
+          />
+          {screen.product ? <ProductSummary product={screen.product} /> : null}
+        </div>
+      </Band>
+    </>
   );
 }

@@ -1,23 +1,34 @@
+import { summed } from "#app/components/product/summed.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { FriendView } from "#server/domain/recommendation/view.ts";
+import { winnerOf } from "./winner-of.ts";
 
 /** What a friend sees first, here and as a preview in their messenger. */
-export function friendScreen(ctx: Ctx, view: FriendView) {
+export async function friendScreen(ctx: Ctx, view: FriendView) {
   const { language, tenant } = ctx;
   const { t } = i18nFor(language);
   const { legal } = tenant;
-  const names = { name: view.referrerFirstName, product: view.productName, brand: tenant.name };
+  const winner = winnerOf(view);
+  const words = {
+    name: view.referrerFirstName,
+    product: view.productName,
+    brand: tenant.name,
+    me: formatCents(view.referrerCents, language),
+    you: formatCents(view.recipientCents, language),
+  };
   return {
     language,
     firstName: view.referrerFirstName,
     referrerName: view.referrerName,
     productName: view.productName,
+    product: await productOf(ctx, view.productId),
     referrerCents: view.referrerCents,
     recipientCents: view.recipientCents,
+    winner,
     validUntil: formatDay(view.linkValidUntil),
     orderBy: view.orderBy && formatDay(view.orderBy),
     orderDays: tenant.clocks.orderDays,
@@ -26,12 +37,16 @@ export function friendScreen(ctx: Ctx, view: FriendView) {
     operator: legal.operator,
     city: legal.city,
     go: path(language, "recipientDetails", { number: view.number }),
-    picture: `${ctx.origin}/theme/${tenant.id}/${tenant.version}/og.png`,
-    socialTitle: t(view.productName ? "recipient:landing.titleProduct" : "recipient:landing.title", names),
-    description: t("recipient:landing.description", {
-      ...names,
-      amount: formatCents(view.rewardCents, language),
-    }),
+    amounts: t("recipient:landing.amounts", words),
+    socialTitle: t(view.productName ? "recipient:landing.titleProduct" : "recipient:landing.title", words),
+    description: t(`recipient:landing.preview.${winner}`, words),
   };
 }
-export type FriendScreen = ReturnType<typeof friendScreen>;
+export type FriendScreen = Awaited<ReturnType<typeof friendScreen>>;
+
+/** Gone from the catalogue since it was recommended: then the title alone says what it is about. */
+async function productOf({ products, content, language }: Ctx, id: string | null) {
+  const product = id === null ? null : await products.byId(id);
+  if (!product) return null;
+  return summed(product, product.footnoteKey ? await content.footnotes([product.footnoteKey], language) : []);
+}

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Screen } from "#app/components/layout/screen.tsx";
+import { DividedMotif } from "#app/components/content/motif.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Stage } from "#app/components/layout/stage.tsx";
 import { ChannelList } from "#app/components/share/channel-list.tsx";
 import { LinkBox } from "#app/components/share/link-box.tsx";
 import { MessagePreview } from "#app/components/share/message-preview.tsx";
@@ -13,36 +14,56 @@ import type { ShareScreen } from "./share-screen.ts";
 /** The link big, copying first, then the likeliest channels, the exact message, the code, and what happens now. */
 export function SharePage({ screen }: { screen: ShareScreen }) {
   const { t } = useTranslation("share");
-  const { language, link, channels, qr, validUntil, orderDays, from, to } = screen;
+  const { language, link, channels, qr, validUntil, orderDays, from, to, winner } = screen;
   return (
-    <Screen
-      title={t("title")}
-      lead={screen.productName ? t("lead", { product: screen.productName }) : t("leadAny")}
-      aside={qr ? <QrCode svg={qr.svg} link={link} downloadHref={qr.href} /> : undefined}
-    >
-      <div className="flow">
-        <LinkBox link={link} valid={t("valid", { date: validUntil })} />
-        <p>
-          {t("youGet")} <Amount cents={screen.referrerCents} />
-          {", "}
-          {t("friendGets")} <Amount cents={screen.recipientCents} />
-        </p>
-        <MessagePreview text={screen.message} />
-        <ChannelList channels={channels.map((channel) => ({ ...channel, label: t(`channel.${channel.name}`) }))} />
-        <WhatNext
-          title={t("next")}
-          steps={[
-            { when: t("when1"), what: t("what1") },
-            { when: t("when2", { date: validUntil }), what: t("what2", { orderDays }) },
-            { when: t("when3", { from, to }), what: t("what3") },
-          ]}
+    <>
+      <Stage
+        picture={
+          <DividedMotif
+            me={{ word: t("you"), cents: screen.referrerCents }}
+            friend={{ word: t("contact"), cents: screen.recipientCents }}
+          />
+        }
+      >
+        <h1>{t("title")}</h1>
+        <p className="lead">{screen.productName ? t("lead", { product: screen.productName }) : t("leadAny")}</p>
+        <LinkBox
+          link={link}
+          valid={t("valid", { date: validUntil })}
+          canCopy={screen.canCopy}
+          canDevice={screen.canDevice}
         />
-        <div className="actions">
-          <ButtonLink href={path(language, "thanks")} kind="quiet">
-            {t("done")}
-          </ButtonLink>
+        <p className="vh">{screen.amounts}</p>
+      </Stage>
+      <Band>
+        <div className="beside">
+          <div className="flow flow-l">
+            {channels.length > 0 ? (
+              <section className="flow">
+                <h2>{t("send")}</h2>
+                <ChannelList
+                  channels={channels.map((channel) => ({ ...channel, label: t(`channel.${channel.name}`) }))}
+                />
+              </section>
+            ) : null}
+            <MessagePreview text={screen.message} />
+            {qr ? <QrCode svg={qr.svg} link={link} downloadHref={qr.href} /> : null}
+          </div>
+          <div className="screen-side flow flow-l">
+            <WhatNext
+              title={t("next")}
+              steps={[
+                { when: t("when1"), what: t("what1") },
+                { when: t("when2", { date: validUntil }), what: t("what2", { orderDays }) },
+                { when: t("when3", { from, to }), what: t(`what3.${winner}`) },
+              ]}
+            />
+            <div className="actions">
+              <ButtonLink href={path(language, "thanks")}>{t("done")}</ButtonLink>
+            </div>
+          </div>
         </div>
-      </div>
-    </Screen>
+      </Band>
+    </>
   );
 }

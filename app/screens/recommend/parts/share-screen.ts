@@ -1,19 +1,32 @@
 import QRCode from "qrcode";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { Ctx } from "#server/domain/context.ts";
+import { formatCents } from "#server/domain/money.ts";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
+import type { ShareChannel } from "#server/domain/tenant/model.ts";
+import { winnerOf } from "./winner-of.ts";
 
 /** What the share page shows. The code is drawn here: dark on light, so that every camera reads it. */
 export async function shareScreen(ctx: Ctx, { recommendation, link, messages, shares }: SharePage) {
   const { language, tenant } = ctx;
+  const { referrerCents, recipientCents } = recommendation;
+  const offers = (name: ShareChannel) => shares.some(({ channel }) => channel === name);
   return {
     language,
     link,
     message: messages.short,
     productName: recommendation.productName,
-    referrerCents: recommendation.referrerCents,
-    recipientCents: recommendation.recipientCents,
+    referrerCents,
+    recipientCents,
+    winner: winnerOf(recommendation),
+    amounts: i18nFor(language).t("share:amounts", {
+      me: formatCents(referrerCents, language),
+      friend: formatCents(recipientCents, language),
+    }),
+    canCopy: offers("copy"),
+    canDevice: offers("device"),
     validUntil: formatDay(recommendation.linkValidUntil),
     orderDays: tenant.clocks.orderDays,
     ...tenant.clocks.forecastWeeks,
@@ -22,7 +35,7 @@ export async function shareScreen(ctx: Ctx, { recommendation, link, messages, sh
         ? [{ name: channel, href, template: template ?? undefined }]
         : [],
     ),
-    qr: shares.some(({ channel }) => channel === "qr")
+    qr: offers("qr")
       ? {
           svg: await QRCode.toString(shares.find(({ channel }) => channel === "qr")?.link ?? link, {
             type: "svg",

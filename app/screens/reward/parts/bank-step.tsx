@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { BankForm } from "#app/components/reward/bank-form.tsx";
 import { BankReview } from "#app/components/reward/bank-review.tsx";
+import { Prize } from "#app/components/reward/prize.tsx";
 import { useFields } from "#app/fields.ts";
 import { bankForm } from "#server/domain/reward/schema.ts";
 import type { RewardScreen } from "../reward.tsx";
@@ -23,7 +25,9 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
     return (
       <Screen title={t("review.title")}>
         <Form id={id} hidden={{ holder, iban }}>
-          <BankReview cents={claim.cents} holder={holder} iban={iban} arrives={t("review.whenText", clocks)} />
+          <Panel>
+            <BankReview cents={claim.cents} holder={holder} iban={iban} arrives={t("review.whenText", clocks)} />
+          </Panel>
           <div className="actions">
             <SubmitButton intent="pay">{t("review.submit", { amount: claim.amount })}</SubmitButton>
             <SubmitButton intent="edit" kind="quiet">
@@ -35,7 +39,15 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
     );
   }
   return (
-    <Screen title={t("bank.title")} lead={t("bank.lead")}>
+    <Screen
+      title={t("bank.title")}
+      lead={t("bank.lead")}
+      aside={
+        <Prize label={t("choose.legend")} cents={claim.cents}>
+          {t("choose.cashBy", clocks)}
+        </Prize>
+      }
+    >
       <Form id={id}>
         <ErrorSummary
           form={formErrors}

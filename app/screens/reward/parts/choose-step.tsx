@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Amount } from "#app/components/content/amount.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -22,21 +23,30 @@ export function ChooseStep({ screen }: { screen: RewardScreen }) {
     ["rewardId"],
   );
   return (
-    <Screen title={t("choose.title", { amount: claim.amount })} lead={t("choose.lead")} width="wide">
+    <Screen
+      title={
+        <>
+          <Amount cents={claim.cents} size="xl" /> {t("choose.forYou")}
+        </>
+      }
+      width="wide"
+    >
       <Form id={id}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.rewardId, label: t("choose.legend") }]} />
         <RewardChoice
           meta={fields.rewardId}
-          options={rewards.map(({ id: rewardId, kind, name }) => ({
+          options={rewards.map(({ id: rewardId, kind, name, text }) => ({
             id: rewardId,
             kind,
             title: name,
-            cents: claim.cents,
             arrives: t(kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
+            more: text,
           }))}
         />
-        {claim.expiresOn ? <p className="hint">{t("choose.until", { date: claim.expiresOn })}</p> : null}
-        <SubmitButton intent="choose">{t("choose.submit")}</SubmitButton>
+        <div className="actions">
+          <SubmitButton intent="choose">{t("choose.submit")}</SubmitButton>
+          {claim.expiresOn ? <p className="hint">{t("choose.until", { date: claim.expiresOn })}</p> : null}
+        </div>
       </Form>
     </Screen>
   );

@@ -6,6 +6,7 @@ import { Notice } from "#app/components/content/notice.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useFields } from "#app/fields.ts";
 import { path } from "#app/paths.ts";
@@ -21,18 +22,20 @@ export function ConfirmStep({ screen }: { screen: RewardScreen }) {
     <Screen title={t("review.title")}>
       <Form id={id}>
         <ErrorSummary form={formErrors} fields={[]} />
-        <div className="review">
-          <p className="review-amount">
-            <Amount cents={claim.cents} size="xl" />
-          </p>
-          <Facts
-            lined
-            facts={[
-              { label: t("review.iban"), value: <span className="iban">{`•••• ${bank?.last4 ?? ""}`}</span> },
-              { label: t("review.when"), value: t("review.whenText", clocks) },
-            ]}
-          />
-        </div>
+        <Panel>
+          <div className="review">
+            <p className="review-amount">
+              <Amount cents={claim.cents} size="xl" />
+            </p>
+            <Facts
+              lined
+              facts={[
+                { label: t("review.iban"), value: <span className="iban">{`•••• ${bank?.last4 ?? ""}`}</span> },
+                { label: t("review.when"), value: t("review.whenText", clocks) },
+              ]}
+            />
+          </div>
+        </Panel>
         {bank?.held ? <Notice>{t("review.held")}</Notice> : null}
         <div className="actions">
           <SubmitButton intent="collect">{t("review.submit", { amount: claim.amount })}</SubmitButton>

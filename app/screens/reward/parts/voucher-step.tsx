@@ -5,6 +5,7 @@ import { Facts } from "#app/components/content/facts.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useFields } from "#app/fields.ts";
 import { path } from "#app/paths.ts";
@@ -22,18 +23,20 @@ export function VoucherStep({ screen }: { screen: RewardScreen }) {
     <Screen title={t("review.title")}>
       <Form id={id} hidden={{ rewardId: voucher?.id }}>
         <ErrorSummary form={[...formErrors, ...(fields.rewardId.errors ?? [])]} fields={[]} />
-        <div className="review">
-          <p className="review-amount">
-            <Amount cents={claim.cents} size="xl" />
-          </p>
-          <Facts
-            lined
-            facts={[
-              { label: t("review.voucher"), value: voucher?.name },
-              { label: t("review.whenVoucher"), value: t("choose.voucherText", clocks) },
-            ]}
-          />
-        </div>
+        <Panel>
+          <div className="review">
+            <p className="review-amount">
+              <Amount cents={claim.cents} size="xl" />
+            </p>
+            <Facts
+              lined
+              facts={[
+                { label: t("review.voucher"), value: voucher?.name },
+                { label: t("review.whenVoucher"), value: t("choose.voucherText", clocks) },
+              ]}
+            />
+          </div>
+        </Panel>
         <div className="actions">
           <SubmitButton intent="order">{t("review.submitVoucher", { amount: claim.amount })}</SubmitButton>
           <ButtonLink href={path(language, "reward", { rewardId: claim.id })} kind="quiet">
