@@ -83,9 +83,11 @@ type Friend = { within: Recipient | null; newest: Recipient | null };
  * confirmed their data; else the one who clicked last.
  */
 async function friendOn(ctx: Ctx, recommendation: Recommendation, message: OrderMessage): Promise<Friend> {
+  const named = message.recipientNumber ? await ctx.recipients.byNumber(message.recipientNumber) : null;
+  if (named?.recommendationNumber === recommendation.number) return { within: named, newest: named };
   const friends = await ctx.recipients.ofRecommendation(recommendation.number);
-  const named = friends.find(({ number }) => number === message.recipientNumber) ?? friends.find(hasAddressOf(message));
-  if (named) return { within: named, newest: named };
+  const known = friends.find(hasAddressOf(message));
+  if (known) return { within: known, newest: known };
   const byClick = friends.sort((one, other) => other.lastClickAt.getTime() - one.lastClickAt.getTime());
   const within = byClick.filter((friend) => isInsideWindow(recommendation, friend, message.orderedAt));
   return { within: within.find(({ confirmedAt }) => confirmedAt) ?? within[0] ?? null, newest: byClick[0] ?? null };

@@ -1,0 +1,75 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { claims } from "#server/cli/claims.ts";
+import type { CliDeps } from "#server/cli/command.ts";
+import { operator } from "#server/cli/operator.ts";
+import { orders } from "#server/cli/orders.ts";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import { recordVisit } from "#server/domain/recommendation/record-visit.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+
+const { deps, printed, ctx: ctxOf } = await seededHouse();
+const ctx = ctxOf("nordlicht");
+const said = () => printed.splice(0).join("\n");
+
+async function withKey(name: string): Promise<CliDeps> {
+  await operator.run(["add", name], deps);
+  const key = /\S{30,}/.exec(said())?.[0] ?? "";
+  return { ...deps, variable: (one) => (one === "OPERATOR_KEY" ? key : deps.variable(one)) };
+}
+
+async function recommendation(): Promise<string> {
+  const [product] = await ctx.products.list();
+  const form = { firstName: "Anna", lastName: "Meier", email: "anna@beispiel.example", audience: "private" as const };
+  const made = await createRecommendation(ctx, {
+    ...form,
+    productId: product?.id ?? null,
+    recipientShare: 50,
+    terms: true,
+    attempt: "1",
+  });
+  const number = made.ok ? (made.value.recommendation?.number ?? "") : "";
+  await recordVisit(ctx, number, { channel: null });
+  return number;
+}
+
+describe("what only a person decides", () => {
+  it("an example file becomes an order, which a person ends, reopens and confirms", async () => {
+    const number = await recommendation();
+    await orders.run(["example", number.toLowerCase()], deps);
+    const file = join(tmpdir(), `${number}.csv`);
+    const text = said();
+    await writeFile(file, text);
+    await orders.run(["import", file, "--apply"], deps);
+    expect(said()).toContain("2 lines: 2 taken, 0 known, 0 bad");
+    const order = /T-\w+/.exec(text)?.[0] ?? "";
+    await orders.run(["show", order], deps);
+    expect(said()).toMatch(new RegExp(`${order}  confirmed  ${number} \\(number\\)  counts from`));
+
+    const anna = await withKey("anna");
+    await expect(orders.run(["cancel", order], anna)).rejects.toMatchObject({ tag: "usage" });
+    await orders.run(["cancel", order, "--reason", "RULE_CANCELLED_BY_CUSTOMER"], anna);
+    await orders.run(["reopen", order], anna);
+    await orders.run(["confirm", order], anna);
+    expect(said()).toContain(`${order}  confirmed  ${number}`);
+    await orders.run(["show", order], anna);
+    const history = said();
+    expect(history).toMatch(/reopen {2}cancelled → inReview {2}OPS anna/);
+    await expect(orders.run(["confirm", order], anna)).rejects.toThrow("Refused: orderConflict.");
+    await expect(orders.run(["show", "nothing"], anna)).rejects.toThrow("has no order nothing");
+
+    const claim = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(history)?.[0] ?? "";
+    await claims.run(["hold", claim, "--reason", "RISK_REVIEW"], anna);
+    await claims.run(["held"], anna);
+    expect(said()).toMatch(/onHold since .* RISK_REVIEW[\s\S]*1 on hold/);
+    await claims.run(["release", claim], anna);
+    await claims.run(["show", claim], anna);
+    expect(said()).toMatch(/release {2}onHold → reserved {2}OPS anna {2}LOOKED_AT[\s\S]*booked accrued/);
+    await claims.run(["balance"], anna);
+    expect(said()).toMatch(/accrued[\s\S]*open/);
+    await expect(claims.run(["release", claim], deps)).rejects.toThrow("No operator key was given");
+    await expect(claims.run(["show", "'; drop table"], deps)).rejects.toThrow("has no claim");
+  });
+});
