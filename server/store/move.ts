@@ -2,13 +2,21 @@ import type { EventRow, Move, MoveResult } from "#server/domain/event/model.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
 
-/** A table whose rows move by a table of states: its name, and the SQL types of the columns that a move may change. */
-export type Moving = { table: string; aggregate: EventRow["aggregate"]; columns: Record<string, string> };
+/**
+ * A table whose rows move by a table of states: its name, the SQL types of the columns that a move may change, and what a
+ * row is known by, where that is no uuid called id.
+ */
+export type Moving = {
+  table: string;
+  aggregate: EventRow["aggregate"];
+  columns: Record<string, string>;
+  knownBy?: { column: string; type: string };
+};
 
 /** The state update WHERE state = from, and its event, in one statement; a key that was used before moves nothing. */
 export async function moveRow(
   db: Db,
-  { table, aggregate, columns }: Moving,
+  { table, aggregate, columns, knownBy = { column: "id", type: "uuid" } }: Moving,
   move: Move<string>,
   change: Record<string, unknown> = {},
 ): Promise<MoveResult> {
@@ -25,9 +33,9 @@ export async function moveRow(
     `WITH moved AS (
       UPDATE "${table}" SET state = $4,
         "stateSince" = CASE WHEN $3::text = $4::text THEN "stateSince" ELSE $5::timestamptz END${also}
-      WHERE "tenantId" = $1 AND id = $2::uuid AND state = $3
+      WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type} AND state = $3
         AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $6)
-      RETURNING id
+      RETURNING ${knownBy.column}
     ), ${row.cte}
     SELECT EXISTS (SELECT FROM moved) AS moved`,
     [...values.map(write), ...row.values],

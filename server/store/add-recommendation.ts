@@ -1,0 +1,85 @@
+import type { Recommendation } from "#server/domain/recommendation/model.ts";
+import type { OptIn } from "#server/domain/recommendation/ports.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { Sealer } from "#server/seal.ts";
+import type { Db } from "./database.ts";
+import { eventCte } from "./events.ts";
+import { mailCtes } from "./mails.ts";
+import { tokenCte } from "./tokens.ts";
+
+/** Columns of the table and their SQL types, in the order in which they are written. */
+export const recommendationColumns = {
+  number: "text",
+  state: "text",
+  stateSince: "timestamptz",
+  blockedFrom: "text",
+  accountId: "uuid",
+  firstName: "text",
+  lastName: "text",
+  productId: "text",
+  productName: "text",
+  audience: "text",
+  rewardCents: "int",
+  recipientShare: "int",
+  referrerCents: "int",
+  recipientCents: "int",
+  channel: "text",
+  campaignId: "text",
+  agentNumber: "text",
+  createdBy: "text",
+  termsText: "text",
+  termsVersion: "text",
+  termsAcceptedAt: "timestamptz",
+  language: "text",
+  ownerKeyHash: "text",
+  attemptHash: "text",
+  createdAt: "timestamptz",
+  openedAt: "timestamptz",
+  linkValidUntil: "timestamptz",
+  lastClickAt: "timestamptz",
+  clickCount: "int",
+  orderBy: "timestamptz",
+} as const satisfies Record<keyof Recommendation, string>;
+const names = Object.keys(recommendationColumns) as (keyof Recommendation)[];
+const insertSql = `INSERT INTO recommendation ("tenantId", ${names.map((name) => `"${name}"`).join(", ")})
+  VALUES ($1, ${names.map((name, index) => `$${index + 2}::${recommendationColumns[name]}`).join(", ")})
+  ON CONFLICT DO NOTHING RETURNING number`;
+
+/** One statement: the row, its first event and, where the referrer must confirm, the token and the mail with its job. */
+export async function addRecommendation(
+  db: Db,
+  sealer: Sealer,
+  tenant: Tenant,
+  recommendation: Recommendation,
+  optIn: OptIn | null,
+): Promise<"added" | "exists"> {
+  const values: unknown[] = [db.tenantId, ...names.map((name) => write(recommendation[name]))];
+  const event = eventCte(
+    db.tenantId,
+    {
+      aggregate: "recommendation",
+      aggregateId: recommendation.number,
+      event: "create",
+      from: null,
+      to: recommendation.state,
+      actor: recommendation.createdBy,
+      key: `recommendation:${recommendation.number}:create`,
+      occurredAt: recommendation.createdAt,
+    },
+    { after: "added", offset: values.length },
+  );
+  values.push(...event.values);
+  const ctes = [`added AS (${insertSql})`, event.cte];
+  if (optIn) {
+    const token = tokenCte(db.tenantId, optIn.token, "added", values.length);
+    values.push(...token.values);
+    const mail = mailCtes(sealer, tenant, optIn.mail, { after: "added", offset: values.length });
+    values.push(...mail.values);
+    ctes.push(token.cte, mail.ctes);
+  }
+  const statement = `WITH ${ctes.join(", ")} SELECT number FROM added`;
+  const rows = await db.sql(statement, values, optIn ? "recommend-opt-in" : "recommend");
+  return rows.length === 1 ? "added" : "exists";
+}
+
+const write = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
