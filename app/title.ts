@@ -33,3 +33,14 @@ export function preview(args: Args, shown: { title: string; description: string 
       : []),
   ];
 }
+
+/** A public page of text: its title and description, by their keys. */
+export function described(args: Args, area: string, values: Record<string, unknown> = {}): MetaDescriptor[] {
+  const root = rootOf(args);
+  const t = i18nFor(root?.language ?? "de").t;
+  const said = { ...values, name: root?.tenant.name };
+  return [
+    ...title(args, `${area}.title`, said),
+    ...preview(args, { title: t(`${area}.title`, said), description: t(`${area}.description`, said) }),
+  ];
+}

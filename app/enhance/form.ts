@@ -28,7 +28,10 @@ export function forms(): void {
 
 function submit(form: HTMLFormElement, event: SubmitEvent): void {
   const button = event.submitter as HTMLButtonElement | null;
-  if (form.dataset["sent"]) return event.preventDefault();
+  if (form.dataset["sent"]) {
+    event.preventDefault();
+    return;
+  }
   if (!button?.formNoValidate) {
     const wrong = [...form.elements].filter(isControl).filter((control) => !check(control));
     if (wrong[0]) {

@@ -23,6 +23,7 @@ export function ErrorSummary({ form = [], fields, wayOut }: Props) {
       id="fehler"
       aria-labelledby="fehler-titel"
       data-focus=""
+      // biome-ignore lint/a11y/noAutofocus: what went wrong is what the person came back for; without script nothing else leads there
       autoFocus
     >
       <h2 id="fehler-titel">{t("form.errorTitle", { count: failed.length })}</h2>

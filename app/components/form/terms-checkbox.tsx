@@ -10,6 +10,7 @@ type Props = {
 
 /** The terms and the conditions for a successful reward: one tick, with both texts a click away in a new tab, so nothing typed is lost. */
 export function TermsCheckbox({ meta, termsHref, privacyHref }: Props) {
+  // biome-ignore lint/a11y/useAnchorContent: Trans puts the words between the tags
   const link = (href: string) => <a href={href} target="_blank" rel="noopener" />;
   return (
     <Checkbox

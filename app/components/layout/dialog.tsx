@@ -16,7 +16,7 @@ export function Dialog({ id, title, children, afterMs }: Props) {
   return (
     <dialog id={id} aria-labelledby={`${id}-titel`} data-after={afterMs}>
       <form method="dialog">
-        <button className="dialog-close" aria-label={t("dialog.close")}>
+        <button className="dialog-close" type="submit" aria-label={t("dialog.close")}>
           <Icon name="close" />
         </button>
       </form>

@@ -20,6 +20,7 @@ export function Header({ brand, nav, account, action }: HeaderProps) {
         className="brand"
         href={brand.homeHref}
         aria-label={t("page.home", { name: brand.name })}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a logo is cleaned when its tenant is applied
         dangerouslySetInnerHTML={{ __html: brand.logo }}
       />
       <nav className="nav" id="menu" aria-label={t("page.menu")} {...{ popover: "auto" }}>

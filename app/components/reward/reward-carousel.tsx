@@ -18,7 +18,8 @@ type Props = {
 export function RewardCarousel({ label, rewards }: Props) {
   const { t } = useTranslation("components");
   return (
-    <div className="carousel" role="region" aria-label={label} tabIndex={0} data-enhance="carousel">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, or it cannot be pushed along
+    <section className="carousel" aria-label={label} tabIndex={0} data-enhance="carousel">
       <ul className="carousel-list">
         {rewards.map(({ id, title, cents, upTo, text, kind }) => (
           <li className="slide" key={id}>
@@ -32,6 +33,6 @@ export function RewardCarousel({ label, rewards }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

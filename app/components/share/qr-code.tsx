@@ -19,6 +19,7 @@ export function QrCode({ svg, link, downloadHref }: Props) {
         className="qr-plate"
         role="img"
         aria-label={t("share.qrAlt", { link })}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn on this server out of squares
         dangerouslySetInnerHTML={{ __html: svg }}
       />
       <figcaption className="small">

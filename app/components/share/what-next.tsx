@@ -13,6 +13,7 @@ export function WhatNext({ title, steps }: Props) {
       <h2>{title}</h2>
       <ol className="next-list">
         {steps.map(({ when, what }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are an order, their place is what they are
           <li key={index}>
             <span className="next-when">{when}</span>
             <span>{what}</span>

@@ -34,7 +34,7 @@ export function ReferralCard({ title, sharedOn, rewardCents, friendCents, childr
           </p>
         </div>
         <p className="referral-amount">
-          <Amount cents={rewardCents} size="m" />
+          {rewardCents > 0 ? <Amount cents={rewardCents} size="m" /> : null}
           {friendCents ? (
             <span className="small muted">
               {t("status.friendGets")} <Amount cents={friendCents} />

@@ -11,6 +11,8 @@ type Props = {
   stations: readonly Station[];
   /** what is the matter, one sentence */
   sentence: ReactNode;
+  /** what else holds, quieter */
+  more?: ReactNode;
   /** who acts next: "dein Kontakt", "du", "wir"; none when it is over */
   nextActor?: string | undefined;
   /** by when, or between when and when: "bis 14.08.2026" */
@@ -22,15 +24,16 @@ type Props = {
 };
 
 /** Where a referral is, who acts next and by when, at a glance. */
-export function StatusBar({ stations, sentence, nextActor, dates, tone, action }: Props) {
+export function StatusBar({ stations, sentence, more, nextActor, dates, tone, action }: Props) {
   const { t } = useTranslation("components");
+  const isEnd = (index: number) => tone === "done" && index === stations.length - 1;
   return (
     <div className="status" data-tone={tone}>
       <ol className="stations">
         {stations.map(({ label, state }, index) => (
           <li
             className="station"
-            data-state={state}
+            data-state={isEnd(index) ? "current" : state}
             key={label}
             aria-current={state === "current" ? "step" : undefined}
           >
@@ -41,9 +44,9 @@ export function StatusBar({ stations, sentence, nextActor, dates, tone, action }
                   <circle cx="22.5" cy="12" r="6.5" className="second" />
                 </>
               ) : (
-                <circle cx="16" cy="12" r={state === "current" ? 9 : 6} />
+                <circle cx="16" cy="12" r={state === "current" || isEnd(index) ? 9 : 6} />
               )}
-              {state === "current" && tone === "done" ? <path d="m12 12.5 2.8 2.8 5.2-6" className="tick" /> : null}
+              {isEnd(index) ? <path d="m12 12.5 2.8 2.8 5.2-6" className="tick" /> : null}
               {state === "stopped" ? <path d="M12 12h8" className={index === 0 ? "stop out" : "stop"} /> : null}
             </svg>
             <span className="station-label">
@@ -53,7 +56,10 @@ export function StatusBar({ stations, sentence, nextActor, dates, tone, action }
           </li>
         ))}
       </ol>
-      <p className="status-sentence">{sentence}</p>
+      <div>
+        <p className="status-sentence">{sentence}</p>
+        {more ? <p className="muted">{more}</p> : null}
+      </div>
       {nextActor || dates ? (
         <dl className="status-next">
           {nextActor ? (

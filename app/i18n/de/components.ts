@@ -7,7 +7,8 @@ export default {
     home: "{{name}}, zur Startseite",
     legal: "Hilfe und Rechtliches",
     language: "Sprache",
-    path: "Sie sind hier",
+    path: "Du bist hier",
+    contents: "Auf dieser Seite",
   },
   form: {
     optional: "(freiwillig)",

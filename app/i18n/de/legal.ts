@@ -9,6 +9,7 @@ export const legal = {
   phone: "Telefon",
   imprint: {
     title: "Impressum",
+    description: "Wer das Empfehlungsprogramm von {{name}} betreibt: Anschrift, Kontakt und Registereintrag.",
     lead: "Angaben nach § 5 DDG",
     representedBy: "Vertreten durch",
     register: "Registereintrag",
@@ -19,15 +20,24 @@ export const legal = {
     disputes:
       "Wir nehmen nicht an Verfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht verpflichtet. Schreib uns, wir suchen mit dir eine Lösung.",
   },
-  privacy: { title: "Datenschutz" },
-  terms: { title: "Teilnahmebedingungen" },
+  privacy: {
+    title: "Datenschutz",
+    description: "Was beim Empfehlen mit {{name}} gespeichert wird, wofür, wie lange und wer es sieht.",
+  },
+  terms: {
+    title: "Teilnahmebedingungen",
+    description:
+      "Die Teilnahmebedingungen für Empfehlungen mit {{name}}: wer mitmachen kann, wann eine Empfehlung zählt, wann die Prämie kommt.",
+  },
   faq: {
     title: "Fragen und Antworten",
+    description:
+      "Antworten auf häufige Fragen zum Empfehlen mit {{name}}: wer mitmachen kann, wie es geht und wann die Prämie kommt.",
     more: "Deine Frage ist nicht dabei?",
-    contact: "Schreib oder ruf uns an",
   },
   contact: {
     title: "Kontakt",
+    description: "So erreichst du {{name}}: Telefon, E-Mail und Post.",
     lead: "Wir helfen dir weiter, am Telefon oder per E-Mail.",
     post: "Post",
     hint: "Nenn uns die Nummer deiner Empfehlung, wenn du eine hast. Bankdaten brauchen wir nie am Telefon und nie per E-Mail.",
@@ -35,6 +45,8 @@ export const legal = {
   },
   accessibility: {
     title: "Barrierefreiheitserklärung",
+    description:
+      "Wie das Empfehlungsprogramm von {{name}} die Anforderungen an Barrierefreiheit erfüllt und was noch fehlt.",
     heading: "Barriere\u00ADfreiheits\u00ADerklärung",
     lead: "Informationen von {{operator}} nach § 14 und Anlage 3 BFSG",
     service: "Was dieser Dienst ist",

@@ -9,6 +9,7 @@ export default {
     home: "{{name}}, home page",
     legal: "Help and legal",
     language: "Language",
+    contents: "On this page",
     path: "You are here",
   },
   form: {

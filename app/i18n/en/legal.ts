@@ -9,6 +9,7 @@ export const legal = {
   phone: "Telephone",
   imprint: {
     title: "Imprint",
+    description: "Who runs the referral programme of {{name}}: address, contact and register entry.",
     lead: "Information under § 5 DDG",
     representedBy: "Represented by",
     register: "Register entry",
@@ -19,15 +20,24 @@ export const legal = {
     disputes:
       "We do not take part in proceedings before a consumer arbitration board and are not obliged to. Write to us, and we look for a solution with you.",
   },
-  privacy: { title: "Privacy" },
-  terms: { title: "Terms of participation" },
+  privacy: {
+    title: "Privacy",
+    description: "What is stored when you recommend with {{name}}, what for, how long and who sees it.",
+  },
+  terms: {
+    title: "Terms of participation",
+    description:
+      "The terms for recommending with {{name}}: who can take part, when a recommendation counts, when the reward comes.",
+  },
   faq: {
     title: "Questions and answers",
+    description:
+      "Answers to common questions about recommending with {{name}}: who can take part, how it works and when the reward comes.",
     more: "Your question is not here?",
-    contact: "Write or call us",
   },
   contact: {
     title: "Contact",
+    description: "How to reach {{name}}: phone, e-mail and post.",
     lead: "We help you, by telephone or e-mail.",
     post: "Post",
     hint: "Tell us the number of your recommendation if you have one. We never need bank details by telephone or e-mail.",
@@ -35,6 +45,8 @@ export const legal = {
   },
   accessibility: {
     title: "Accessibility statement",
+    description:
+      "How the referral programme of {{name}} meets the accessibility requirements, and what is still missing.",
     heading: "Accessibility statement",
     lead: "Information from {{operator}} under § 14 and annex 3 BFSG",
     service: "What this service is",

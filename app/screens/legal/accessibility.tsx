@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { title } from "#app/title.ts";
+import { described } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "legal:accessibility.title");
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:accessibility");
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { described } from "#app/title.ts";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "legal:contact.title");
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:contact");
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;
@@ -29,9 +29,10 @@ export default function Contact() {
   const { t } = useTranslation("legal");
   const contact = useLoaderData<typeof loader>();
   return (
-    <Screen title={t("contact.title")} lead={t("contact.lead")}>
+    <Screen title={t("contact.title")} lead={t("contact.lead")} picture="touch">
       <div className="flow">
         <Facts
+          lined
           facts={[
             {
               label: t("phone"),

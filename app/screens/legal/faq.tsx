@@ -1,44 +1,55 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { FaqList } from "#app/components/content/faq-list.tsx";
 import { Prose } from "#app/components/content/prose.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { described } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "legal:faq.title");
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:faq");
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { text: await readPage(context, "faq"), contact: path(context.language, "contact") };
+  const { legal, mail } = context.tenant;
+  return {
+    text: await readPage(context, "faq"),
+    phone: legal.phone,
+    hours: legal.hotlineHours[context.language],
+    email: mail.replyTo,
+  };
 }
 
 export default function Faq() {
   const { t } = useTranslation("legal");
-  const { text, contact } = useLoaderData<typeof loader>();
+  const { text, phone, hours, email } = useLoaderData<typeof loader>();
   return (
-    <Screen title={text?.title ?? t("faq.title")}>
-      <div className="flow">
-        {text ? (
-          <>
-            {text.introHtml ? <Prose html={text.introHtml} /> : null}
-            <FaqList
-              questions={text.sections.map(({ id, title: question, html }) => ({ id, question, answer: html }))}
-            />
-          </>
-        ) : (
-          <TextSections text={null} />
-        )}
-        <p>{t("faq.more")}</p>
-        <ButtonLink href={contact} kind="primary">
-          {t("faq.contact")}
-        </ButtonLink>
-      </div>
+    <Screen
+      title={text?.title ?? t("faq.title")}
+      aside={
+        <section className="flow flow-s">
+          <h2 className="card-title">{t("faq.more")}</h2>
+          <p>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
+            <br />
+            <span className="muted">{hours}</span>
+          </p>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </section>
+      }
+    >
+      {text ? (
+        <>
+          {text.introHtml ? <Prose html={text.introHtml} /> : null}
+          <FaqList questions={text.sections.map(({ id, title: question, html }) => ({ id, question, answer: html }))} />
+        </>
+      ) : (
+        <TextSections text={null} />
+      )}
     </Screen>
   );
 }

@@ -5,11 +5,11 @@ import { Facts } from "#app/components/content/facts.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { described } from "#app/title.ts";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "legal:imprint.title");
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");
 
 /** Where agents recommend, the imprint is the one on the brand's own site (specification section 2). */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -34,6 +34,7 @@ export default function Imprint() {
           {legal.postcode} {legal.city}
         </p>
         <Facts
+          lined
           facts={[
             { label: t("imprint.representedBy"), value: legal.representedBy },
             { label: t("email"), value: <a href={`mailto:${legal.email}`}>{legal.email}</a> },

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Contents } from "#app/components/content/contents.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { title } from "#app/title.ts";
+import { described } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "legal:privacy.title");
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:privacy");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { text: await readPage(context, "datenschutz") };
@@ -18,7 +19,10 @@ export default function Privacy() {
   const { t } = useTranslation("legal");
   const { text } = useLoaderData<typeof loader>();
   return (
-    <Screen title={text?.title ?? t("privacy.title")}>
+    <Screen
+      title={text?.title ?? t("privacy.title")}
+      aside={text && text.sections.length > 2 ? <Contents sections={text.sections} /> : undefined}
+    >
       <TextSections text={text} />
     </Screen>
   );

@@ -34,7 +34,7 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
           key={index}
           stations={row.stations.map(({ name, state }) => ({ label: say(`station.${name}`), state }))}
-          sentence={row.bars.map((bar) => say(`bar.${bar}`, { date: row.orderedOn })).join(" ")}
+          {...sentencesOf(row, say)}
           nextActor={row.actor ? say(`next.${row.actor}`) : undefined}
           dates={datesOf(row, say)}
           tone={row.tone}
@@ -55,10 +55,16 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
   );
 }
 
-function datesOf(
-  { from, until }: ReferralView["rows"][number],
-  say: (key: string, values: Record<string, unknown>) => string,
-): string | undefined {
+/** When it is the person's own turn, or over, the last thing that happened comes first. */
+function sentencesOf({ bars, orderedOn, tone }: ReferralView["rows"][number], say: Say) {
+  const said = bars.map((bar) => say(`bar.${bar}`, { date: orderedOn }));
+  const [sentence = "", ...more] = tone === "yours" || tone === "done" ? said.reverse() : said;
+  return { sentence, more: more.join(" ") };
+}
+
+type Say = (key: string, values: Record<string, unknown>) => string;
+
+function datesOf({ from, until }: ReferralView["rows"][number], say: Say): string | undefined {
   if (from && until) return say("between", { from, to: until });
   return until ? say("until", { date: until }) : undefined;
 }

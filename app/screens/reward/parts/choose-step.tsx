@@ -40,7 +40,7 @@ export function ChooseStep({ screen }: { screen: RewardScreen }) {
             kind,
             title: name,
             arrives: t(kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
-            more: text,
+            more: kind === "voucher" ? text : undefined,
           }))}
         />
         <div className="actions">
