@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: "test-results",
   // Every variant of a story ends in the same file.
   snapshotPathTemplate: "{testDir}/__snapshots__/{arg}{ext}",
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: [["list"], ["json", { outputFile: ".cache/browser.json" }]],
   use: {
     browserName: "chromium",
     actionTimeout: 15_000,

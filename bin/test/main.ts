@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { isProblem, problem } from "#server/postgres/problem.ts";
 import { databaseClient, freshen, site } from "../start/stale.ts";
 
-const UNIT = "test-results/unit.json";
-const BROWSER = "test-results/browser.json";
+const UNIT = ".cache/unit.json";
+const BROWSER = ".cache/browser.json";
 
 type Count = { passed: number; failed: number };
 
@@ -54,8 +54,8 @@ try {
   console.log("total: 0 passed, 1 failed");
   process.exit(1);
 }
-rmSync("test-results", { recursive: true, force: true });
-mkdirSync("test-results");
+rmSync(".cache", { recursive: true, force: true });
+mkdirSync(".cache");
 const checked = run("npm", "run", "--silent", "check");
 const unit = run("vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT}`);
 const browser = run("playwright", "test");

@@ -9,8 +9,8 @@ import { prismaCatalogue } from "#server/store/products.ts";
 import { prismaRewards } from "#server/store/rewards.ts";
 import { tenantChanged } from "#server/store/tenants.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
-import { seededTenant } from "#tests/support/house.ts";
 import { database } from "#tests/support/database.ts";
+import { seededTenant } from "#tests/support/house.ts";
 
 const { url, owner } = await database();
 const databases = openDatabases({ url, poolSize: 4 });
