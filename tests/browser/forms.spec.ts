@@ -32,6 +32,7 @@ for (const form of forms) {
     const page = await person(desktop);
     await open(page, site);
     const requests: string[] = [];
+    await page.waitForLoadState("networkidle");
     page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
     await page.getByRole("button", { name: submit }).click();
     await expectMessages(page, { ...nothing, ...scriptSays });

@@ -3,11 +3,12 @@ import nordlicht from "../../prisma/seed/tenants/nordlicht/tenant.json" with { t
 import { importVouchers, payOut } from "./parts/back-office.ts";
 import { endingOf } from "./parts/ending.ts";
 import { acceptRecommendation, jonas } from "./parts/friend.ts";
-import { logIn, recommend } from "./parts/referrer.ts";
+import { createLink, fillRecommendForm, logIn, recommend } from "./parts/referrer.ts";
 import { choose, enterReward, giveBankDetails } from "./parts/reward.ts";
 import { shopOf } from "./parts/shop.ts";
+import { linkIn } from "./parts/site.ts";
 import { expect, newAddress, signature, test } from "./parts/test.ts";
-import { worlds } from "./parts/worlds.ts";
+import { scripts, worlds } from "./parts/worlds.ts";
 
 for (const world of worlds) {
   test(`a recommendation is lived to its end: ${world.name}`, async ({ ownSite: site, person }) => {
@@ -89,6 +90,47 @@ for (const world of worlds) {
     });
 
     expect(await endingOf(site, number)).toMatchSnapshot("ending.txt");
+  });
+}
+
+for (const world of scripts) {
+  test(`a mailbox is asked first: ${world.name}`, async ({ site, person }) => {
+    const mara = await person(world);
+    const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };
+    const title = mara.getByRole("heading", { level: 1 });
+    const state = async () => {
+      const [row] = await site.rows<{ state: string }>(
+        `select r.state from recommendation r join account a on a.id = r."accountId" where a.email = $1`,
+        [who.email],
+      );
+      return row?.state;
+    };
+
+    await mara.goto(site.url("elbschutz", "/empfehlen/mobil-m"));
+    await fillRecommendForm(mara, who);
+    await createLink(mara).click();
+    await expect(title).toHaveText("Nur noch ein Klick in deiner E-Mail");
+    const first = linkIn(await site.mail(who.email, /./), /\/bestaetigung\?/);
+    expect(await state()).toBe("awaitingOptIn");
+
+    await mara.getByLabel("E-Mail-Adresse").fill(who.email);
+    await mara.getByRole("button", { name: "E-Mail noch einmal schicken" }).click();
+    await expect(title).toHaveText("Ist unterwegs");
+    await expect.poll(async () => (await site.mails(who.email)).length).toBe(2);
+
+    const scanner = await person(scripts[0]);
+    await scanner.goto(first);
+    await mara.goto(first);
+    await expect(title).toHaveText("Empfehlung bestätigen");
+    expect(await state()).toBe("awaitingOptIn");
+    await mara.getByRole("button", { name: "Bestätigen und Link ansehen" }).click();
+    await expect(title).toHaveText("Dein Link ist fertig");
+    expect(await state()).toBe("open");
+
+    await mara.goto(first);
+    await expect(title).toHaveText("Dieser Link gilt nicht mehr");
+    expect(await state()).toBe("open");
+    expect((await mara.goto(first))?.status()).toBe(410);
   });
 }
 

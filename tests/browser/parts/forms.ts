@@ -56,7 +56,7 @@ export const forms: FormCase[] = [
     open: goTo("/code"),
     submit: "Empfehlung öffnen",
     nothing: { code: required },
-    wrong: { code: [image, "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA."] },
+    wrong: { code: ['"><b>1', "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA."] },
   },
   { name: "login", tenant: "nordlicht", open: goTo("/login"), submit: "Link schicken", ...onlyMail },
   {

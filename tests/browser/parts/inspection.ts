@@ -1,0 +1,48 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+/** Light on a desk, dark on the narrowest phone: every rule at both widths, every colour in both schemes. */
+const looks = [
+  { width: 1280, height: 800, colorScheme: "light" },
+  { width: 320, height: 640, colorScheme: "dark" },
+] as const;
+
+/** Everything that is wrong with the page as it stands, in a line each. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { width, height, colorScheme } of looks) {
+    const where = `${new URL(page.url()).pathname} at ${width}, ${colorScheme}`;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Colours on their way from one scheme to the other are nobody's.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze();
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        faults.push(`${where}: ${id} ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) faults.push(`${where}: ${over} px wider than the screen`);
+  }
+  return faults;
+}
+
+/** What a browser complains about while it walks, and whom it asks that is not us. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  const our = /^(https?:\/\/[\w-]+\.localhost:\d+\/|data:|blob:|about:)/;
+  page.on("console", (message) => {
+    const isStatus = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+    const isPage = message.location().url === page.url();
+    if (message.type() === "error" && !(isStatus && isPage)) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (fault) => complaints.push(`${page.url()}: ${fault.message}`));
+  page.on("request", (request) => {
+    if (!our.test(request.url())) complaints.push(`${page.url()} asks ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`${response.url()} answered ${response.status()}`);
+  });
+  return complaints;
+}

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { type PathName, path, sitemap } from "#app/paths.ts";
+import { jonas } from "./friend.ts";
+import { befriended, confirmationToken, readyReward, recommendForm } from "./quick.ts";
+import { linkIn, type Site, type TenantName } from "./site.ts";
+import { newAddress } from "./test.ts";
+import { visitor } from "./visitor.ts";
+
+type Language = "de" | "en";
+
+/** Sends the form that the page is about as it stands, whatever the browser thinks of it. */
+async function send(page: Page): Promise<void> {
+  const button = page.locator("main form [type=submit]").first();
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.formNoValidate = true;
+  });
+  await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
+}
+
+/**
+ * Leads two browsers through every screen of a tenant in one language, in the states that it has: as it is opened, come
+ * back with errors, and after success. `look` is called at every stop.
+ */
+export async function walk(
+  site: Site,
+  tenant: TenantName,
+  language: Language,
+  { referrer, friend }: { referrer: Page; friend: Page },
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const open = async (page: Page, href: string) => {
+    await page.goto(site.url(tenant, href));
+    await look(page);
+  };
+  const withErrors = async (page: Page, href: string) => {
+    await open(page, href);
+    await send(page);
+    await look(page);
+  };
+
+  // What opens without knowing anything.
+  const names = Object.keys(sitemap) as PathName[];
+  const forms: PathName[] = ["home", "code", "login", "confirmation"];
+  for (const name of names) {
+    const href = sitemap[name][language === "de" ? 0 : 1];
+    if (href.includes(":") || forms.includes(name)) continue;
+    await open(friend, href);
+  }
+  for (const name of forms) await withErrors(friend, sitemap[name][language === "de" ? 0 : 1]);
+  await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));
+  for (const name of ["login", "confirmation", "rewards"] as const)
+    await open(friend, path(language, name, {}, { gesendet: "1" }));
+  for (const name of ["login", "confirmation"] as const) await open(friend, path(language, name, {}, { t: "unknown" }));
+  await withErrors(friend, path(language, "rewards", {}, { t: "unknown" }));
+
+  // The referrer: what waits for the mailbox, the share page, the way in, the personal area.
+  if (tenant !== "nordlicht") {
+    const form = recommendForm();
+    await visitor(site, tenant).post(path(language, "recommend"), form);
+    await open(referrer, path(language, "confirmation", {}, { t: await confirmationToken(site, form.email) }));
+  }
+  const ready = await readyReward(site, tenant);
+  await ready.referrer.entersInto(referrer.context());
+  await open(referrer, path(language, "recommendation", { number: ready.number }));
+  await ready.referrer.post("/login", { email: ready.email });
+  const login = new URL(linkIn(await site.mail(ready.email, /anmeld|log in/i), /\/login\?t=/));
+  await open(referrer, path(language, "login", {}, { t: login.searchParams.get("t") }));
+  await send(referrer);
+  await look(referrer);
+  await open(referrer, path(language, "logout"));
+
+  // The reward, by its link, to the end.
+  const reward = path(language, "reward", { rewardId: ready.claimId });
+  await open(referrer, path(language, "rewards", {}, { t: ready.token }));
+  await withErrors(referrer, reward);
+  await open(referrer, `${reward}?gutschein=lesefuchs`);
+  await ready.referrer.post("/praemie", { intent: "enter", token: ready.token });
+  await ready.referrer.post(reward, { intent: "choose", rewardId: "ueberweisung" });
+  await withErrors(referrer, reward);
+  await referrer.locator("[name=holder]").fill("Mara Köster");
+  await referrer.locator("[name=iban]").fill("DE89370400440532013000");
+  await send(referrer);
+  await look(referrer);
+  await send(referrer);
+  await look(referrer);
+  await open(referrer, reward);
+
+  // The friend: landing, details, consent, the way into the shop.
+  const { number, friend: other } = await befriended(site, tenant, "click");
+  await other.entersInto(friend.context());
+  await open(friend, path(language, "recommendation", { number }));
+  await withErrors(friend, path(language, "recipientDetails", { number }));
+  await other.post(`/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
+  await withErrors(friend, path(language, "recipientTerms", {}, { nr: number }));
+  await other.post(`/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
+  await open(friend, path(language, "recipientConfirmation", {}, { nr: number }));
+}

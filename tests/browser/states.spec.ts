@@ -1,0 +1,332 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { fillDetails, jonas } from "./parts/friend.ts";
+import { befriended, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
+import { linkIn, type Site } from "./parts/site.ts";
+import { expect, newAddress, test } from "./parts/test.ts";
+import { visitor } from "./parts/visitor.ts";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const change = (site: Site, number: string, what: string) =>
+  site.rows(`update recommendation set ${what} where "number" = $1`, [number]);
+
+test.describe("recommending is refused", () => {
+  test("what was recommended already, with a word at the field", async ({ site, page }) => {
+    const { email } = await referral(site, "nordlicht");
+    await page.goto(site.url("nordlicht", "/empfehlen/mobil-m"));
+    await fillRecommendForm(page, { firstName: "Mara", lastName: "Köster", email });
+    await createLink(page).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.locator("#recommend-email-error")).toHaveText(/^Du hast dieses Angebot schon empfohlen/);
+    await expect(page.getByLabel("Deine E-Mail-Adresse")).toHaveValue(email);
+  });
+
+  test("a blocked account is told so; where accounts are nobody's business, it reads what everybody reads", async ({
+    site,
+  }) => {
+    const { email } = await referral(site, "nordlicht");
+    await site.rows(`update account set state = 'blocked' where email = $1`, [email]);
+    const told = await visitor(site, "nordlicht").post(
+      "/empfehlen.html",
+      recommendForm({ email, productId: "mobil-l" }),
+    );
+    expect(told.status).toBe(403);
+    expect(told.html).toContain("Dieses Konto ist gesperrt.");
+
+    const quiet = await referral(site, "elbschutz");
+    await site.rows(`update account set state = 'blocked' where email = $1`, [quiet.email]);
+    const mails = (await site.mails(quiet.email)).length;
+    const form = recommendForm({ email: quiet.email, productId: "mobil-l" });
+    const answer = await visitor(site, "elbschutz").post("/empfehlen.html", form);
+    expect(answer).toMatchObject({ status: 303, location: "/bestaetigung?produkt=mobil-l" });
+    expect((await site.mails(quiet.email)).length).toBe(mails);
+  });
+
+  test("staff", async ({ site }) => {
+    const form = recommendForm({ email: "chef@nordlicht.example" });
+    const staff = await visitor(site, "nordlicht").post("/empfehlen.html", form);
+    expect(staff.status).toBe(403);
+    expect(staff.html).toContain("Mitarbeitende, Dienstleister und Vertriebspartner können an diesem Programm nicht");
+  });
+
+  test("whoever is not on the list of a tenant that has one", async ({ ownSite: site }) => {
+    const record = JSON.parse(await site.cli("tenant show standard"));
+    record.recommendation.emailWhitelist = ["verein.example"];
+    const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
+    await writeFile(file, JSON.stringify(record));
+    await site.cli(`tenant apply ${file}`);
+    const ask = (email: string) => visitor(site, "standard").post("/empfehlen.html", recommendForm({ email }));
+    await expect.poll(async () => (await ask(newAddress("eve"))).status).toBe(403);
+    expect((await ask(newAddress("eve"))).html).toContain("ist eine Teilnahme nicht möglich");
+    expect((await ask("mara@verein.example")).status).toBe(303);
+  });
+
+  test("a product that is not there", async ({ site, page }) => {
+    expect((await page.goto(site.url("nordlicht", "/empfehlen/gibt-es-nicht")))?.status()).toBe(404);
+    await expect(title(page)).toHaveText("Diese Seite gibt es nicht");
+  });
+});
+
+test.describe("the friend's way", () => {
+  test("one's own address is refused in the specification's words", async ({ site, page }) => {
+    const { number, email, friend } = await befriended(site, "nordlicht", "click");
+    await friend.entersInto(page.context());
+    await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
+    await fillDetails(page, jonas(email.replace("@", "+ich@")));
+    await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
+    await expect(page.locator("#details-email-error")).toHaveText(
+      "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
+    );
+    await expect(page.getByRole("alert")).toBeFocused();
+  });
+
+  test("a minor, and somebody too old for a young tariff", async ({ site }) => {
+    const { number, friend } = await befriended(site, "nordlicht", "click");
+    const minor = { ...jonas(newAddress("jonas")), birthDate: "01.01.2015" };
+    expect((await friend.post(`/empfaengerdaten/${number}`, minor)).html).toContain(
+      "Du musst mindestens 18 Jahre alt sein.",
+    );
+    const young = await referral(site, "nordlicht", { productId: "mobil-m-young" } as object);
+    const answer = await friend.post(`/empfaengerdaten/${young.number}`, jonas(newAddress("jonas")));
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain("Dieses Angebot gilt nur für alle unter 28 Jahren.");
+  });
+
+  test("an expired link, followed and typed", async ({ site, page }) => {
+    const { number } = await referral(site, "nordlicht");
+    await change(site, number, `"linkValidUntil" = now() - interval '1 minute'`);
+    for (const path of [`/e/${number}`, `/empfehlung/${number}`, `/empfaengerdaten/${number}`]) {
+      await page.goto(site.url("nordlicht", path));
+      expect(new URL(page.url()).pathname).toBe("/empfehlungabgelaufen");
+    }
+    await expect(title(page)).toHaveText("Diese Empfehlung ist abgelaufen");
+    await page.getByRole("link", { name: "Selbst empfehlen" }).click();
+    await expect(page).toHaveURL(/\/empfehlen\.html$/);
+    const code = await visitor(site, "nordlicht").post("/code", { code: number });
+    expect(code.status).toBe(410);
+    expect(code.html).toContain("Diese Empfehlung ist abgelaufen und kann nicht mehr genutzt werden.");
+  });
+
+  test("a blocked recommendation", async ({ site, page }) => {
+    const { number, friend } = await befriended(site, "nordlicht", "click");
+    await change(site, number, `state = 'blocked', "blockedFrom" = 'clicked'`);
+    for (const path of [`/e/${number}`, `/empfehlung/${number}`]) {
+      expect((await page.goto(site.url("nordlicht", path)))?.status()).toBe(410);
+      expect(new URL(page.url()).pathname).toBe("/empfehlunggesperrt");
+    }
+    await expect(title(page)).toHaveText("Diese Empfehlung ist nicht mehr möglich");
+    const sent = await friend.post(`/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
+    expect([303, 410]).toContain(sent.status);
+    expect((await visitor(site, "nordlicht").post("/code", { code: number })).html).toContain(
+      "Diese Empfehlung ist gesperrt und kann nicht mehr genutzt werden.",
+    );
+  });
+
+  test("a number that nobody has", async ({ site, page }) => {
+    for (const path of ["/e/ABCDEFGHJK", "/empfehlung/ABCDEFGHJK", "/empfaengerdaten/ABCDEFGHJK", "/e/ü"]) {
+      expect((await page.goto(site.url("nordlicht", path)))?.status()).toBe(404);
+      expect(new URL(page.url()).pathname).toBe("/404");
+    }
+    await expect(page.locator("main")).toContainText("Ihre Anfrage konnte nicht verarbeitet werden.");
+  });
+
+  test("a code is typed as people type, also from a printed card", async ({ site, page }) => {
+    const { number } = await referral(site, "nordlicht");
+    for (const path of ["/exklusiv", "/exclusiv", "/en/exclusive"]) {
+      await page.goto(site.url("nordlicht", `${path}?code=${number}`));
+      expect(new URL(page.url()).pathname).toBe(path.startsWith("/en") ? "/en/code" : "/code");
+    }
+    await page.goto(site.url("nordlicht", "/code"));
+    await page.getByLabel("Empfehlungscode").fill(` ${number.slice(0, 4).toLowerCase()} ${number.slice(4)} `);
+    await page.getByRole("button", { name: "Empfehlung öffnen" }).click();
+    expect(numberIn(page.url())).toBe(number);
+    await expect(title(page)).toContainText("Mara");
+
+    await page.goto(site.url("nordlicht", "/code"));
+    await page.getByLabel("Empfehlungscode").fill("ABCDEFGHJK");
+    await page.getByRole("button", { name: "Empfehlung öffnen" }).click();
+    await expect(page.locator("#code-code-error")).toHaveText(
+      "Diesen Empfehlungscode gibt es nicht. Bitte prüfe deine Eingabe.",
+    );
+  });
+
+  test("pages in the middle of the way lead a stranger to its beginning", async ({ site, page }) => {
+    const { number } = await referral(site, "nordlicht");
+    for (const path of ["/empfaenger/zustimmung", "/empfaengerbestaetigung"]) {
+      await page.goto(site.url("nordlicht", `${path}?nr=${number}`));
+      expect(new URL(page.url()).pathname).toBe(`/empfehlung/${number}`);
+      await page.goto(site.url("nordlicht", path));
+      expect(new URL(page.url()).pathname).toBe("/");
+    }
+  });
+});
+
+test.describe("login links", () => {
+  test("are asked for at a protected page, and lead in once", async ({ site, page, person }) => {
+    const { email } = await referral(site, "nordlicht");
+    await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fpersoenlicherbereich$/);
+    await page.getByLabel("E-Mail-Adresse").fill(email);
+    await page.getByRole("button", { name: "Link schicken" }).click();
+    await expect(title(page)).toHaveText("Schau in dein Postfach");
+    const link = linkIn(await site.mail(email, /./), /\/login\?t=/);
+
+    await page.goto(link);
+    await page.reload();
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(title(page)).toHaveText("Hallo Mara");
+
+    const stranger = await person();
+    expect((await stranger.goto(link))?.status()).toBe(410);
+    await expect(title(stranger)).toHaveText("Dieser Link gilt nicht mehr");
+    const token = new URL(link).searchParams.get("t") ?? "";
+    const forced = await visitor(site, "nordlicht").post("/login", { token });
+    expect(forced.location).toBe(`/login?t=${token}`);
+    expect(forced.cookies.join()).not.toContain("psoe_token");
+  });
+
+  test("end after ten minutes, and wrong ones were never good", async ({ site, page }) => {
+    const { email } = await referral(site, "nordlicht");
+    await visitor(site, "nordlicht").post("/login", { email });
+    const link = linkIn(await site.mail(email, /./), /\/login\?t=/);
+    await site.rows(
+      `update token set "expiresAt" = now() - interval '1 second' where purpose = 'login' and subject like
+       (select id::text from account where email = $1) || '%'`,
+      [email],
+    );
+    for (const [url, status] of [
+      [link, 410],
+      [site.url("nordlicht", "/login?t=wrong"), 410],
+    ] as const) {
+      expect((await page.goto(url))?.status()).toBe(status);
+      await expect(title(page)).toHaveText("Dieser Link gilt nicht mehr");
+      await expect(page.getByRole("button", { name: "Link schicken" })).toBeVisible();
+    }
+  });
+
+  test("are not told to whom they belong, where accounts are nobody's business", async ({ site }) => {
+    const { email } = await referral(site, "elbschutz");
+    const ask = (address: string) => visitor(site, "elbschutz").post("/login", { email: address });
+    const [known, unknown] = [await ask(email), await ask(newAddress("niemand"))];
+    expect(unknown).toMatchObject({ status: known.status, location: known.location });
+    const told = await visitor(site, "nordlicht").post("/login", { email: newAddress("niemand") });
+    expect(told).toMatchObject({ status: 404 });
+    expect(told.html).toContain("Diese E-Mail-Adresse ist bei uns nicht registriert.");
+  });
+});
+
+test.describe("reward links", () => {
+  test("expired: sent again to the address it belongs to, and to no other", async ({ site, page }) => {
+    const { token, email, claimId } = await readyReward(site, "nordlicht");
+    await site.rows(`update token set "expiresAt" = now() - interval '1 second' where subject = $1`, [claimId]);
+    expect((await page.goto(site.url("nordlicht", `/praemie?t=${token}`)))?.status()).toBe(410);
+    await expect(title(page)).toHaveText("Dieser Link ist abgelaufen");
+
+    const renew = async (address: string) => {
+      await page.getByLabel("E-Mail-Adresse").fill(address);
+      await page.getByRole("button", { name: "Neuen Link schicken" }).click();
+      await expect(title(page)).toHaveText("Schau in dein Postfach");
+    };
+    const other = newAddress("eve");
+    await renew(other);
+    await page.goBack();
+    await page.getByLabel("E-Mail-Adresse").fill("keine");
+    await page.getByRole("button", { name: "Neuen Link schicken" }).click();
+    await renew(email);
+    const fresh = linkIn(await site.mail(email, /neue[rn]? Link/i), /\/praemie/);
+    expect(await site.mails(other)).toEqual([]);
+    expect(new URL(fresh).searchParams.get("t")).not.toBe(token);
+    expect((await page.goto(fresh))?.status()).toBe(200);
+  });
+
+  test("wrong, and none at all", async ({ site, page }) => {
+    expect((await page.goto(site.url("nordlicht", "/praemie?t=wrong")))?.status()).toBe(404);
+    await expect(title(page)).toHaveText("Diesen Link kennen wir nicht");
+    expect((await page.goto(site.url("nordlicht", "/praemie")))?.status()).toBe(200);
+    await expect(title(page)).toHaveText("Zu deiner Prämie kommst du über den Link aus der E-Mail");
+    await page.goto(site.url("nordlicht", "/praemie/00000000-0000-7000-8000-000000000000"));
+    expect(new URL(page.url()).pathname).toBe("/praemie");
+  });
+
+  test("a reward that was picked up says so, and what comes", async ({ site, page }) => {
+    const { token, claimId, referrer } = await readyReward(site, "nordlicht");
+    await referrer.post("/praemie", { intent: "enter", token });
+    await referrer.post(`/praemie/${claimId}`, { intent: "order", rewardId: "lesefuchs" });
+    await referrer.entersInto(page.context());
+    await page.goto(site.url("nordlicht", `/praemie/${claimId}`));
+    await expect(title(page)).toHaveText(/^Schon (abgeholt|ausgezahlt)$/);
+    const other = await referrer.post(`/praemie/${claimId}`, { intent: "order", rewardId: "tannenpfad" });
+    expect(other.status).toBe(409);
+    expect(other.html).toContain("Diese Prämie hast du schon abgeholt.");
+    const stranger = await visitor(site, "nordlicht").get(`/praemie/${claimId}`);
+    expect(stranger).toMatchObject({ status: 303, location: "/praemie" });
+  });
+});
+
+test.describe("tenants and languages", () => {
+  test("one tenant's numbers, codes and rewards are nothing on another's host", async ({ site }) => {
+    const { number, referrer } = await referral(site, "nordlicht");
+    expect((await referrer.get(`/empfehlung/${number}`)).html).toContain("Dein Link ist fertig");
+    const elsewhere = visitor(site, "standard");
+    expect(await elsewhere.get(`/e/${number}`)).toMatchObject({ status: 302, location: "/404" });
+    expect(await elsewhere.get(`/empfehlung/${number}`)).toMatchObject({ status: 303, location: "/404" });
+    expect((await elsewhere.post("/code", { code: number })).html).toContain("Diesen Empfehlungscode gibt es nicht.");
+    await expect(site.rows(`select 1 from click where "recommendationNumber" = $1`, [number])).resolves.toEqual([]);
+  });
+
+  test("a host that nobody listed shows the default tenant", async ({ site, page }) => {
+    await page.goto(site.url("niemand"));
+    await expect(page.getByRole("banner").getByRole("link", { name: /Nordlicht/ })).toBeVisible();
+    await page.goto(site.url("elbschutz"));
+    await expect(page.getByRole("banner").getByRole("link", { name: /Elbschutz/ })).toBeVisible();
+  });
+
+  test("an address that is no page", async ({ site, page }) => {
+    for (const [path, lands, heading] of [
+      ["/gibt/es/nicht", "/404", "Diese Seite gibt es nicht"],
+      ["/en/nothing", "/en/404", "This page does not exist"],
+    ] as const) {
+      expect((await page.goto(site.url("nordlicht", path)))?.status()).toBe(404);
+      expect(new URL(page.url()).pathname).toBe(lands);
+      await expect(title(page)).toHaveText(heading);
+    }
+    const sent = await visitor(site, "nordlicht").post("/gibt/es/nicht", { a: "b" });
+    expect(sent).toMatchObject({ status: 303, location: "/404" });
+  });
+
+  test("the other language is the same page, in its language", async ({ site, page }) => {
+    const { number } = await referral(site, "nordlicht");
+    const html = page.locator("html");
+    for (const [german, english] of [
+      ["/", "/en"],
+      ["/empfehlen/mobil-m", "/en/recommend/mobil-m"],
+      [`/empfehlung/${number}`, `/en/recommendation/${number}`],
+      [`/empfaengerdaten/${number}`, `/en/your-details/${number}`],
+      ["/code?code=abc", "/en/code?code=abc"],
+      ["/login", "/en/login"],
+      ["/datenschutz", "/en/privacy"],
+    ]) {
+      await page.goto(site.url("nordlicht", german));
+      await expect(html).toHaveAttribute("lang", "de");
+      await page.getByRole("link", { name: "English" }).click();
+      await expect(page).toHaveURL(site.url("nordlicht", english));
+      await expect(html).toHaveAttribute("lang", "en");
+      await page.getByRole("link", { name: "Deutsch" }).click();
+      await expect(page).toHaveURL(site.url("nordlicht", german));
+    }
+  });
+
+  test("a whole way in English stays English", async ({ site, page }) => {
+    await page.goto(site.url("nordlicht", "/en"));
+    await page.getByLabel("Your first name").fill("Mara");
+    await page.getByLabel("Your last name").fill("Köster");
+    await page.getByLabel("Your e-mail address").fill(newAddress("mara"));
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Create the link" }).click();
+    await expect(page).toHaveURL(/\/en\/recommendation\//);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});
