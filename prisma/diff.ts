@@ -36,6 +36,7 @@ export async function checkDrift(url: string): Promise<string> {
 
 /** The statements that lead from what the migrations make to what schema.prisma says; empty when they agree. */
 export async function diff(url: string): Promise<string> {
+  const pools: pg.Pool[] = [];
   const shadow = `shadow_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -46,7 +47,7 @@ export async function diff(url: string): Promise<string> {
     const engine = await SchemaEngine.new(
       { datamodels: [[schema.path, schema.content]] },
       () => undefined,
-      adapter(url, shadow),
+      adapter(url, shadow, pools),
     );
     const { stdout } = await engine.diff({
       from: { tag: "migrations", ...migrationList() },
@@ -58,6 +59,8 @@ export async function diff(url: string): Promise<string> {
     engine.free();
     return stdout?.includes("This is an empty migration") ? "" : (stdout ?? "");
   } finally {
+    // The engine leaves its connections open.
+    await Promise.all(pools.map((pool) => pool.end()));
     await client.query(`drop database ${shadow} with (force)`);
     await client.end();
   }
@@ -76,20 +79,21 @@ function migrationList() {
 }
 
 /** Prisma's adapter; its own scratch database would be the real one, as the settings are a connection string. */
-function adapter(url: string, shadow: string) {
+function adapter(url: string, shadow: string, pools: pg.Pool[]) {
   const shadowUrl = Object.assign(new URL(url), { pathname: `/${shadow}` }).href;
   return bindMigrationAwareSqlAdapterFactory({
     provider: "postgres",
     adapterName: "@prisma/adapter-pg",
-    connect: () => connect(url),
-    connectToShadowDb: () => connect(shadowUrl),
+    connect: () => connect(url, pools),
+    connectToShadowDb: () => connect(shadowUrl, pools),
   });
 }
 
-async function connect(connectionString: string) {
-  const pool = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true });
+async function connect(connectionString: string, pools: pg.Pool[]) {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pools.push(pool);
   const chars = readableChars(pool);
-  const connection = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
+  const connection = await new PrismaPg(pool).connect();
   const queryRaw = connection.queryRaw.bind(connection);
   connection.queryRaw = async (query) => {
     const answer = await queryRaw(query);

@@ -11,11 +11,12 @@ import { migrate } from "../../prisma/migrate.ts";
 /** A PostgreSQL server for one run of the tests, with a migrated database to copy. */
 export type TestServer = { url: string; template: string; stop: () => Promise<void> };
 
-type Server = Omit<TestServer, "template">;
+type Server = Omit<TestServer, "template"> & { kind: string };
 
 /** TEST_DATABASE_URL; a container where a Docker engine answers; the embedded server. Tests never go without. */
 export async function startTestServer(): Promise<TestServer> {
   const server = named() ?? (await contained()) ?? (await embedded());
+  console.log(`Tests use PostgreSQL ${server.kind}.`);
   const template = `template_${process.pid}_${Date.now()}`;
   await query(server.url, `create database ${template}`);
   await migrate(inDatabase(server.url, template));
@@ -40,7 +41,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 
 function named(): Server | undefined {
   const url = process.env["TEST_DATABASE_URL"];
-  return url ? { url, stop: async () => undefined } : undefined;
+  return url ? { kind: "of TEST_DATABASE_URL", url, stop: async () => undefined } : undefined;
 }
 
 async function contained(): Promise<Server | undefined> {
@@ -53,7 +54,7 @@ async function contained(): Promise<Server | undefined> {
     const stop = async () => {
       await container.stop();
     };
-    return { url: container.getConnectionUri(), stop };
+    return { kind: "in a container", url: container.getConnectionUri(), stop };
   } catch {
     return undefined;
   }
@@ -63,7 +64,7 @@ async function embedded(): Promise<Server> {
   await sweep();
   const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
   const cluster = await startCluster({ folder, flags: FLAGS.map((flag) => `--${flag}`) });
-  return { url: cluster.url("postgres"), stop: () => discardCluster(folder) };
+  return { kind: "embedded", url: cluster.url("postgres"), stop: () => discardCluster(folder) };
 }
 
 /** A run that was killed leaves its server behind; the next one clears it away. */
