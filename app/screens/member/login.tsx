@@ -12,6 +12,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { safeReturn } from "#app/doors.ts";
 import { useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
+import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { peekLoginLink } from "#server/domain/account/peek-login-link.ts";
@@ -43,6 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     });
   }
   const link = await peekLoginLink(context, token);
+  if (link.ok) followLanguage(context, request, link.value.language);
   return data(
     { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token, attempt },
     { status: link.ok ? 200 : 410 },

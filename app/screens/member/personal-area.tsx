@@ -7,6 +7,7 @@ import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { BonusLine } from "#app/components/status/bonus-line.tsx";
 import { requireMember } from "#app/doors.ts";
+import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { listReferrals, type ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
@@ -24,6 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
+  followLanguage(context, request, me.language);
   const search = new URL(request.url).searchParams;
   const before = readCursor(search.get("vor"));
   const [{ referrals, next }, bonus, rewards] = await Promise.all([

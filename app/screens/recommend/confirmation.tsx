@@ -10,6 +10,7 @@ import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
+import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { confirmRecommendation } from "#server/domain/recommendation/confirm.ts";
@@ -30,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (search.has("gesendet")) return data({ language, view: "resent" as const, token: null, productId });
   if (!token) return data({ language, view: "mailed" as const, token: null, productId });
   const waiting = await peekConfirmation(context, token);
+  if (waiting.ok) followLanguage(context, request, waiting.value.language);
   if (waiting.ok) return data({ language, view: "confirm" as const, token, productId: null });
   return data({ language, view: "expired" as const, token: null, productId: null }, { status: 410 });
 }

@@ -11,6 +11,7 @@ import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useFields } from "#app/fields.ts";
 import { invalid } from "#app/form.ts";
+import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { peekRewardLink } from "#server/domain/reward/peek-link.ts";
@@ -33,7 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data({ language, view: "noToken" as const, token: null, cents: 0 });
   }
   const link = await peekRewardLink(context, token);
-  if (link.ok) return data({ language, view: "enter" as const, token, cents: link.value.cents });
+  if (link.ok) {
+    followLanguage(context, request, link.value.language);
+    return data({ language, view: "enter" as const, token, cents: link.value.cents });
+  }
   const expired = link.refusal.code === "rewardLinkExpired";
   return data(
     { language, view: expired ? ("expired" as const) : ("invalid" as const), token: expired ? token : null, cents: 0 },

@@ -1,8 +1,11 @@
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Language } from "../tenant/model.ts";
 import { pageOf, type RewardPage } from "./admission.ts";
+import { ownerOf } from "./owner.ts";
 
-export type RewardLink = { claimId: string; cents: number; page: RewardPage; expiresAt: Date };
+/** `language`: the one that its owner reads. */
+export type RewardLink = { claimId: string; cents: number; page: RewardPage; expiresAt: Date; language: Language };
 
 /** Looks at a reward link without using it: mail scanners open links too. */
 export async function peekRewardLink(ctx: Ctx, token: string): Promise<Outcome<RewardLink>> {
@@ -10,5 +13,12 @@ export async function peekRewardLink(ctx: Ctx, token: string): Promise<Outcome<R
   const claim = found && (await ctx.claims.byId(found.subject));
   if (!found || !claim) return refuse("rewardTokenInvalid");
   if (found.usedAt || found.expiresAt <= ctx.now()) return refuse("rewardLinkExpired");
-  return done({ claimId: claim.id, cents: claim.cents, page: pageOf(claim, ctx.now()), expiresAt: found.expiresAt });
+  const owner = await ownerOf(ctx, claim);
+  return done({
+    claimId: claim.id,
+    cents: claim.cents,
+    page: pageOf(claim, ctx.now()),
+    expiresAt: found.expiresAt,
+    language: owner?.language ?? ctx.language,
+  });
 }
