@@ -1,21 +1,10 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { form } from "#tests/store/referral-support.ts";
 import { startApp } from "#tests/support/app.ts";
 import { seededTenant, testHouse } from "#tests/support/house.ts";
-
-type Load = { count: number; seconds: number; p50: number; p99: number };
-
-const here = (file: string) => join(import.meta.dirname, file);
-
-async function load(port: number, host: string, paths: string[], connections: number): Promise<Load> {
-  const child = fork(here("load.ts"));
-  child.send({ port, host, paths, connections, seconds: 3 });
-  const [answer] = await once(child, "message");
-  return answer as Load;
-}
+import { answerOf, load, perSecond } from "./measure.ts";
 
 /** Clicks that are answered after their commit, as a share of bare redirects (T); 0 acknowledged clicks are missing after. */
 export async function benchClick(databaseUrl: string): Promise<void> {
@@ -29,19 +18,20 @@ export async function benchClick(databaseUrl: string): Promise<void> {
   const paths: string[] = [];
   while (paths.length < 1000) paths.push(...(await Promise.all(Array.from({ length: 20 }, create))));
   const app = await startApp({ databaseUrl, parts: ["web"] });
-  const floor = fork(here("floors/redirect.ts"));
-  const [{ port }] = (await once(floor, "message")) as [{ port: number }];
-  let acknowledged = 0;
-  await load(app.port, "nordlicht.localhost", paths, 32).then(({ count }) => (acknowledged += count));
+  const floor = fork(join(import.meta.dirname, "floors/redirect.ts"));
+  const { port } = await answerOf<{ port: number }>(floor);
+  const ask = { seconds: 3, status: 302 } as const;
+  const clicks = { ...ask, port: app.port, host: "nordlicht.localhost", paths };
+  let acknowledged = (await load({ ...clicks, connections: 32 })).count;
   for (const connections of [32, 256]) {
     const ratios: number[] = [];
     for (let round = 0; round < 2; round++) {
-      const bare = await load(port, "localhost", ["/"], connections);
-      const ours = await load(app.port, "nordlicht.localhost", paths, connections);
+      const bare = await load({ ...ask, port, host: "localhost", paths: ["/"], connections });
+      const ours = await load({ ...clicks, connections });
       acknowledged += ours.count;
-      ratios.push(ours.count / ours.seconds / (bare.count / bare.seconds));
+      ratios.push(perSecond(ours) / perSecond(bare));
       console.log(
-        `click × ${connections}: T ${Math.round(bare.count / bare.seconds)}/s, ours ${Math.round(ours.count / ours.seconds)}/s, p99 ${ours.p99.toFixed(1)} ms`,
+        `click × ${connections}: T ${Math.round(perSecond(bare))}/s, ours ${Math.round(perSecond(ours))}/s, p99 ${ours.p99.toFixed(1)} ms`,
       );
     }
     console.log(`click × ${connections}: ${Math.max(...ratios).toFixed(2)} T`);

@@ -1,7 +1,17 @@
 import net from "node:net";
 
-/** One process that asks as fast as it is answered, over kept connections: `{count, seconds, p50, p99}` in ms to its parent. */
-type Order = { port: number; host: string; paths: string[]; connections: number; seconds: number };
+/** One process that asks as fast as it is answered, over kept connections; it tells its parent the Load. */
+export type Order = {
+  port: number;
+  host: string;
+  paths: string[];
+  connections: number;
+  seconds: number;
+  /** What every answer must begin with. */
+  status: 200 | 302;
+};
+/** Times in ms. */
+export type Load = { count: number; seconds: number; p50: number; p99: number };
 
 process.once("message", async (order: Order) => {
   const times: number[] = [];
@@ -14,7 +24,7 @@ process.once("message", async (order: Order) => {
   process.send?.({ count: times.length, seconds, p50: at(0.5), p99: at(0.99) }, () => process.exit(0));
 });
 
-function ask({ port, host, paths }: Order, index: number, end: number, times: number[]): Promise<void> {
+function ask({ port, host, paths, status }: Order, index: number, end: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1");
     socket.setNoDelay(true).setEncoding("latin1").on("error", reject);
@@ -34,15 +44,20 @@ function ask({ port, host, paths }: Order, index: number, end: number, times: nu
     };
     socket.on("data", (chunk) => {
       received += chunk;
-      const head = received.indexOf("\r\n\r\n");
-      if (head < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
-      if (received.length < head + 4 + length) return;
-      if (!received.startsWith("HTTP/1.1 302")) return reject(new Error(received.slice(0, 200)));
+      if (!isWhole(received)) return;
+      if (!received.startsWith(`HTTP/1.1 ${status}`)) return reject(new Error(received.slice(0, 200)));
       received = "";
       times.push(performance.now() - sent);
       next();
     });
     socket.on("connect", next);
   });
+}
+
+/** By its length, or by its last chunk. */
+function isWhole(answer: string): boolean {
+  const head = answer.indexOf("\r\n\r\n");
+  if (head < 0) return false;
+  const length = /content-length: (\d+)/i.exec(answer.slice(0, head))?.[1];
+  return length === undefined ? answer.endsWith("\r\n0\r\n\r\n") : answer.length >= head + 4 + Number(length);
 }

@@ -39,7 +39,14 @@ export const loopback = new Agent({
   connect: { lookup: (_host, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
 });
 
-type Options = { databaseUrl: string; env?: Record<string, string>; parts?: Part[]; seed?: boolean };
+type Options = {
+  databaseUrl: string;
+  env?: Record<string, string>;
+  parts?: Part[];
+  seed?: boolean;
+  /** Where the processes' log goes. */
+  output?: "inherit" | "ignore";
+};
 
 /** Needs a built site (`npm run build`) and a migrated database; seeds it unless told otherwise. */
 export async function startApp({
@@ -47,6 +54,7 @@ export async function startApp({
   env: more,
   parts = ["web", "worker"],
   seed = true,
+  output = "inherit",
 }: Options): Promise<App> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "referral-app-"));
@@ -64,7 +72,7 @@ export async function startApp({
   const running = new Map<Part, ChildProcess>();
 
   async function start(part: Part): Promise<ChildProcess> {
-    const child = fork(scripts[part], { env });
+    const child = fork(scripts[part], { env, stdio: ["ignore", output, "inherit", "ipc"] });
     running.set(part, child);
     const [outcome] = await Promise.race([once(child, "message"), once(child, "exit")]);
     if (outcome !== "ready") throw new Error(`The ${part} did not start.`);

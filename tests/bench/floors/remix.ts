@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { answerOf } from "../measure.ts";
+
+type Page = { path: string; elements: number; bytes: number };
+
+export type Remix = {
+  child: ChildProcess;
+  port: number;
+  /** R's page with as many elements as this one and about as many bytes, its own scripts included in both. */
+  equalTo(html: string): Promise<Page>;
+  close(): void;
+};
+
+/** R, built from its sources in a folder of its own. */
+export async function startRemix(): Promise<Remix> {
+  const folder = mkdtempSync(join(tmpdir(), "referral-floor-"));
+  const env = { ...process.env, NODE_ENV: "production" as const };
+  cpSync(join(import.meta.dirname, "remix"), folder, { recursive: true });
+  symlinkSync(join(import.meta.dirname, "../../../node_modules"), join(folder, "node_modules"));
+  execFileSync(process.execPath, [join(folder, "node_modules/.bin/remix"), "vite:build", "--logLevel", "warn"], {
+    cwd: folder,
+    env,
+  });
+  const child = fork(join(folder, "server.ts"), { cwd: folder, env });
+  const { port } = await answerOf<{ port: number }>(child);
+  const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text();
+
+  return {
+    child,
+    port,
+    async equalTo(html) {
+      const elements = count(html);
+      const path = (own: number, letters: number) => `/?elements=${own}&letters=${letters}`;
+      const own = elements - count(await read(path(0, 0)));
+      const empty = (await read(path(own, 0))).length;
+      const letters = Math.max(0, Math.round((html.length - empty) / Math.floor(own / 4)));
+      const page = await read(path(own, letters));
+      if (count(page) !== elements) throw new Error(`R drew ${count(page)} elements instead of ${elements}.`);
+      return { path: path(own, letters), elements, bytes: page.length };
+    },
+    close() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Elements that a browser would find; data inside scripts has no "<". */
+function count(html: string): number {
+  return html.match(/<[a-z]/g)?.length ?? 0;
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Load, Order } from "./load.ts";
+
+/** The core that servers have to themselves, and the one that the load comes from. */
+const cores = { server: 0, load: 1 } as const;
+
+/** Keeps a process and all its threads on one core, where the machine has two and taskset. */
+export function pin(child: ChildProcess, to: keyof typeof cores): void {
+  if (process.platform !== "linux" || availableParallelism() < 2) return;
+  spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(cores[to]), String(child.pid)]);
+}
+
+/** The message that a child sends first; a child that ends without one is a fault. */
+export async function answerOf<T>(child: ChildProcess): Promise<T> {
+  const [answer] = await Promise.race([once(child, "message"), once(child, "exit")]);
+  if (answer === null || typeof answer !== "object") throw new Error(`${child.spawnargs.at(-1)} ended with ${answer}.`);
+  return answer as T;
+}
+
+export async function load(order: Order): Promise<Load> {
+  const child = fork(join(import.meta.dirname, "load.ts"));
+  pin(child, "load");
+  child.send(order);
+  return answerOf<Load>(child);
+}
+
+export const perSecond = ({ count, seconds }: Load): number => count / seconds;
+
+export function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

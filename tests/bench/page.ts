@@ -1,0 +1,46 @@
+import { startApp } from "#tests/support/app.ts";
+import { startRemix } from "./floors/remix.ts";
+import { load, median, perSecond, pin } from "./measure.ts";
+
+const tenant = "nordlicht";
+const paths = ["/", "/impressum"];
+const connections = 32;
+const rounds = 5;
+
+/** Pages of screens without React in the browser, each rendered anew, beside an equal page of R; with the log as in operation. */
+export async function benchPage(databaseUrl: string): Promise<void> {
+  const app = await startApp({
+    databaseUrl,
+    parts: [],
+    output: "ignore",
+    env: { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" },
+  });
+  const remix = await startRemix();
+  pin(await app.start("web"), "server");
+  pin(remix.child, "server");
+  try {
+    for (const path of paths) {
+      const page = await (await app.fetch(tenant, path)).text();
+      const equal = await remix.equalTo(page);
+      const ask = { connections, seconds: 4, status: 200 } as const;
+      const ours = () => load({ ...ask, port: app.port, host: `${tenant}.localhost`, paths: [path] });
+      const theirs = () => load({ ...ask, port: remix.port, host: "localhost", paths: [equal.path] });
+      console.log(`page ${path}: ${equal.elements} elements, ${page.length} bytes (R ${equal.bytes})`);
+      await ours();
+      await theirs();
+      const ratios = { speed: [] as number[], p99: [] as number[] };
+      for (let round = 0; round < rounds; round++) {
+        const [r, us] = [await theirs(), await ours()];
+        ratios.speed.push(perSecond(us) / perSecond(r));
+        ratios.p99.push(us.p99 / r.p99);
+        console.log(
+          `page ${path}: R ${Math.round(perSecond(r))}/s p99 ${r.p99.toFixed(0)} ms, ours ${Math.round(perSecond(us))}/s p99 ${us.p99.toFixed(0)} ms`,
+        );
+      }
+      console.log(`page ${path}: ${median(ratios.speed).toFixed(2)} R, p99 ${median(ratios.p99).toFixed(2)} of R's`);
+    }
+  } finally {
+    remix.close();
+    await app.stop();
+  }
+}
