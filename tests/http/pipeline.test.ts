@@ -193,6 +193,6 @@ test("without the database the site says that it will be back", async () => {
   for (const path of ["/page", "/readyz"]) expect((await fetch(at + path)).status).toBe(503);
   const answer = await fetch(`${at}/page`, { method: "POST", headers: { Origin: at }, body: "a" });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await answer.text()).toContain("Wir sind gleich wieder da.");
+  expect(await answer.text()).toContain("Wir sind gleich wieder da");
   await drain();
 });
