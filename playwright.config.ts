@@ -34,7 +34,7 @@ export default defineConfig({
     timezoneId: "Europe/Berlin",
     // As a person's browser names itself: clicks of headless ones are not counted.
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),
       args: process.getuid?.() === 0 ? asRoot : [],
