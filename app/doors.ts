@@ -40,9 +40,13 @@ export function requireLanding(ctx: Ctx, viewed: Awaited<ReturnType<typeof viewR
   throw redirect(path(ctx.language, pages[viewed.admission]), 303);
 }
 
-/** A place on this site to go back to; anything else (another host, a scheme, a backslash) becomes the fallback. */
+/**
+ * A place on this site to go back to; anything else (another host, a scheme, a backslash) becomes the fallback. Reading a
+ * path can make one that begins with two slashes ("/.//host"), and browsers read that as a host.
+ */
 export function safeReturn(target: string | null, fallback: string): string {
   if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target)) return fallback;
   const url = new URL(target, "http://site.invalid");
-  return url.host === "site.invalid" ? url.pathname + url.search : fallback;
+  const isHere = url.host === "site.invalid" && !url.pathname.startsWith("//");
+  return isHere ? url.pathname + url.search : fallback;
 }

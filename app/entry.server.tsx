@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { Nonce } from "./nonce.ts";
 
@@ -25,6 +25,12 @@ export default async function handleRequest(request: Request, status: number, he
   if (hashes.length > 0) headers.set("X-Script-Hashes", hashes.join(" "));
   return new Response(html, { status, headers });
 }
+
+/** What a screen threw is told by our log, with the request's number and without values; not by the console. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (isRouteErrorResponse(error)) context.log.info({ status: error.status }, "a screen turned the request away");
+  else context.log.error({ err: error }, "a screen failed");
+};
 
 function render(page: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import type { FieldMeta } from "./components/form/meta.ts";
 
 type Constraint = { required?: boolean; minLength?: number; maxLength?: number; pattern?: string };

@@ -11,12 +11,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { I18nextProvider, useTranslation } from "react-i18next";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
 import { Page } from "./components/layout/page.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
-import { i18nFor } from "./i18n/index.ts";
+import { PageLanguage, useTranslation } from "./i18n/index.ts";
 import { Nonce } from "./nonce.ts";
 import { languageOf, path, twin } from "./paths.ts";
 import styles from "./styles/main.css?url";
@@ -57,7 +56,7 @@ export default function Root() {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
   const hydrate = handles.every((handle) => handle?.hydrate !== false);
@@ -80,9 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {handles.some((handle) => handle?.enhance) ? <script src={enhanceUrl} defer {...mark} /> : null}
       </head>
       <body>
-        <I18nextProvider i18n={i18nFor(language)}>
+        <PageLanguage.Provider value={language}>
           {data ? <Frame data={data}>{children}</Frame> : children}
-        </I18nextProvider>
+        </PageLanguage.Provider>
         {hydrate && (
           <>
             <ScrollRestoration {...mark} />

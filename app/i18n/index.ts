@@ -1,20 +1,35 @@
 import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
+import { createContext, useContext } from "react";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { de } from "./de/index.ts";
 import { en } from "./en/index.ts";
+import { type Say, sayer } from "./say.ts";
 
 export const resources = { de, en };
 
+type Area = keyof typeof de;
+
+/** What a component gets: the texts of its area, and the language that amounts are written in. */
+export type Texts = { t: Say; language: Language };
+
 /** Both languages are ready before the first request: texts are part of the build, nothing is fetched. */
 const instances: Record<Language, i18n> = { de: ready("de"), en: ready("en") };
+const texts: Record<Language, Record<Area, Texts>> = { de: textsIn("de"), en: textsIn("en") };
 
-export function i18nFor(language: Language): i18n {
+/** Says "area:key", outside of components. */
+export function i18nFor(language: Language): Pick<i18n, "t"> {
   return instances[language];
 }
 
+/** The language of a page, for everything that is drawn in it. */
+export const PageLanguage = createContext<Language>("de");
+
+export function useTranslation(area: Area = "page"): Texts {
+  return texts[useContext(PageLanguage)][area];
+}
+
 function ready(lng: Language): i18n {
-  const instance = createInstance().use(initReactI18next);
+  const instance = createInstance();
   void instance.init({
     lng,
     resources,
@@ -25,4 +40,12 @@ function ready(lng: Language): i18n {
     interpolation: { escapeValue: false },
   });
   return instance;
+}
+
+function textsIn(language: Language): Record<Area, Texts> {
+  const areas = Object.entries(resources[language]).map(([area, own]) => {
+    const i18next = instances[language].getFixedT(language, area);
+    return [area, { t: sayer(own, (key, values) => i18next(key, { ...values })), language }];
+  });
+  return Object.fromEntries(areas);
 }

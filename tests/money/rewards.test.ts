@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "#server/domain/order/cancel.ts";
+import { bonusProgress } from "#server/domain/reward/bonus-progress.ts";
 import { chooseReward } from "#server/domain/reward/choose.ts";
 import { collectReward } from "#server/domain/reward/collect.ts";
 import { expireDueClaims } from "#server/domain/reward/expire-due.ts";
@@ -230,5 +231,23 @@ describe("the bonus", () => {
     expect(bonus()).toEqual([[6000, "cancelled"]]);
     await qualifiedClaims(world, { share: 0 });
     expect(bonus()).toEqual([[6000, "choose"]]);
+  });
+
+  it("tells how far it is, and nothing where there is none", async () => {
+    const world = emptyWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
+    const account = async () => (await world.ctx.accounts.byEmail(referrers[0] ?? "")) ?? { id: "nobody" };
+    expect(await bonusProgress(world.ctx, await account())).toBeNull();
+    await qualifiedClaims(world, { share: 0 });
+    expect(await bonusProgress(world.ctx, await account())).toMatchObject({ done: 1, needed: 2, cents: 6000 });
+    await qualifiedClaims(world, { share: 0, productId: "l" });
+    await qualifiedClaims(world, { share: 0 });
+    expect(await bonusProgress(world.ctx, await account())).toMatchObject({ done: 2, needed: 2 });
+    world.pass(200 * day);
+    expect(await bonusProgress(world.ctx, await account())).toBeNull();
+
+    const plain = emptyWorld({ bonus: { ...seedTenant.bonus, deals: null } });
+    await qualifiedClaims(plain, { share: 0 });
+    const other = await plain.ctx.accounts.byEmail(referrers[0] ?? "");
+    expect(await bonusProgress(plain.ctx, other ?? { id: "nobody" })).toBeNull();
   });
 });

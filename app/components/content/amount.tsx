@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { euroRuns } from "./format.ts";
 
 type Props = {
@@ -10,10 +10,10 @@ type Props = {
 
 /** An amount of money: tabular figures, the euro sign smaller. */
 export function Amount({ cents, size }: Props) {
-  const { i18n } = useTranslation("components");
+  const { language } = useTranslation("components");
   return (
     <span className="amount" data-size={size}>
-      {euroRuns(cents, i18n.language).map(({ text, sign }) =>
+      {euroRuns(cents, language).map(({ text, sign }) =>
         sign ? (
           <span className="amount-sign" key={text}>
             {text}

@@ -1,14 +1,16 @@
+import { euroFormat } from "#server/domain/money.ts";
+
 /** How amounts and dates are written. Cents are integers; days are Europe/Berlin. */
 
 /** 6000 → "60 €", 3995 → "39,95 €"; in English "€60". */
 export function formatEuro(cents: number, language: string): string {
-  return euroFormat(cents, language).format(cents / 100);
+  return euroFormat(cents, spoken(language)).format(cents / 100);
 }
 
 /** The same in two runs, figure and sign; the blank between them is as small as the sign. */
 export function euroRuns(cents: number, language: string): { text: string; sign: boolean }[] {
   const runs: { text: string; sign: boolean }[] = [];
-  for (const { type, value } of euroFormat(cents, language).formatToParts(cents / 100)) {
+  for (const { type, value } of euroFormat(cents, spoken(language)).formatToParts(cents / 100)) {
     const sign = type === "currency" || type === "literal";
     const last = runs.at(-1);
     if (last?.sign === sign) last.text += value;
@@ -17,14 +19,7 @@ export function euroRuns(cents: number, language: string): { text: string; sign:
   return runs;
 }
 
-function euroFormat(cents: number, language: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(language === "en" ? "en-IE" : "de-DE", {
-    style: "currency",
-    currency: "EUR",
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-}
+const spoken = (language: string) => (language === "en" ? "en" : "de");
 
 const berlin = new Intl.DateTimeFormat("de-DE", {
   day: "2-digit",

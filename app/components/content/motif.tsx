@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { euroRuns } from "./format.ts";
 
 /**
@@ -22,11 +22,11 @@ export function Motif({ kind }: Props) {
 
 /** The two circles with what each of the two people gets. */
 export function DividedMotif({ me, friend }: DividedProps) {
-  const { i18n } = useTranslation("components");
+  const { language } = useTranslation("components");
   return (
     <Circles>
-      {filled("me", 86, me, i18n.language)}
-      {filled("friend", 250, friend, i18n.language)}
+      {filled("me", 86, me, language)}
+      {filled("friend", 250, friend, language)}
     </Circles>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { PageText } from "#server/domain/content/model.ts";
 import { Notice } from "./notice.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { FieldError } from "./field-error.tsx";
 import { FieldLabel } from "./field-label.tsx";
 import { bind, type FieldMeta } from "./meta.ts";

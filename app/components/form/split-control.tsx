@@ -1,4 +1,5 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
 import { euroRuns, formatEuro } from "../content/format.ts";
 import { FieldError } from "./field-error.tsx";
 import { errorId, type FieldMeta, typed } from "./meta.ts";
@@ -26,7 +27,7 @@ const words = { 0: "me", 50: "both", 100: "friend" } as const;
 
 /** Who gets the reward: three radios, and the euros pour from one circle into the other. */
 export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
-  const { t, i18n } = useTranslation("components");
+  const { t, language } = useTranslation("components");
   const chosen = typed(meta) ?? String(ways[0]?.share);
   return (
     <fieldset
@@ -48,14 +49,14 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               side={-1}
               who={t("split.you")}
               cents={way.me}
-              language={i18n.language}
+              language={language}
               size={tenths(way.me, way.me + way.friend)}
             />
             <Lettering
               side={1}
               who={t("split.contact")}
               cents={way.friend}
-              language={i18n.language}
+              language={language}
               size={tenths(way.friend, way.me + way.friend)}
             />
           </g>
@@ -76,8 +77,8 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
             {t(`split.${words[way.share]}`)}
             <span className="vh">
               {t("split.amounts", {
-                me: formatEuro(way.me, i18n.language),
-                friend: formatEuro(way.friend, i18n.language),
+                me: formatEuro(way.me, language),
+                friend: formatEuro(way.friend, language),
               })}
             </span>
           </label>
@@ -98,7 +99,7 @@ function Lettering({
   side: -1 | 1;
   who: string;
   cents: number;
-  language: string;
+  language: Language;
   size: number;
 }) {
   const { x, y, whoY, whoSize, fontSize, tone } = lettering(size, side, formatEuro(cents, language));

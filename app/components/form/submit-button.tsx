@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = {
   /** says what happens: "Link erstellen", "60 € auszahlen" */

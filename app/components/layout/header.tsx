@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "../content/icon.tsx";
 import type { Brand, PageLink } from "./links.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { formatEuro } from "../content/format.ts";
 import { Icon } from "../content/icon.tsx";
 import { FieldError } from "../form/field-error.tsx";
@@ -16,7 +16,7 @@ type Props = {
 
 /** The product in the recommend form: a list by category, each line with its reward. */
 export function ProductPicker({ meta, label, hint, groups, any }: Props) {
-  const { t, i18n } = useTranslation("components");
+  const { t, language } = useTranslation("components");
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
   return (
     <div className="field">
@@ -32,7 +32,7 @@ export function ProductPicker({ meta, label, hint, groups, any }: Props) {
             <optgroup key={group.label} label={group.label}>
               {group.products.map(({ id, name, rewardCents }) => (
                 <option key={id} value={id} data-reward={rewardCents}>
-                  {t("product.option", { name, amount: formatEuro(rewardCents, i18n.language) })}
+                  {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
                 </option>
               ))}
             </optgroup>

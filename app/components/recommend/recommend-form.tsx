@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { DateOfBirth } from "../form/date-of-birth.tsx";
 import { Field } from "../form/field.tsx";
 import { IbanField } from "../form/iban-field.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
 import { Icon } from "../content/icon.tsx";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = {
   /** short, in the first person, says that the sender gets a reward, ends with the link */

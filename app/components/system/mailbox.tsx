@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = {
   mails: readonly { id: string; href: string; to: string; subject: string /** already written */; at: string }[];

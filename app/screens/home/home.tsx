@@ -1,7 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { FaqList } from "#app/components/content/faq-list.tsx";
 import { Footnotes } from "#app/components/content/footnotes.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { described } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Contents } from "#app/components/content/contents.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";

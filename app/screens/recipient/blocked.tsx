@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { path } from "#app/paths.ts";

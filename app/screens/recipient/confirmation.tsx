@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { AddressFields } from "#app/components/form/address-fields.tsx";
 import { Checkbox } from "#app/components/form/checkbox.tsx";
 import { DateOfBirth } from "#app/components/form/date-of-birth.tsx";

@@ -1,7 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { ProductSummary } from "#app/components/product/product-summary.tsx";

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
 
 export const handle = { hydrate: false };
 
@@ -20,13 +19,13 @@ export function loader(_: LoaderFunctionArgs) {
 
 /** "Ihre Anfrage konnte nicht verarbeitet werden." (specification section 8) */
 export default function NotFound() {
-  const { t, i18n } = useTranslation("page");
+  const { t, language } = useTranslation("page");
   return (
     <Final
       picture="apart"
       title={t("notFound.title")}
       actions={
-        <ButtonLink href={path(i18n.language as Language, "home")} kind="primary">
+        <ButtonLink href={path(language, "home")} kind="primary">
           {t("notFound.home")}
         </ButtonLink>
       }

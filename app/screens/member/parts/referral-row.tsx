@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";

@@ -1,5 +1,5 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";

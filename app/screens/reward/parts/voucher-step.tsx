@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
