@@ -7,6 +7,7 @@ import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { prismaAccounts } from "./store/accounts.ts";
+import { prismaAnswers } from "./store/answers.ts";
 import { prismaBankDetails } from "./store/bank-details.ts";
 import { prismaCampaigns } from "./store/campaigns.ts";
 import { prismaClaims } from "./store/claims.ts";
@@ -59,6 +60,7 @@ function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Sto
     operators: prismaOperators(db),
     products: house.productsOf(tenant, db, language),
     content: house.contentOf(tenant),
+    answers: prismaAnswers(db),
     campaigns: prismaCampaigns(db, language),
     events: prismaEvents(db),
     mails: prismaMails(db, house.sealer, tenant),

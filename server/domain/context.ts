@@ -12,6 +12,7 @@ import type { Recipients } from "./recipient/ports.ts";
 import type { Recommendations } from "./recommendation/ports.ts";
 import type { Claims, Ledger, Rewards } from "./reward/ports.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
+import type { Answers } from "./upstream/ports.ts";
 
 /** The hall of the house: everything that a use-case may ask for. Made once a request (or job) by server/context.ts. */
 export type Ctx = {
@@ -44,6 +45,7 @@ export type Ctx = {
   products: ProductCatalogue;
   campaigns: Campaigns;
   content: Content;
+  answers: Answers;
   events: Events;
   mails: Mails;
 

@@ -2,7 +2,10 @@ import { batchSize, type Sweep } from "./workshop.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Nightly: sessions and link tokens that ended, bank details that were replaced, and the addresses of mails that were sent or given up a month ago. */
+/**
+ * Nightly: sessions and link tokens that ended, bank details that were replaced, the addresses of mails that were sent
+ * or given up a month ago, and other services' answers that are too old to be shown.
+ */
 export const tidyUp: Sweep = async (ctx) => {
   const now = ctx.now().getTime();
   const ended = new Date(now - 7 * dayMs);
@@ -10,6 +13,7 @@ export const tidyUp: Sweep = async (ctx) => {
     (await ctx.sessions.forget(ended, batchSize)) +
     (await ctx.tokens.forget(ended, batchSize)) +
     (await ctx.bankDetails.forget(ended, batchSize)) +
-    (await ctx.mails.forget(new Date(now - 30 * dayMs), batchSize))
+    (await ctx.mails.forget(new Date(now - 30 * dayMs), batchSize)) +
+    (await ctx.answers.forget(new Date(now - 8 * dayMs), batchSize))
   );
 };

@@ -162,7 +162,10 @@ const links: Links = {
   codePage: () => "https://nordlicht.test/code",
 };
 
-type Others = Pick<Ctx, "rewards" | "products" | "campaigns" | "content" | "events" | "mails" | "operators">;
+type Others = Pick<
+  Ctx,
+  "rewards" | "products" | "campaigns" | "content" | "answers" | "events" | "mails" | "operators"
+>;
 
 function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Others {
   return {
@@ -173,9 +176,18 @@ function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Other
       byId: async (id) => products.find((one) => one.id === id) ?? null,
       deviceTariffs: async () => [],
       maxRewardCents: async () => Math.max(0, ...products.map(({ commission }) => commission.cents)),
+      agents: async () => ({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 }),
+      everyAgent: async () => [],
+      image: async () => null,
     },
     campaigns: { activeOn: async () => [], bySlug: async () => null },
     content: { pageText: async () => null, footnotes: async () => [] },
+    answers: {
+      read: async () => ({ kept: null, now: new Date(0) }),
+      keep: async () => {},
+      outdate: async () => {},
+      forget: async () => 0,
+    },
     events: {
       async append(event) {
         if (tables.events.has(event.key)) return false;

@@ -22,6 +22,7 @@ export const clocks = {
   mailAddress: { until: "30 days after the mail was written", by: "tidy-up" },
   limit: { until: "the window of the limit is over, ten minutes", by: "rate limiter" },
   staff: { until: "8 years after the last payout that the person touched", by: null },
+  answer: { until: "8 days after another service gave it", by: "tidy-up" },
   published: { until: "the tenant's record no longer names it", by: null },
 } as const satisfies Record<string, { until: string; by: string | null }>;
 type RetentionClock = keyof typeof clocks;
@@ -61,6 +62,14 @@ export const retention: Record<string, TableRegister> = {
     personal: { key: { purpose: "keyed hash of a network address, against abuse", clock: "limit" } },
     pseudonyms: [],
     plain: [],
+  },
+  UpstreamCache: {
+    personal: {
+      key: { purpose: "what was asked of another service, an agent's name perhaps", clock: "answer" },
+      value: { purpose: "texts and products of other services, which publish agents' names", clock: "answer" },
+    },
+    pseudonyms: [],
+    plain: ["upstream"],
   },
   ProductCategory: nothingPersonal(["id", "audience", "slug", "name", "title", "english"]),
   Product: nothingPersonal([

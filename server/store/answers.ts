@@ -1,0 +1,55 @@
+import type { Answers } from "#server/domain/upstream/ports.ts";
+import type { Db } from "./database.ts";
+
+/** The channel on which processes hear that a service's answers are outdated; the payload is "tenant upstream". */
+export const answersOutdated = "answers_outdated";
+
+/** Other services' answers, in rows that every process shares. The row with an empty key holds the last change told. */
+export function prismaAnswers(db: Db): Answers {
+  const { tenantId } = db;
+  return {
+    async read(upstream, key) {
+      const [row] = await db.sql<{ now: Date; value: unknown; fetchedAt: Date | null; outdated: boolean | null }>(
+        `SELECT clock_timestamp() AS now, a.value, a."fetchedAt", a."fetchedAt" <= o."fetchedAt" AS outdated
+         FROM (SELECT) AS always
+         LEFT JOIN upstream_cache a ON a."tenantId" = $1 AND a.upstream = $2 AND a.key = $3
+         LEFT JOIN upstream_cache o ON o."tenantId" = $1 AND o.upstream = $2 AND o.key = ''`,
+        [tenantId, upstream, key],
+        "answer_read",
+      );
+      const { fetchedAt = null, value = null, outdated = null } = row ?? {};
+      return {
+        kept: fetchedAt && { value, fetchedAt, outdated: outdated === true },
+        now: row?.now ?? new Date(),
+      };
+    },
+    async keep(upstream, key, value, fetchedAt) {
+      await db.sql(
+        `INSERT INTO upstream_cache AS a ("tenantId", upstream, key, value, "fetchedAt")
+         VALUES ($1, $2, $3, $4::jsonb, $5::timestamptz)
+         ON CONFLICT ("tenantId", upstream, key) DO UPDATE
+           SET value = excluded.value, "fetchedAt" = excluded."fetchedAt"
+           WHERE a."fetchedAt" <= excluded."fetchedAt"`,
+        [tenantId, upstream, key, value === null ? null : JSON.stringify(value), fetchedAt.toISOString()],
+      );
+    },
+    async outdate(upstream) {
+      await db.sql(
+        `WITH told AS (
+           INSERT INTO upstream_cache ("tenantId", upstream, key, "fetchedAt") VALUES ($1, $2, '', clock_timestamp())
+           ON CONFLICT ("tenantId", upstream, key) DO UPDATE SET "fetchedAt" = excluded."fetchedAt"
+         ) SELECT pg_notify($3, $4)`,
+        [tenantId, upstream, answersOutdated, `${tenantId} ${upstream}`],
+      );
+    },
+    async forget(fetchedBefore, limit) {
+      const rows = await db.sql<{ key: string }>(
+        `DELETE FROM upstream_cache WHERE "tenantId" = $1 AND (upstream, key) IN (
+           SELECT upstream, key FROM upstream_cache WHERE "tenantId" = $1 AND key <> '' AND "fetchedAt" < $2::timestamptz
+           LIMIT $3::int) RETURNING key`,
+        [tenantId, fetchedBefore.toISOString(), limit],
+      );
+      return rows.length;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type { z } from "zod";
+import type { Log } from "#server/domain/context.ts";
+import type { Answers } from "#server/domain/upstream/ports.ts";
+
+/** What an adapter brings home. `absent`: the service answered that there is no such thing. */
+export type Loaded<T> = { kind: "found"; value: T } | { kind: "absent" } | { kind: "failed"; why: string };
+
+/** `unavailable`: there is no answer, and none is kept. */
+export type Reading<T> = { kind: "found"; value: T } | { kind: "absent" } | { kind: "unavailable" };
+
+export type Question<T> = {
+  /** What is asked, with everything that changes the answer: "page|faq|de". Starts with a version if the shape changes. */
+  key: string;
+  /** What is kept must still look like this; otherwise it counts as not kept. */
+  shape: z.ZodType<T>;
+  load(): Promise<Loaded<T>>;
+};
+
+export type Cached = { read<T>(question: Question<T>): Promise<Reading<T>> };
+
+export type Cache = {
+  /** The cached answers of one upstream ("content", "products") of one tenant. */
+  of(tenantId: string, upstream: string, answers: Answers): Cached;
+  /** After a notice: what this process holds of it, or (null) of everything, is looked up anew. */
+  forget(tenantId: string | null, upstream?: string): void;
+  /** Waits for what is being renewed behind. */
+  close(): Promise<void>;
+};
+
+export type CacheTimes = {
+  /** An answer is taken from memory alone so long. */
+  memoryMs: number;
+  /** Then from the database, until it is so old; older ones are still served, and renewed behind. */
+  freshMs: number;
+  absentMs: number;
+  /** While the service is down; nothing older is shown. */
+  staleMs: number;
+  /** After a failed renewal the old answer is taken so long before the next try. */
+  retryMs: number;
+  /** Answers of one upstream of one tenant in memory; those unused for longest leave first. */
+  entries: number;
+};
+
+const usual: CacheTimes = {
+  memoryMs: 5_000,
+  freshMs: 5 * 60_000,
+  absentMs: 60_000,
+  staleMs: 7 * 24 * 60 * 60_000,
+  retryMs: 10_000,
+  entries: 500,
+};
+
+type Known = Exclude<Reading<unknown>, { kind: "unavailable" }>;
+/** Moments of performance.now(). */
+type Held = { known: Known; goodUntil: number; uselessAt: number };
+type Looked = { known: Known | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
+/** Forgetting makes a new one: what was under way before ends in the old one, which nobody reads. */
+type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>> };
+
+/**
+ * Memory, then the database, then the service. What was once seen is served at once and renewed behind, by one call for
+ * all who ask in this process; so a page waits only for what nobody has seen yet, or what was said to have changed.
+ */
+export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
+  const { memoryMs, freshMs, absentMs, staleMs, retryMs, entries } = { ...usual, ...times };
+  const scopes = new Map<string, Scope>();
+  const behind = new Set<Promise<unknown>>();
+
+  function scopeOf(name: string): Scope {
+    const known = scopes.get(name) ?? { held: new Map(), flights: new Map() };
+    scopes.set(name, known);
+    return known;
+  }
+
+  function hold({ held }: Scope, key: string, known: Known, ageMs: number, goodMs: number): void {
+    const now = performance.now();
+    held.delete(key);
+    held.set(key, { known, goodUntil: now + goodMs, uselessAt: now + staleMs - ageMs });
+    if (held.size > entries) held.delete(held.keys().next().value ?? "");
+  }
+
+  async function look<T>(answers: Answers, upstream: string, { key, shape }: Question<T>): Promise<Looked> {
+    const nothing = { known: null, ageMs: 0, isFresh: false, outdated: false };
+    try {
+      const { kept, now } = await answers.read(upstream, key);
+      const known = kept && parsed(kept.value, shape);
+      if (!kept || !known) return { ...nothing, now };
+      const ageMs = Math.max(0, now.getTime() - kept.fetchedAt.getTime());
+      if (ageMs >= staleMs) return { ...nothing, now };
+      const isFresh = !kept.outdated && ageMs < (known.kind === "absent" ? absentMs : freshMs);
+      return { known, ageMs, isFresh, outdated: kept.outdated, now };
+    } catch (fault) {
+      log.warn({ err: fault, upstream }, "kept answers could not be read");
+      return { ...nothing, now: null };
+    }
+  }
+
+  return {
+    of(tenantId, upstream, answers) {
+      const name = `${tenantId} ${upstream}`;
+
+      async function fetchAnew<T>(scope: Scope, question: Question<T>, looked: Looked): Promise<Reading<unknown>> {
+        const { key } = question;
+        const loaded = await question.load().catch((fault): Loaded<T> => {
+          log.error({ err: fault, tenantId, upstream, key }, "an answer could not be read");
+          return { kind: "failed", why: "fault" };
+        });
+        if (loaded.kind === "failed") {
+          if (!looked.known) return { kind: "unavailable" };
+          hold(scope, key, looked.known, looked.ageMs, retryMs);
+          return looked.known;
+        }
+        hold(scope, key, loaded, 0, memoryMs);
+        const value = loaded.kind === "found" ? loaded.value : null;
+        if (looked.now)
+          await answers
+            .keep(upstream, key, value, looked.now)
+            .catch((fault) => log.warn({ err: fault, upstream }, "an answer could not be kept"));
+        return loaded;
+      }
+
+      /** One for all who ask at once. `isBehind`: somebody has an answer already, so this one may take its time. */
+      function renew<T>(scope: Scope, question: Question<T>, isBehind: boolean): Promise<Reading<unknown>> {
+        const { key } = question;
+        return flight(scope, isBehind ? `behind ${key}` : key, async () => {
+          const looked = await look(answers, upstream, question);
+          const { known, ageMs, isFresh, outdated } = looked;
+          if (known && isFresh) {
+            hold(scope, key, known, ageMs, memoryMs);
+            return known;
+          }
+          if (known && !outdated && !isBehind) {
+            hold(scope, key, known, ageMs, 0);
+            inBackground(flight(scope, `behind ${key}`, () => fetchAnew(scope, question, looked)));
+            return known;
+          }
+          return fetchAnew(scope, question, looked);
+        });
+      }
+
+      return {
+        async read<T>(question: Question<T>) {
+          const scope = scopeOf(name);
+          const held = scope.held.get(question.key);
+          const now = performance.now();
+          if (held && now < held.uselessAt) {
+            scope.held.delete(question.key);
+            scope.held.set(question.key, held);
+            if (now >= held.goodUntil) inBackground(renew(scope, question, true));
+            return held.known as Reading<T>;
+          }
+          return (await renew(scope, question, false)) as Reading<T>;
+        },
+      };
+    },
+    forget(tenantId, upstream) {
+      for (const name of scopes.keys()) {
+        const [tenant, itsUpstream] = name.split(" ");
+        if ((tenantId === null || tenant === tenantId) && (!upstream || itsUpstream === upstream)) scopes.delete(name);
+      }
+    },
+    async close() {
+      while (behind.size > 0) await Promise.all(behind);
+    },
+  };
+
+  function inBackground(work: Promise<unknown>): void {
+    const kept = work
+      .catch((fault) => log.error({ err: fault }, "an answer could not be renewed"))
+      .finally(() => behind.delete(kept));
+    behind.add(kept);
+  }
+}
+
+function flight<T>({ flights }: Scope, name: string, work: () => Promise<T>): Promise<T> {
+  const there = flights.get(name) as Promise<T> | undefined;
+  if (there) return there;
+  const mine = work().finally(() => flights.delete(name));
+  flights.set(name, mine);
+  return mine;
+}
+
+function parsed<T>(value: unknown, shape: z.ZodType<T>): Known | null {
+  if (value === null) return { kind: "absent" };
+  const read = shape.safeParse(value);
+  return read.success ? { kind: "found", value: read.data } : null;
+}

@@ -1,0 +1,167 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { prismaAnswers } from "#server/store/answers.ts";
+import { openDatabases } from "#server/store/database.ts";
+import { type CacheTimes, type Loaded, openCache } from "#server/upstream/cached.ts";
+import { database } from "#tests/support/database.ts";
+
+const base = await database();
+const databases = openDatabases({ url: base.url, poolSize: 4 });
+afterAll(() => databases.end());
+
+const silent = { info() {}, warn() {}, error() {} };
+const answers = prismaAnswers(databases.of("nordlicht"));
+let keys = 0;
+
+/** One process with its own memory, and a service that answers what `says` holds. */
+function process(times: Partial<CacheTimes> = {}, key = `key ${++keys}`) {
+  const cache = openCache(silent, times);
+  const service = {
+    says: { kind: "found", value: "eins" } as Loaded<string>,
+    calls: 0,
+    hold: null as Promise<void> | null,
+  };
+  const load = async () => {
+    service.calls++;
+    await service.hold;
+    return service.says;
+  };
+  const read = () => cache.of("nordlicht", "content", answers).read({ key, shape: z.string(), load });
+  return { key, cache, service, read };
+}
+
+const age = (key: string, ms: number) =>
+  base.owner.query(`update upstream_cache set "fetchedAt" = "fetchedAt" - $1 * interval '1 ms' where key = $2`, [
+    ms,
+    key,
+  ]);
+const found = (value: string) => ({ kind: "found", value });
+const failed = { kind: "failed", why: "down" } as const;
+const day = 24 * 60 * 60_000;
+
+it("asks the service once for all who ask at once, then memory, then the database", async () => {
+  const one = process();
+  const all = await Promise.all(Array.from({ length: 256 }, one.read));
+  expect(new Set(all.map((reading) => JSON.stringify(reading)))).toEqual(new Set([JSON.stringify(found("eins"))]));
+  expect(one.service.calls).toBe(1);
+  const other = process({}, one.key);
+  expect(await other.read()).toEqual(found("eins"));
+  expect(other.service.calls).toBe(0);
+});
+
+it("serves what is old at once and renews it behind", async () => {
+  const one = process();
+  await one.read();
+  await age(one.key, 6 * 60_000);
+  const other = process({ memoryMs: 0 }, one.key);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  other.service.hold = promise;
+  other.service.says = { kind: "found", value: "zwei" };
+  expect(await other.read()).toEqual(found("eins"));
+  expect(await other.read()).toEqual(found("eins"));
+  resolve();
+  await other.cache.close();
+  expect(await other.read()).toEqual(found("zwei"));
+  expect(other.service.calls).toBe(1);
+});
+
+it("lives through seven days without the service, and no longer", async () => {
+  const one = process();
+  await one.read();
+  await age(one.key, 7 * day - 60_000);
+  const other = process({}, one.key);
+  other.service.says = failed;
+  expect(await other.read()).toEqual(found("eins"));
+  await other.cache.close();
+  await age(one.key, 60_000);
+  const late = process({}, one.key);
+  late.service.says = failed;
+  expect(await late.read()).toEqual({ kind: "unavailable" });
+  late.service.says = { kind: "found", value: "wieder da" };
+  expect(await late.read()).toEqual(found("wieder da"));
+});
+
+it("remembers that there is no such thing, for a minute", async () => {
+  const one = process();
+  one.service.says = { kind: "absent" };
+  expect(await one.read()).toEqual({ kind: "absent" });
+  const other = process({}, one.key);
+  expect(await other.read()).toEqual({ kind: "absent" });
+  expect(other.service.calls).toBe(0);
+  await age(one.key, 61_000);
+  const later = process({}, one.key);
+  await later.read();
+  await later.cache.close();
+  expect(later.service.calls).toBe(1);
+});
+
+it("asks again after it was told of a change, and keeps the old answer when nobody answers", async () => {
+  const one = process();
+  await one.read();
+  await answers.outdate("content");
+  one.cache.forget("nordlicht", "content");
+  one.service.says = failed;
+  expect(await one.read()).toEqual(found("eins"));
+  one.cache.forget(null);
+  one.service.says = { kind: "found", value: "zwei" };
+  expect(await one.read()).toEqual(found("zwei"));
+});
+
+it("does not keep as new what was fetched before the change", async () => {
+  const one = process();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  one.service.hold = promise;
+  const before = one.read();
+  await vi.waitFor(() => expect(one.service.calls).toBe(1));
+  await answers.outdate("content");
+  one.cache.forget("nordlicht");
+  resolve();
+  expect(await before).toEqual(found("eins"));
+  one.service.says = { kind: "found", value: "zwei" };
+  expect(await one.read()).toEqual(found("zwei"));
+});
+
+it("an older answer does not replace a newer one", async () => {
+  const { now } = await answers.read("content", "race");
+  await answers.keep("content", "race", "neu", now);
+  await answers.keep("content", "race", "alt", new Date(now.getTime() - 1));
+  expect((await answers.read("content", "race")).kept?.value).toBe("neu");
+});
+
+it("does not show what was kept in another shape", async () => {
+  const one = process();
+  const { now } = await answers.read("content", one.key);
+  await answers.keep("content", one.key, { another: "shape" }, now);
+  expect(await one.read()).toEqual(found("eins"));
+});
+
+it("shows one tenant nothing of another's", async () => {
+  const one = process();
+  await one.read();
+  const { kept } = await prismaAnswers(databases.of("elbschutz")).read("content", one.key);
+  expect(kept).toBeNull();
+});
+
+it("goes on without its database", async () => {
+  const away = openDatabases({ url: "postgres://nobody@127.0.0.1:1/none", poolSize: 1 });
+  const cache = openCache(silent);
+  const question = { key: "a", shape: z.string(), load: async () => ({ kind: "found", value: "da" }) as const };
+  expect(await cache.of("nordlicht", "content", prismaAnswers(away.of("nordlicht"))).read(question)).toEqual(
+    found("da"),
+  );
+  await away.end();
+});
+
+it("holds no more in memory than it may, and forgets rows that are too old", async () => {
+  const cache = openCache(silent, { entries: 3 });
+  const reader = cache.of("standard", "content", prismaAnswers(databases.of("standard")));
+  for (const key of ["a", "b", "c", "d"])
+    await reader.read({ key, shape: z.string(), load: async () => ({ kind: "found", value: key }) });
+  await prismaAnswers(databases.of("standard")).outdate("content");
+  await base.owner.query(
+    `update upstream_cache set "fetchedAt" = now() - interval '9 days' where "tenantId" = 'standard'`,
+  );
+  const standard = prismaAnswers(databases.of("standard"));
+  expect(await standard.forget(new Date(Date.now() - 8 * day), 3)).toBe(3);
+  expect(await standard.forget(new Date(Date.now() - 8 * day), 3)).toBe(1);
+});
