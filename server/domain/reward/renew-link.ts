@@ -10,13 +10,17 @@ import { ownerOf } from "./owner.ts";
 const mostLinks = 5;
 
 /**
- * A link is over, or lost. Who names the address that the reward belongs to gets a new link there; the answer is the same
- * whether the address was right or not. With the old link it is about that one reward, without it about all open ones.
+ * A link is over, or lost. Who names the address that the reward belongs to gets a new link there; the answer is the same, in
+ * time too, whether the address was right or not. With the old link it is about that one reward, without it about all open ones.
  */
 export async function renewRewardLink(
   ctx: Ctx,
   input: { token: string | null; email: string },
 ): Promise<Outcome<null>> {
+  return ctx.evenly(() => mailLinks(ctx, input));
+}
+
+async function mailLinks(ctx: Ctx, input: { token: string | null; email: string }): Promise<Outcome<null>> {
   const claims = input.token ? await claimOfToken(ctx, input.token) : await claimsOfEmail(ctx, input.email);
   const wanted = claims.filter((claim) => isWaiting(ctx, claim)).slice(0, mostLinks);
   for (const claim of wanted) {
