@@ -29,6 +29,9 @@ const moving: Moving = {
 
 const waiting = ["choose", "needsBankDetails", "readyToPay"];
 
+/** Ids stand in addresses, where anybody can write anything: what cannot be one names no claim. */
+const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** What people are owed. */
 export function prismaClaims(db: Db): Claims {
   const { tenantId } = db;
@@ -46,10 +49,11 @@ export function prismaClaims(db: Db): Claims {
 
   return {
     async byId(id) {
+      if (!isId(id)) return null;
       const row = await rewardClaim.findUnique({ where: { tenantId_id: { tenantId, id } } });
       return row && read(row);
     },
-    byIdForUpdate: async (id) => (await locked("id = $2::uuid", [id]))[0] ?? null,
+    byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
     ofOrder: (orderId) => found({ orderId }),
     ofOrderForUpdate: (orderId) => locked(`"orderId" = $2::uuid`, [orderId]),
     ofOrders: (orderIds) => found({ orderId: { in: orderIds } }),
