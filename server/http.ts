@@ -51,8 +51,8 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(requestId);
   app.use(requestLog(log));
   app.use(lastAnswers(traffic));
-  app.use(probes(traffic, isReady));
   app.use(securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf }));
+  app.use(probes(traffic, isReady));
   app.use(failedShortLinks);
   app.use(site.files);
   app.use(themes(tenants));

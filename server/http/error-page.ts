@@ -4,7 +4,7 @@ export type ErrorLook = { language: Language; name: string | null; stylesheets: 
 
 type Words = { title: string; text: string };
 
-const words: Record<Language, Record<number, Words>> & Record<Language, { 500: Words }> = {
+const words: Record<Language, Record<number, Words>> & Record<Language, Record<400 | 500, Words>> = {
   de: {
     400: { title: "Das haben wir nicht verstanden", text: "Bitte geh zurück und versuch es noch einmal." },
     403: {
@@ -56,7 +56,7 @@ const motif =
 
 /** A whole page for moments in which nothing else works: no database, no React, no script. */
 export function errorPage(status: number, { language, name, stylesheets, requestId }: ErrorLook): string {
-  const { title, text } = words[language][status] ?? words[language][500];
+  const { title, text } = words[language][status] ?? words[language][status < 500 ? 400 : 500];
   const label = labels[language];
   return `<!doctype html>
 <html lang="${language}">

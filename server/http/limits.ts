@@ -51,10 +51,19 @@ function isFeed(req: Request): boolean {
 }
 
 function isGuess(req: Request): boolean {
-  const path = req.path.replace(/^\/en(?=\/)/, "");
+  const path = asRouted(req.path).replace(/^\/en(?=\/)/, "");
   const isDoor = /^\/(login|code|exklusiv|exclusiv|exclusive)\b|\/anmelden\b/.test(path);
   return (
     (isDoor && req.method === "POST") ||
-    (/^\/(praemie|reward|login|bestaetigung|confirm)\/?$/.test(path) && req.query["t"] !== undefined)
+    (/^\/(praemie|reward|login|bestaetigung|confirm)(\.data)?\/?$/.test(path) && req.query["t"] !== undefined)
   );
+}
+
+/** Screens are found by a path in any case and spelling: "/LOGIN" and "/%6Cogin" are the same door. */
+function asRouted(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
 }

@@ -25,10 +25,10 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   const handle = createRequestHandler(build, process.env["NODE_ENV"]);
   return async (req, res, next) => {
     try {
-      const body = await readBody(req, bodyLimit);
-      const answer = await handle(requestFrom(req, body), await contextFor(req, res));
+      const request = requestFrom(req, await readBody(req, bodyLimit));
+      const answer = await handle(request, await contextFor(req, res));
       if (answer.status === 500 && !(await isReady())) return sendErrorPage(res, 503, lookOf(req));
-      await send(res, answer);
+      await send(req, res, answer);
     } catch (error) {
       const status = (error as { status?: number }).status;
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
@@ -36,8 +36,13 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   };
 }
 
+/** The body of a form as browsers send it; nothing else is read by a screen. */
 async function readBody(req: Incoming, limit: number): Promise<Buffer | null> {
   if (req.method === "GET" || req.method === "HEAD") return null;
+  if (req.method !== "POST") throw fault(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
+  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers["content-type"] ?? "")) {
+    throw fault(415, "The body is no form.");
+  }
   const tooLarge = () => fault(413, "The body is too large.", { Connection: "close" });
   if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -56,19 +61,33 @@ function requestFrom(req: Incoming, body: Buffer | null): Request {
   for (let at = 0; at < req.rawHeaders.length; at += 2) {
     headers.append(req.rawHeaders[at] as string, req.rawHeaders[at + 1] as string);
   }
-  const url = new URL(req.originalUrl, `${req.protocol}://${req.headers.host ?? "localhost"}`);
-  return new Request(url, { method: req.method, headers, body: body as BodyInit | null });
+  return new Request(addressOf(req), { method: req.method, headers, body: body as BodyInit | null });
 }
 
-async function send(res: Outgoing, answer: Response): Promise<void> {
+/** Path and query belong to the host that was asked: "//elsewhere/x" or a whole URL in the request line change nothing. */
+function addressOf(req: Incoming): URL {
+  const site = `${req.protocol}://${req.headers.host ?? "localhost"}`;
+  const [, path = "/"] = /^(?:\w+:\/\/[^/?]*)?(?:\/(?=\/))*(\/.*)?$/.exec(req.originalUrl) ?? [];
+  if (!URL.canParse(path, site)) throw fault(400, "The host or the path cannot be read.");
+  return new URL(path, site);
+}
+
+/** Cookies, and the one-time links of mails, make a page one person's: no disk keeps it, and Back asks again. */
+function isPersonal(req: Incoming, res: Outgoing): boolean {
+  return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
+}
+
+async function send(req: Incoming, res: Outgoing, answer: Response): Promise<void> {
   // The time limit may have answered already.
   if (res.headersSent) return;
-  // Whatever is not said to be public is the visitor's own.
-  res.status(answer.status).set("Cache-Control", "private, no-cache");
+  res.status(answer.status);
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") res.append(name, value);
     else if (name !== SCRIPTS) res.set(name, value);
   }
+  // Whatever is not said to be public is the visitor's own.
+  if (!res.hasHeader("Cache-Control"))
+    res.set("Cache-Control", isPersonal(req, res) ? "no-store" : "private, no-cache");
   const hashes = answer.headers.get(SCRIPTS);
   if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
   res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);

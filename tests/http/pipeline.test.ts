@@ -90,8 +90,9 @@ afterAll(async () => {
   await pool.end();
 });
 
+const FORM = "application/x-www-form-urlencoded";
 const post = (path: string, headers: Record<string, string>, body = "a=1") =>
-  fetch(site.at + path, { method: "POST", headers, body });
+  fetch(site.at + path, { method: "POST", headers: { "Content-Type": FORM, ...headers }, body });
 
 test("every answer carries its number and the headers that keep a page to itself", async () => {
   const answer = await fetch(`${site.at}/page?t=secret`);
@@ -136,7 +137,7 @@ test("a body that is too large is refused, announced or not", async () => {
   const stream = new Blob([large]).stream();
   const unannounced = await fetch(`${site.at}/page`, {
     method: "POST",
-    headers: { Origin: site.at },
+    headers: { Origin: site.at, "Content-Type": FORM },
     body: stream,
     duplex: "half",
   } as RequestInit);
@@ -157,7 +158,8 @@ test("pages of last resort wear the tenant's face and need no database", async (
 
 test("limits count one address over all processes, and say when to come back", async () => {
   const [one, two] = await Promise.all([serve({ factor: 0.05 }), serve({ factor: 0.05 })]);
-  const send = (at: string) => fetch(`${at}/page`, { method: "POST", headers: { Origin: at }, body: "a=1" });
+  const send = (at: string) =>
+    fetch(`${at}/page`, { method: "POST", headers: { Origin: at, "Content-Type": FORM }, body: "a=1" });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index % 2 ? one.at : two.at)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429, 429]);
   expect(Number(answers.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(500);
@@ -191,7 +193,11 @@ test("without the database the site says that it will be back", async () => {
     database: new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 200 }),
   });
   for (const path of ["/page", "/readyz"]) expect((await fetch(at + path)).status).toBe(503);
-  const answer = await fetch(`${at}/page`, { method: "POST", headers: { Origin: at }, body: "a" });
+  const answer = await fetch(`${at}/page`, {
+    method: "POST",
+    headers: { Origin: at, "Content-Type": FORM },
+    body: "a",
+  });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await answer.text()).toContain("Wir sind gleich wieder da");
   await drain();

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { safeReturn } from "#app/doors.ts";
+import { requestLoginLink } from "#server/domain/account/request-login-link.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
+import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
+import { hiddenValue } from "./hidden-value.ts";
+import { openSite } from "./support.ts";
+
+const { ask, raw, hostOf, lines, ctx } = await openSite();
+const host = hostOf("nordlicht");
+
+test.each([
+  ["no path but slashes", `GET // HTTP/1.1\r\nHost: ${host}`],
+  ["a host in the path", `GET //elsewhere.example/login HTTP/1.1\r\nHost: ${host}`],
+  ["a whole address in the request line", `GET http://elsewhere.example/login HTTP/1.1\r\nHost: ${host}`],
+  ["a host with a space", "GET / HTTP/1.1\r\nHost: a b"],
+  ["a host that is markup", 'GET / HTTP/1.1\r\nHost: "><script>'],
+  ["a port out of range", "GET / HTTP/1.1\r\nHost: elsewhere.example:99999"],
+  ["TRACE from our own page", `TRACE / HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://${host}`],
+  ["DELETE from our own page", `DELETE /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://${host}`],
+  ["OPTIONS", `OPTIONS /login HTTP/1.1\r\nHost: ${host}`],
+])("%s is never a fault of ours, and leads nowhere else", async (_, lines) => {
+  const answer = await raw(`${lines}\r\nConnection: close\r\n\r\n`);
+  expect(Number(answer.split(" ")[1])).toBeLessThan(500);
+  expect(answer).not.toContain("elsewhere.example");
+});
+
+test.each([
+  ["text/plain", "email=mara@example.org"],
+  ["application/json", '{"email":"mara@example.org"}'],
+  ["multipart/form-data; boundary=x", "--x\r\n"],
+  ["multipart/form-data", "--x\r\n"],
+  ["", "email=mara@example.org"],
+])("a body that is no form (%s) is refused", async (type, body) => {
+  const answer = await ask("nordlicht", "POST /login", { headers: { "Content-Type": type }, body });
+  expect(answer.status).toBe(415);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test.each(["abc", "%00", "%ED%A0%80", "..%2f", "' or 1=1 --".replaceAll(" ", "%20")])(
+  "an id that cannot be one (%s) names nothing",
+  async (id) => {
+    for (const path of [`/praemie/${id}`, `/praemiedanke?praemie=${id}`, `/empfehlung/${id}`, `/empfehlen/${id}`]) {
+      expect((await ask("nordlicht", `GET ${path}`)).status, path).toBeLessThan(500);
+    }
+  },
+);
+
+const elsewhere = [
+  ...["//evil.example", "https://evil.example", "/\\evil.example", "\\/evil.example", "/.//evil.example"],
+  ...["/..//evil.example", "/%2e%2e//evil.example", "/a/..//evil.example", "/./\\evil.example", "javascript:alert(1)"],
+  ...[
+    "/\t/evil.example",
+    "/\n/evil.example",
+    " //evil.example",
+    "http:evil.example",
+    "///evil.example",
+    "//evil.example/..",
+  ],
+].flatMap((target) => [
+  target,
+  target.toUpperCase(),
+  `${target}?x`,
+  `${target}#x`,
+  encodeURI(target),
+  `${target}/../..`,
+]);
+
+test("going back after the login leads to this site, whatever the address says", async () => {
+  for (const target of elsewhere) {
+    const back = safeReturn(target, "/persoenlicherbereich");
+    expect(new URL(back, "https://here.example").host, target).toBe("here.example");
+  }
+  const page = await ask("nordlicht", `GET /login?redirect=${encodeURIComponent("/.//evil.example")}`);
+  expect(hiddenValue(page.text, "redirect")).toBe("/persoenlicherbereich");
+});
+
+test("what is one person's is kept by no disk, and every answer has its headers", async () => {
+  const kept = async (path: string, cookie?: string) =>
+    (await ask("nordlicht", `GET ${path}`, cookie ? { cookie } : {})).headers["cache-control"];
+  expect(await kept("/persoenlicherbereich", "psoe_token=x")).toBe("no-store");
+  expect(await kept("/login?t=secret")).toBe("no-store");
+  expect(await kept("/faq")).toBe("private, no-cache");
+  for (const path of [
+    "/",
+    "/404",
+    "/gibtsnicht",
+    "/healthz",
+    "/readyz",
+    "/assets/gone.js",
+    "/api/v1/x/mandant",
+    "/e/X",
+  ]) {
+    const { headers } = await ask("nordlicht", `GET ${path}`);
+    expect(headers["content-security-policy"], path).toContain("default-src 'none'");
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["cache-control"], path).toBeDefined();
+  }
+});
+
+test("what a screen throws is told by the log, and by nobody else", async () => {
+  await ask("nordlicht", "GET /empfehlen/gibtsnicht?_data=recommendProduct");
+  expect(lines.some((line) => line.includes("a screen failed") && line.includes("requestId"))).toBe(true);
+});
+
+test("whoever asks for a mail learns nothing from the time that the answer takes", async () => {
+  let even = 0;
+  const asked: Ctx = {
+    ...ctx("standard"),
+    evenly: (work) => {
+      even += 1;
+      return work();
+    },
+  };
+  const email = "nobody@example.org";
+  await requestLoginLink(asked, email);
+  await resendConfirmation(asked, { email, productId: null });
+  await renewRewardLink(asked, { email, token: null });
+  await renewRewardLink(asked, { email, token: "none" });
+  expect(even).toBe(4);
+});

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import pg from "pg";
+import { afterAll } from "vitest";
+import { facade } from "#server/api/facade.ts";
+import { contextForRequest } from "#server/context.ts";
+import { builtSite } from "#server/http/build.ts";
+import { createHttp } from "#server/http.ts";
+import { makeLog } from "#server/log.ts";
+import { seededHouse } from "../support/seeded-house.ts";
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type Asked = { cookie?: string; bearer?: string | null; headers?: Record<string, string>; body?: string };
+
+/** The built site with its facade, on the seeded database, behind the whole pipeline. Nothing is limited. */
+export async function openSite() {
+  const seeded = await seededHouse();
+  const { house, database } = seeded;
+  const pool = new pg.Pool({ connectionString: database.url, options: "-c role=app", max: 4 });
+  const lines: string[] = [];
+  const tenantOf = (host = "") => {
+    const tenant = house.tenants.byHost(host);
+    if (!tenant) throw new Error("There is always a default tenant.");
+    return tenant;
+  };
+  const { server } = createHttp({
+    env: { TRUST_PROXY: 0, PUBLIC_SCHEME: "https", RATE_LIMIT_FACTOR: 0, APP_SECRET: "x".repeat(32), DRAIN_SECONDS: 0 },
+    log: makeLog("info", { write: (line) => void lines.push(line) }),
+    pool,
+    tenants: house.tenants,
+    contextFor: (req, res) => contextForRequest(house, tenantOf(req.headers.host), req, res),
+    api: facade({
+      tenants: house.tenants,
+      contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+      feedKeysOf: () => ["the key of the shop's order feed"],
+    }),
+    site: await builtSite(),
+    mailbox: null,
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await pool.end();
+  });
+  const hostOf = (tenant: string) => house.tenants.byId(tenant)?.hosts.testing[0] ?? "";
+
+  /** As a browser on the tenant's host, which says where a form comes from. */
+  function ask(tenant: string, route: string, { cookie, bearer, headers, body }: Asked = {}): Promise<Answer> {
+    const [method = "GET", path = "/"] = route.split(" ");
+    const host = hostOf(tenant);
+    const isPage = method === "POST" && !path.startsWith("/api/");
+    return new Promise((resolve, reject) => {
+      const sent = {
+        Host: host,
+        ...(isPage ? { Origin: `https://${host}`, "Content-Type": "application/x-www-form-urlencoded" } : {}),
+        ...(body !== undefined && !isPage ? { "Content-Type": "application/json" } : {}),
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+        ...headers,
+      };
+      const asking = request({ host: "127.0.0.1", port, method, path, headers: sent }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on("data", (chunk: Buffer) => chunks.push(chunk));
+        res.on("end", () =>
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers,
+            text: Buffer.concat(chunks).toString("utf8"),
+          }),
+        );
+      });
+      asking.on("error", reject).end(body ?? "");
+    });
+  }
+
+  /** Bytes as they are, for what no client would send. Answers the status line. */
+  async function raw(request: string): Promise<string> {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(request);
+    let answer = "";
+    for await (const chunk of socket) {
+      answer += String(chunk);
+      if (answer.includes("\r\n\r\n")) break;
+    }
+    socket.destroy();
+    return answer;
+  }
+
+  return { ...seeded, ask, raw, hostOf, lines };
+}
