@@ -7,7 +7,10 @@ const i18next: Say = (key) => {
   asked.push(key);
   return "thought about";
 };
-const t = sayer({ plain: "Hallo", deep: { named: "{{name}}, hallo {{name}} {{rest}}!" }, items: "{{count}} da" }, i18next);
+const t = sayer(
+  { plain: "Hallo", deep: { named: "{{name}}, hallo {{name}} {{rest}}!" }, items: "{{count}} da" },
+  i18next,
+);
 
 test("plain texts and names are said without i18next, plurals and unknown keys with it", () => {
   expect(t("plain")).toBe("Hallo");
@@ -20,23 +23,19 @@ test("plain texts and names are said without i18next, plurals and unknown keys w
 });
 
 test.each(["de", "en"] as const)("every text of %s is the one that i18next says", (language) => {
-  const values = new Proxy({}, { get: (_, name) => (name === "count" ? undefined : `‹${String(name)}›`), has: () => true });
   for (const [area, own] of Object.entries(resources[language])) {
-    const say = sayer(own, () => "");
-    for (const key of keysOf(own)) {
-      expect(say(key, values)).toBe(String(i18nFor(language).t(`${area}:${key}`, namesIn(own, key))));
+    const say = sayer(own, () => "left to i18next");
+    for (const [key, text] of textsOf(own)) {
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+      const values = Object.fromEntries(names.map((name) => [name, `‹${name}›`]));
+      if (names.includes("count")) continue;
+      expect(say(key, values)).toBe(String(i18nFor(language).t(`${area}:${key}`, values)));
     }
   }
 });
 
-function keysOf(tree: object, path = ""): string[] {
+function textsOf(tree: object, path = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === "string" ? [path + key] : keysOf(value, `${path}${key}.`),
+    typeof value === "string" ? [[path + key, value] as [string, string]] : textsOf(value, `${path}${key}.`),
   );
-}
-
-/** i18next's values: every name of the text stands for itself. */
-function namesIn(tree: object, key: string): Record<string, string> {
-  const text = key.split(".").reduce((one: unknown, part) => (one as Record<string, unknown>)[part], tree) as string;
-  return Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, `‹${name}›`]));
 }

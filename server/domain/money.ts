@@ -28,11 +28,25 @@ export function parseCommission(text: string): { kind: string; cents: Cents } | 
 
 /** 3995 → "39,95 €", 6000 → "60 €" (German), "€60" (English). */
 export function formatCents(cents: Cents, language: "de" | "en"): string {
-  const digits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(language === "de" ? "de-DE" : "en-IE", {
+  return euroFormat(cents, language).format(cents / 100);
+}
+
+/** How that amount is written; whole euros have no cents. */
+export function euroFormat(cents: Cents, language: "de" | "en"): Intl.NumberFormat {
+  return formats[language][cents % 100 === 0 ? "whole" : "parted"];
+}
+
+/** Made once: making one takes a hundred times as long as using it. */
+const formats = {
+  de: { whole: euros("de-DE", 0), parted: euros("de-DE", 2) },
+  en: { whole: euros("en-IE", 0), parted: euros("en-IE", 2) },
+};
+
+function euros(locale: string, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
     style: "currency",
     currency: "EUR",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(cents / 100);
+  });
 }

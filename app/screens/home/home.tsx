@@ -1,7 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { FaqList } from "#app/components/content/faq-list.tsx";
 import { Footnotes } from "#app/components/content/footnotes.tsx";
@@ -14,7 +13,7 @@ import { ProductDeck } from "#app/components/product/product-deck.tsx";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
 import { useFields } from "#app/fields.ts";
-import { i18nFor } from "#app/i18n/index.ts";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
 import { preview, title } from "#app/title.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
 import { described } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { described } from "#app/title.ts";
 

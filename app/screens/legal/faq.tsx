@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { FaqList } from "#app/components/content/faq-list.tsx";
 import { Prose } from "#app/components/content/prose.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
 import { described } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Contents } from "#app/components/content/contents.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
 import { described } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 

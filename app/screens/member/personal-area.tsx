@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { BonusLine } from "#app/components/status/bonus-line.tsx";
 import { requireMember } from "#app/doors.ts";
+import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
@@ -33,6 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     before ? null : bonusProgress(context, me),
     before ? [] : myRewards(context, me),
   ]);
+  // Products were written down in the language that the person recommends in.
+  const products = me.language === context.language ? [] : await context.products.list();
   const waiting = rewards.find(({ claim, page }) => claim.kind === "bonus" && open.includes(page));
   return {
     language: context.language,
@@ -42,7 +44,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     next: next && writeCursor(next),
     bonus,
     bonusHref: waiting ? path(context.language, "reward", { rewardId: waiting.claim.id }) : null,
-    referrals: referrals.map((referral) => referralView(referral, context.language)),
+    referrals: referrals.map((referral) => {
+      const product = products.find(({ id }) => id === referral.productId);
+      return referralView(referral, context.language, product?.displayName);
+    }),
   };
 }
 

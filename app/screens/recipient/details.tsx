@@ -1,7 +1,6 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { AddressFields } from "#app/components/form/address-fields.tsx";
 import { Checkbox } from "#app/components/form/checkbox.tsx";
 import { DateOfBirth } from "#app/components/form/date-of-birth.tsx";
@@ -17,6 +16,7 @@ import { SafeBox } from "#app/components/share/safe-box.tsx";
 import { requireLanding } from "#app/doors.ts";
 import { useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { dayOf, formatDay } from "#server/domain/calendar.ts";

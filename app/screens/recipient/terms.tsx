@@ -1,7 +1,6 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Checkbox } from "#app/components/form/checkbox.tsx";
@@ -14,6 +13,7 @@ import { Prize } from "#app/components/reward/prize.tsx";
 import { requireLanding, requireRecipient } from "#app/doors.ts";
 import { useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";

@@ -1,7 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { ProductSummary } from "#app/components/product/product-summary.tsx";
@@ -9,7 +8,7 @@ import { summed } from "#app/components/product/summed.ts";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { useFields } from "#app/fields.ts";
-import { i18nFor } from "#app/i18n/index.ts";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { preview, title } from "#app/title.ts";

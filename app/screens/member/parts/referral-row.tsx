@@ -1,9 +1,9 @@
-import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ReferralCard } from "#app/components/status/referral-card.tsx";
 import { StatusBar } from "#app/components/status/status-bar.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
 import type { ReferralView } from "./referral-view.ts";
 
 /** A referral with a status bar for each friend's order. The link has one of its own until somebody ordered. */

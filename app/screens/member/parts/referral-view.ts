@@ -4,12 +4,12 @@ import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** One referral as the personal area draws it. */
-export function referralView(referral: Referral, language: Language) {
+export function referralView(referral: Referral, language: Language, productName = referral.productName) {
   const orders = referral.rows.filter(({ about }) => about === "order");
   const link = referral.rows.find(({ about }) => about === "link");
   return {
     number: referral.number,
-    productName: referral.productName,
+    productName,
     createdAt: referral.createdAt,
     referrerCents: referral.referrerCents,
     recipientCents: referral.recipientCents,

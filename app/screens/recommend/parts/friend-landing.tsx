@@ -1,4 +1,3 @@
-import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
@@ -6,6 +5,7 @@ import { Stage } from "#app/components/layout/stage.tsx";
 import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { FriendScreen } from "./friend-screen.ts";
 

@@ -13,9 +13,12 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
   const { t } = i18nFor(language);
   const { legal } = tenant;
   const winner = winnerOf(view);
+  const product = await productOf(ctx, view.productId);
+  // The name that was promised, in the language of this page.
+  const productName = product?.name ?? view.productName;
   const words = {
     name: view.referrerFirstName,
-    product: view.productName,
+    product: productName,
     brand: tenant.name,
     me: formatCents(view.referrerCents, language),
     you: formatCents(view.recipientCents, language),
@@ -24,8 +27,8 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     language,
     firstName: view.referrerFirstName,
     referrerName: view.referrerName,
-    productName: view.productName,
-    product: await productOf(ctx, view.productId),
+    productName,
+    product,
     referrerCents: view.referrerCents,
     recipientCents: view.recipientCents,
     winner,
@@ -38,7 +41,7 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     city: legal.city,
     go: path(language, "recipientDetails", { number: view.number }),
     amounts: t("recipient:landing.amounts", words),
-    socialTitle: t(view.productName ? "recipient:landing.titleProduct" : "recipient:landing.title", words),
+    socialTitle: t(productName ? "recipient:landing.titleProduct" : "recipient:landing.title", words),
     description: t(`recipient:landing.preview.${winner}`, words),
   };
 }

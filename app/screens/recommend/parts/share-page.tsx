@@ -1,4 +1,3 @@
-import { useTranslation } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
@@ -8,6 +7,7 @@ import { LinkBox } from "#app/components/share/link-box.tsx";
 import { MessagePreview } from "#app/components/share/message-preview.tsx";
 import { QrCode } from "#app/components/share/qr-code.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { ShareScreen } from "./share-screen.ts";
 

@@ -12,12 +12,13 @@ import { winnerOf } from "./winner-of.ts";
 export async function shareScreen(ctx: Ctx, { recommendation, link, messages, shares }: SharePage) {
   const { language, tenant } = ctx;
   const { referrerCents, recipientCents } = recommendation;
+  const product = recommendation.productId === null ? null : await ctx.products.byId(recommendation.productId);
   const offers = (name: ShareChannel) => shares.some(({ channel }) => channel === name);
   return {
     language,
     link,
     message: messages.short,
-    productName: recommendation.productName,
+    productName: product?.displayName ?? recommendation.productName,
     referrerCents,
     recipientCents,
     winner: winnerOf(recommendation),

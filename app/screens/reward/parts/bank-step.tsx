@@ -1,5 +1,4 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { useTranslation } from "#app/i18n/index.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -9,6 +8,7 @@ import { BankForm } from "#app/components/reward/bank-form.tsx";
 import { BankReview } from "#app/components/reward/bank-review.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
 import { useFields } from "#app/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
 import { bankForm } from "#server/domain/reward/schema.ts";
 import type { RewardScreen } from "../reward.tsx";
 import { useAnswer } from "./answer.ts";

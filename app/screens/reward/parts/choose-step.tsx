@@ -1,4 +1,3 @@
-import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -6,6 +5,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { RewardChoice } from "#app/components/reward/reward-choice.tsx";
 import { useFields } from "#app/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
 import type { RewardScreen } from "../reward.tsx";
 import { useAnswer } from "./answer.ts";
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
@@ -8,6 +7,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useFields } from "#app/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { RewardScreen } from "../reward.tsx";
 import { useAnswer } from "./answer.ts";
