@@ -89,15 +89,20 @@ describe("a click", () => {
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 0, state: "open" });
   });
 
-  it("with somebody else's cookie makes no friend of another link", async () => {
-    const [one, other] = [await fresh(), await fresh()];
-    const friend = browser(tenant);
-    await follow(friend, one);
-    friend.jar.set(`pso_${other}`, friend.jar.get(`pso_${one}`) ?? "");
-    await follow(friend, other);
-    expect(await job(tenant).recipients.ofRecommendation(other)).toEqual([]);
-    expect(await job(tenant).recommendations.byNumber(other)).toMatchObject({ clickCount: 0 });
-  });
+  it.each(["another link's key", "a key that nobody was given"])(
+    "with %s makes a friend with a key of its own",
+    async (kind) => {
+      const [one, other] = [await fresh(), await fresh()];
+      const friend = browser(tenant);
+      await follow(friend, one);
+      const brought = kind.startsWith("another") ? (friend.jar.get(`pso_${one}`) ?? "") : "a".repeat(43);
+      friend.jar.set(`pso_${other}`, brought);
+      await follow(friend, other);
+      expect(await job(tenant).recipients.ofRecommendation(other)).toHaveLength(1);
+      expect(friend.jar.get(`pso_${other}`)).toMatch(/^[\w-]{43}$/);
+      expect(friend.jar.get(`pso_${other}`)).not.toBe(brought);
+    },
+  );
 
   it("leads unknown, expired and blocked numbers to their pages", async () => {
     const number = await fresh();

@@ -23,7 +23,7 @@ export async function recordVisit(
 ): Promise<{ link: Link; tokenHash: string | null } | null> {
   const now = ctx.now();
   const token =
-    recipientToken(ctx, number) ??
+    (await ownToken(ctx, number)) ??
     (attempt ? ctx.secrets.hash("visitAttempt", `${number}|${attempt}`) : ctx.secrets.newToken());
   const tokenHash = hashRecipientToken(ctx, token);
   const recorded = await ctx.recommendations.recordClick({
@@ -38,4 +38,11 @@ export async function recordVisit(
   });
   if (recorded?.counted) rememberRecipient(ctx, number, token);
   return recorded && { link: recorded.link, tokenHash: recorded.counted ? tokenHash : null };
+}
+
+/** Keys are made by us alone: one that names nobody here (made up, another tenant's) becomes nobody's. */
+async function ownToken(ctx: Ctx, number: string): Promise<string | null> {
+  const token = recipientToken(ctx, number);
+  const friend = token && (await ctx.recipients.byToken(hashRecipientToken(ctx, token)));
+  return friend && friend.recommendationNumber === number ? token : null;
 }
