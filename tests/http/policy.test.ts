@@ -1,0 +1,253 @@
+import { expect, test } from "vitest";
+import { type PathName, sitemap } from "#app/paths.ts";
+import { endpoints } from "#server/api/index.ts";
+import { type Answer, openSite } from "./support.ts";
+import { allCookies, type Keys, world } from "./world.ts";
+
+/**
+ * Who reaches what: each screen and each call of the facade, for each principal. Everything is asked of one referral of
+ * tenant nordlicht ("own"); what others reach of it is what "other" and "alien" stand for, and "foreign" asks nordlicht
+ * for the referral of another tenant with all of that tenant's keys.
+ *
+ * An outcome is the status, or ">" and the screen that it leads to, and what of the people can be read in the answer:
+ * R the referrer's last name or address, F the friend's, S the personal link for sharing.
+ */
+const whos = ["stranger", "browser", "member", "blocked", "friend", "reward", "friendReward"] as const;
+const others = ["other", "otherReward", "otherFriend", "alien", "alienReward", "alienFriend", "foreign"] as const;
+type Who = (typeof whos)[number] | (typeof others)[number];
+type Row = { all: string } & Partial<Record<Who, string>>;
+
+const open: Row = { all: "200" };
+const closed: Row = { all: "405" };
+/** The form knows who is logged in. */
+const recommend: Row = { all: "200", member: "200 R" };
+const each = (outcome: string, names: readonly Who[]) => Object.fromEntries(names.map((name) => [name, outcome]));
+
+const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
+  "GET home": recommend,
+  "POST home": closed,
+  "GET recommend": recommend,
+  "POST recommend": { all: "400" },
+  "GET recommendProduct": recommend,
+  "POST recommendProduct": { all: "400" },
+  "GET confirmation": open,
+  "POST confirmation": { all: "400" },
+  "GET thanks": open,
+  "POST thanks": closed,
+  "GET shortLink": { all: ">recommendation", foreign: ">notFound" },
+  "POST shortLink": { all: ">notFound" },
+  "GET recommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">notFound" },
+  "POST recommendation": closed,
+  "GET qrCode": { all: "404", browser: "200", member: "200" },
+  "POST qrCode": closed,
+  "GET recipientDetails": { all: "200", friend: ">recipientConfirmation", foreign: ">notFound" },
+  "POST recipientDetails": { all: "400", friend: ">recipientConfirmation", foreign: ">notFound" },
+  "GET recipientTerms": { all: ">recommendation", friend: ">recipientConfirmation" },
+  "POST recipientTerms": { all: ">recommendation", friend: ">recipientConfirmation" },
+  "GET recipientConfirmation": { all: ">recommendation", friend: "200" },
+  "POST recipientConfirmation": closed,
+  "GET expired": { all: "410" },
+  "POST expired": closed,
+  "GET blocked": { all: "410" },
+  "POST blocked": closed,
+  "GET code": open,
+  "POST code": { all: "400" },
+  "GET exclusive": { all: ">code" },
+  "POST exclusive": closed,
+  "GET exclusiveOld": { all: ">code" },
+  "POST exclusiveOld": closed,
+  "GET personalArea": { all: ">login", member: "200", other: "200" },
+  "POST personalArea": { all: ">login", member: ">personalArea", other: ">personalArea" },
+  "GET login": { all: "200", member: ">personalArea", other: ">personalArea" },
+  "POST login": { all: "400", member: ">personalArea", other: ">personalArea" },
+  "GET logout": { all: ">login", member: "200", other: "200" },
+  "POST logout": { all: ">login" },
+  "GET rewards": { all: "200", ...each(">reward", ["reward", "friendReward", "otherReward", "other"]) },
+  "POST rewards": { all: "400", ...each(">reward", ["reward", "friendReward", "otherReward", "other"]) },
+  "GET reward": { all: ">rewards", member: "200", reward: "200" },
+  "POST reward": { all: ">rewards", member: "409", reward: "409" },
+  "GET rewardThanks": open,
+  "POST rewardThanks": closed,
+  "GET faq": open,
+  "POST faq": closed,
+  "GET contact": open,
+  "POST contact": closed,
+  "GET imprint": open,
+  "POST imprint": closed,
+  "GET privacy": open,
+  "POST privacy": closed,
+  "GET terms": open,
+  "POST terms": closed,
+  "GET accessibility": open,
+  "POST accessibility": closed,
+  "GET notFound": { all: "404" },
+  "POST notFound": closed,
+};
+
+/** Bodies are empty: who may not come in hears that first, who may hears that something is missing. */
+const calls: Record<string, Row> = {
+  "GET /mandant": open,
+  "GET /mandant/:name": open,
+  "GET /produktkategorie": open,
+  "GET /produkt": open,
+  "GET /produkt/maxpraemiewert": open,
+  "GET /produkt/handytarife/:id": open,
+  "GET /produkt/:id": open,
+  "GET /produkt/:id/extern": open,
+  "POST /empfehlen/create": { all: "400" },
+  "GET /empfehlen/click/:number": { all: ">recommendation" },
+  "GET /empfehlen/any/:number/:hex": { all: "403", browser: "200 S", member: "200 S", foreign: "404" },
+  "GET /empfehlen/:number/:hex": { all: "403", browser: "200 S", member: "200 S", foreign: "404" },
+  "GET /empfehlung/empfehlungscode/:code": { all: "200", foreign: "404" },
+  "GET /empfehlung/:number": { all: "200", foreign: "404" },
+  "PUT /empfehlung/:number": { all: "400" },
+  "GET /empfehlung/:number/produkt/produktlink": { all: "404", friend: "200" },
+  "POST /empfaenger/create/:number": { all: "201", friend: "201 F", foreign: "404" },
+  "PUT /empfaenger/zustimmung": { all: "404", friend: "200 F" },
+  "POST /empfaenger/bankdaten": {
+    all: "401",
+    ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]),
+  },
+  "GET /empfaenger/auftrag": { all: "404", friend: "200" },
+  "GET /empfaenger/:number/praemie": { all: "404", friend: "200" },
+  "GET /empfaenger/:hex": { all: "404", friend: "200 F", otherFriend: "200" },
+  "GET /praemie": open,
+  "GET /praemierung/showbanner/:bannername": open,
+  "GET /praemierung": { all: "401", member: "200", reward: "200" },
+  "PUT /praemierung": { all: "401", ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]) },
+  "POST /tracking/abschliessen": { all: "404", friend: "200", otherFriend: "200" },
+  "POST /auftraege": { all: "401" },
+};
+
+const site = await openSite();
+const { ask, ctx } = site;
+const worlds = [
+  await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried"),
+  await world(site, "nordlicht", "Ottersberg", "Gabelstein"),
+  await world(site, "standard", "Norderney", "Freudenstadt"),
+  await world(site, "nordlicht", "Sperrholz", "Sandbank"),
+];
+site.house.clock.setOffset(16 * 86_400_000);
+const [own, other, foreign, barred] = (await Promise.all(worlds.map(({ keys }) => keys()))) as [Keys, Keys, Keys, Keys];
+await ctx("nordlicht").accounts.block(barred.accountId, "RISK", new Date());
+
+const made = "x".repeat(43);
+/** What each shows: a browser its cookies, a program one key. */
+const keys: Record<Who, { cookie: string; bearer: string | null; hex: string }> = {
+  stranger: { cookie: "", bearer: null, hex: made },
+  browser: { cookie: `psoe_owner=${own.owner}`, bearer: null, hex: own.owner },
+  member: { cookie: `psoe_token=${own.session}`, bearer: own.session, hex: made },
+  blocked: { cookie: `psoe_token=${barred.session}`, bearer: barred.session, hex: barred.owner },
+  friend: { cookie: `pso_${own.number}=${own.friend}`, bearer: own.friend, hex: own.friend },
+  reward: { cookie: `psoe_reward=${own.reward}`, bearer: own.reward, hex: own.reward },
+  friendReward: { cookie: `psoe_reward=${own.friendReward}`, bearer: own.friendReward, hex: own.friendReward },
+  other: { cookie: allCookies(other, [own.number]), bearer: other.session, hex: other.owner },
+  otherReward: { cookie: `psoe_reward=${other.reward}`, bearer: other.reward, hex: other.reward },
+  otherFriend: { cookie: `pso_${own.number}=${other.friend}`, bearer: other.friend, hex: other.friend },
+  alien: { cookie: allCookies(foreign, [own.number]), bearer: foreign.session, hex: foreign.owner },
+  alienReward: { cookie: `psoe_reward=${foreign.reward}`, bearer: foreign.reward, hex: foreign.reward },
+  alienFriend: { cookie: `pso_${own.number}=${foreign.friend}`, bearer: foreign.friend, hex: foreign.friend },
+  foreign: { cookie: allCookies(foreign), bearer: foreign.session, hex: foreign.owner },
+};
+
+const marks = { R: /Quittenbaum|Norderney/i, F: /Zwetschgenried|Freudenstadt/i, S: new RegExp(`/e/${own.number}`) };
+const readable = ({ text }: Answer) => Object.entries(marks).flatMap(([mark, sign]) => (sign.test(text) ? mark : []));
+
+function outcomeOf(answer: Answer): string {
+  const to = answer.headers.location;
+  return [to === undefined ? answer.status : `>${screenAt(to)}`, readable(answer).join("")].filter(Boolean).join(" ");
+}
+
+function screenAt(location: string): string {
+  const { pathname } = new URL(location, "http://site.invalid");
+  const fits = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
+  return Object.entries(sitemap).find(([, paths]) => paths.some(fits))?.[0] ?? pathname;
+}
+
+const queries: Partial<Record<PathName, (key: Keys) => string>> = {
+  recipientTerms: ({ number }) => `?nr=${number}`,
+  recipientConfirmation: ({ number }) => `?nr=${number}`,
+  rewardThanks: ({ claimId }) => `?praemie=${claimId}`,
+};
+
+const forms: Partial<Record<PathName, string>> = { personalArea: `number=${own.number}`, reward: "rewardId=none" };
+
+/** Logging out would end the session of all that follow. */
+const lasting = (name: PathName, method: string, who: Who) =>
+  method === "POST" && name === "logout" ? keys.stranger.cookie : keys[who].cookie;
+
+const principals = [...whos, ...others];
+const objectOf = (who: Who) => (who === "foreign" ? foreign : own);
+const expected = (row: Row) => Object.fromEntries(principals.map((who) => [who, row[who] ?? row.all]));
+
+const names = Object.keys(sitemap) as PathName[];
+const pages = names.flatMap((name) => (["GET", "POST"] as const).map((method) => [method, name] as const));
+
+test.each(pages)("%s %s, in both languages", async (method, name) => {
+  for (const template of sitemap[name]) {
+    const outcomes: Record<string, string> = {};
+    for (const who of principals) {
+      const { number, claimId } = objectOf(who);
+      const path = template.replace(":number", number).replace(":productId", "mobil-m").replace(":rewardId", claimId);
+      const address = path + (queries[name]?.(objectOf(who)) ?? "");
+      const sent = { cookie: lasting(name, method, who), ...(method === "POST" ? { body: forms[name] ?? "x=1" } : {}) };
+      outcomes[who] = outcomeOf(await ask("nordlicht", `${method} ${address}`, sent));
+    }
+    expect(outcomes, template).toEqual(expected(screens[`${method} ${name}`]));
+  }
+});
+
+test.each(names)("the data of %s tells nobody more than its page", async (name) => {
+  for (const who of principals) {
+    const row = screens[`GET ${name}`];
+    const [, allowed = ""] = (row[who] ?? row.all).split(" ");
+    const { number, claimId } = objectOf(who);
+    const path = sitemap[name][0]
+      .replace(":number", number)
+      .replace(":productId", "mobil-m")
+      .replace(":rewardId", claimId);
+    const query = queries[name]?.(objectOf(who)) ?? "";
+    const data = `${path === "/" ? "/_root" : path}.data${query}`;
+    for (const address of [data, `${data}${query ? "&" : "?"}_routes=${name}`, `${path}?_data=${name}`]) {
+      const answer = await ask("nordlicht", `GET ${address}`, { cookie: keys[who].cookie });
+      expect(
+        readable(answer).filter((mark) => !allowed.includes(mark)),
+        `${who} at ${address}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("every call of the facade has its row, and no other", () => {
+  expect(Object.keys(calls).sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test.each(endpoints.map(({ method, path }) => [method, path] as const))("%s %s", async (method, path) => {
+  const outcomes: Record<string, string> = {};
+  for (const who of principals) {
+    const { number, claimId } = objectOf(who);
+    const filled = path
+      .replace(":hex", keys[who].hex)
+      .replace(/:(number|code)/, number)
+      .replace(":id", "mobil-m")
+      .replace(":name", "nordlicht")
+      .replace(":bannername", "praemie");
+    const namesClaim = path === "/praemierung" || path === "/empfaenger/bankdaten";
+    const namesNumber = path === "/empfaenger/auftrag" || path === "/empfaenger/zustimmung";
+    const query = namesClaim ? `?praemierungId=${claimId}` : namesNumber ? `?empfehlungsnummer=${number}` : "";
+    const sent = { bearer: keys[who].bearer, ...(method === "GET" ? {} : { body: "{}" }) };
+    outcomes[who] = outcomeOf(await ask("nordlicht", `${method} /api/v1/nordlicht${filled}${query}`, sent));
+  }
+  expect(outcomes).toEqual(expected(calls[`${method} ${path}`] ?? { all: "no row" }));
+});
+
+test("a host's cookies are nothing at another tenant's path, nor at another host", async () => {
+  const cookie = allCookies(own);
+  expect(outcomeOf(await ask("standard", "GET /persoenlicherbereich", { cookie }))).toBe(">login");
+  expect(outcomeOf(await ask("standard", `GET /empfehlung/${own.number}`, { cookie }))).toBe(">notFound");
+  expect(outcomeOf(await ask("standard", `GET /praemie/${own.claimId}`, { cookie }))).toBe(">rewards");
+  const claim = `/praemierung?praemierungId=${own.claimId}`;
+  expect((await ask("nordlicht", `GET /api/v1/standard${claim}`, { cookie })).status).toBe(401);
+  // {provider} names the tenant: the host of another one changes nothing, and its cookies are its own.
+  expect((await ask("standard", `GET /api/v1/nordlicht${claim}`, { bearer: own.reward })).status).toBe(200);
+});

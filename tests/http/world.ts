@@ -1,0 +1,102 @@
+import { openSession, sessionCookie } from "#server/domain/account/open-session.ts";
+import type { Cookies, Ctx } from "#server/domain/context.ts";
+import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import type { Outcome } from "#server/domain/outcome.ts";
+import { recipientCookie } from "#server/domain/recipient/cookie.ts";
+import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import { ownerCookie } from "#server/domain/recommendation/owner.ts";
+import { rewardCookie } from "#server/domain/reward/redeem-link.ts";
+import { orderMessage } from "../api/earned.ts";
+import type { openSite } from "./support.ts";
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** A referrer and their friend whose order counted: both have a reward to choose, and every key that one can have. */
+export async function world(site: Site, tenant: string, referrer: string, friend: string) {
+  const plain = site.ctx(tenant);
+  const jar = new Map<string, string>();
+  const ctx: Ctx = { ...plain, cookies: cookiesIn(jar) };
+  const [product] = (await ctx.products.list()).filter(({ commission }) => commission.cents > 100);
+  const account = await ctx.accounts.addOrFind({
+    ...{ id: ctx.secrets.newId(), email: `${referrer}@referrer.example`.toLowerCase(), firstName: "Mara" },
+    ...{ lastName: referrer, language: "de", referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+  });
+  await ctx.accounts.confirm(account.id, ctx.now());
+  const member = good(await found(ctx.accounts.byId(account.id)));
+  const made = good(
+    await createRecommendation(
+      { ...ctx, viewer: { ...ctx.viewer, member } },
+      {
+        ...{ firstName: "Mara", lastName: referrer, email: account.email, productId: product?.id ?? null },
+        ...{ recipientShare: 50, terms: true, audience: "private", attempt: referrer },
+      },
+    ),
+  );
+  const number = made.recommendation?.number ?? "";
+  const details = {
+    ...{ salutation: "", firstName: "Eva", lastName: friend, birthDate: "1990-05-04", phone: "", houseNumber: "3a" },
+    ...{ email: `${friend}@friend.example`.toLowerCase(), street: "Gänseweg", postcode: "01067", city: "Dresden" },
+    marketingConsent: false,
+  };
+  good(await saveRecipientDetails(ctx, { number, details, terms: true }));
+  const message = orderMessage(number, "delivered", ctx.now(), `order-${referrer}`);
+  good(await takeOrderMessage(plain, { ...message, productId: product?.id ?? null }));
+
+  /** To be asked once the withdrawal period is over. */
+  async function keys() {
+    await qualifyDueOrders(plain);
+    await openSession(ctx, account.id);
+    const [order] = await ctx.orders.ofRecommendation(number);
+    const claims = await ctx.claims.ofOrder(order?.id ?? "");
+    const claimOf = (role: string) => claims.find((claim) => claim.role === role)?.id ?? "";
+    const rewardKey = async (to: string) => {
+      const { rows } = await site.database.owner.query<{ id: string }>(`select id from mail where "tenantId" = $1`, [
+        tenant,
+      ]);
+      const mails = await Promise.all(rows.map(({ id }) => plain.mails.byId(id)));
+      const mail = mails.find((one) => one?.kind === "rewardReady" && one.to === to);
+      const link = mail && "link" in mail.params ? mail.params.link : "http://none";
+      return new URL(link).searchParams.get("t") ?? "";
+    };
+    return {
+      number,
+      accountId: account.id,
+      claimId: claimOf("referrer"),
+      owner: jar.get(ownerCookie) ?? "",
+      session: jar.get(sessionCookie) ?? "",
+      friend: jar.get(recipientCookie(number)) ?? "",
+      reward: await rewardKey(account.email),
+      friendReward: await rewardKey(details.email),
+    };
+  }
+  return { keys };
+}
+
+export type Keys = Awaited<ReturnType<Awaited<ReturnType<typeof world>>["keys"]>>;
+
+/** Everything that one of them, and their friend, can show at once. */
+export function allCookies({ owner, session, reward, friend, number }: Keys, also: string[] = []): string {
+  const friends = [number, ...also].map((one) => `${recipientCookie(one)}=${friend}`);
+  return [`${ownerCookie}=${owner}`, `${sessionCookie}=${session}`, `${rewardCookie}=${reward}`, ...friends].join("; ");
+}
+
+function cookiesIn(jar: Map<string, string>): Cookies {
+  return {
+    get: (name) => jar.get(name) ?? null,
+    set: (name, value) => void jar.set(name, value),
+    remove: (name) => void jar.delete(name),
+  };
+}
+
+async function found<T>(value: Promise<T | null>): Promise<Outcome<T>> {
+  const one = await value;
+  if (one === null) throw new Error("It should be there.");
+  return { ok: true, value: one };
+}
+
+function good<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  return outcome.value;
+}
