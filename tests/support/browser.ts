@@ -1,8 +1,4 @@
-/** The installation that browserSetup.ts started for this run. */
+/** The tenants that every installation is seeded with. */
 export const tenants = ["nordlicht", "elbschutz", "standard"] as const;
 
 export type TenantName = (typeof tenants)[number];
-
-export function tenantUrl(tenant: TenantName, path = "/"): string {
-  return `http://${tenant}.localhost:${process.env["APP_PORT"]}${path}`;
-}

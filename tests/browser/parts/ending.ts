@@ -27,6 +27,7 @@ export async function endingOf(site: Site, number: string): Promise<string> {
 
 function plain(value: unknown): string {
   if (value instanceof Date) return "<time>";
+  if (String(value).length > 200) return "<text>";
   return String(value)
     .replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "<id>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")

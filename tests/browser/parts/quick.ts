@@ -1,7 +1,7 @@
 import { jonas } from "./friend.ts";
 import { numberIn, type Recommending } from "./referrer.ts";
 import { shopOf } from "./shop.ts";
-import { linkIn, type Site, type TenantName } from "./site.ts";
+import type { Site, TenantName } from "./site.ts";
 import { newAddress, signature } from "./test.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
@@ -38,7 +38,7 @@ export async function referral(site: Site, tenant: TenantName, more: Partial<Rec
 }
 
 export async function confirmationToken(site: Site, email: string): Promise<string> {
-  const link = linkIn(await site.mail(email, /./), /\/bestaetigung\?/);
+  const link = await site.link(email, /\/bestaetigung\?/);
   return new URL(link).searchParams.get("t") ?? "";
 }
 
@@ -71,7 +71,7 @@ export async function readyReward(site: Site, tenant: TenantName): Promise<Ready
     [order],
   );
   await site.cli("jobs run qualify-orders");
-  const token = new URL(linkIn(await site.mail(made.email, /Prämie/), /\/praemie/)).searchParams.get("t") ?? "";
+  const token = new URL(await site.link(made.email, /\/praemie\/?\?t=/)).searchParams.get("t") ?? "";
   const [claim] = await site.rows<{ id: string }>(
     `select id from reward_claim where "recommendationNumber" = $1 and role = 'referrer'`,
     [made.number],

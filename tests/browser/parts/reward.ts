@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { Friend } from "./friend.ts";
-import { linkIn, type Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /** Out of the mail to the page where one chooses: looking uses nothing up, the button lets in. */
 export async function enterReward(page: Page, site: Site, email: string): Promise<void> {
-  await page.goto(linkIn(await site.mail(email, /Prämie/), /\/praemie\/?\?t=/));
+  await page.goto(await site.link(email, /\/praemie\/?\?t=/));
   await page.getByRole("button", { name: "Prämie ansehen" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/für dich$/);
 }

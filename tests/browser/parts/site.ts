@@ -18,6 +18,8 @@ export type Site = {
   /** The newest mail to an address whose subject matches, once it is there. */
   mail(to: string, subject: RegExp): Promise<KeptMessage>;
   mails(to: string): Promise<KeptMessage[]>;
+  /** The newest link of this form that was mailed to an address, once one is there. */
+  link(to: string, form: RegExp): Promise<string>;
   /** As ops type it after `npm run cli --`; what it prints. */
   cli(words: string, env?: Record<string, string>): Promise<string>;
   close(): Promise<void>;
@@ -57,11 +59,12 @@ export function openSite({ port, databaseUrl, folder, env = process.env }: Where
       return new Date(Date.now() + Number(rows[0]?.value ?? 0));
     },
     mails,
-    async mail(to, subject) {
-      const found = async () => (await mails(to)).find((mail) => subject.test(mail.subject));
-      await expect.poll(found, { message: `a mail to ${to}: ${subject}`, timeout: 20_000 }).toBeDefined();
-      return (await found()) as KeptMessage;
-    },
+    mail: (to, subject) =>
+      awaited(`a mail to ${to}: ${subject}`, async () => (await mails(to)).find((mail) => subject.test(mail.subject))),
+    link: (to, form) =>
+      awaited(`a link to ${to}: ${form}`, async () =>
+        (await mails(to)).flatMap(linksIn).find((link) => form.test(link)),
+      ),
     async cli(words, more = {}) {
       const command = spawn(process.execPath, ["server/cli.ts", ...words.split(" ")], {
         env: { ...whole, ...more },
@@ -79,13 +82,21 @@ async function said(words: string, command: ChildProcess): Promise<string> {
   return String(out).replaceAll("\u00a0", " ");
 }
 
-/** The link in a mail that a person presses: the one whose text names its path. */
-export function linkIn(mail: KeptMessage, path: RegExp): string {
-  const link = [...mail.text.matchAll(/https?:\/\/[^\s<>]+/g)]
-    .map(([found]) => found)
-    .find((found) => path.test(found));
-  if (!link) throw new Error(`No link ${path} in "${mail.subject}":\n${mail.text}`);
-  return link;
+/** Mails come when the worker comes to them. */
+async function awaited<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
+  let found: T | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = await find();
+        return found !== undefined;
+      },
+      { message: what, timeout: 30_000 },
+    )
+    .toBe(true);
+  return found as T;
 }
+
+const linksIn = (mail: KeptMessage) => mail.text.match(/https?:\/\/[^\s<>]+/g) ?? [];
 
 export type { TenantName };

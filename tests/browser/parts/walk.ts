@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type PathName, path, sitemap } from "#app/paths.ts";
 import { jonas } from "./friend.ts";
 import { befriended, confirmationToken, readyReward, recommendForm } from "./quick.ts";
-import { linkIn, type Site, type TenantName } from "./site.ts";
+import type { Site, TenantName } from "./site.ts";
 import { newAddress } from "./test.ts";
 import { visitor } from "./visitor.ts";
 
@@ -63,7 +63,7 @@ export async function walk(
   await ready.referrer.entersInto(referrer.context());
   await open(referrer, path(language, "recommendation", { number: ready.number }));
   await ready.referrer.post("/login", { email: ready.email });
-  const login = new URL(linkIn(await site.mail(ready.email, /anmeld|log in/i), /\/login\?t=/));
+  const login = new URL(await site.link(ready.email, /\/login\?t=/));
   await open(referrer, path(language, "login", {}, { t: login.searchParams.get("t") }));
   await send(referrer);
   await look(referrer);
