@@ -7,13 +7,16 @@ import { type Clock, makeClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { makeSealer, parseDataKeys, type Sealer } from "./seal.ts";
 import { makeSecrets } from "./secrets.ts";
+import { prismaAnswers } from "./store/answers.ts";
 import { type Databases, type Db, openDatabases } from "./store/database.ts";
 import { prismaCatalogue } from "./store/products.ts";
 import { followSetting } from "./store/settings.ts";
 import { openTenantDirectory } from "./store/tenants.ts";
+import { openCache } from "./upstream/cached.ts";
 import { localContent } from "./upstream/content/local.ts";
 import { productCatalogue } from "./upstream/product/index.ts";
 import { rememberCatalogues } from "./upstream/product/remembered.ts";
+import { openProductServices } from "./upstream/product/services.ts";
 
 /** What a process has once. Everything with state is here; requests and jobs borrow it through their Ctx. */
 export type House = {
@@ -39,6 +42,8 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
   const onError = (error: Error) => log.warn({ err: error }, "the database connection failed");
   const databases = openDatabases({ url: env.APP_DATABASE_URL, poolSize: env.DATABASE_POOL, onError });
   const catalogues = rememberCatalogues();
+  const cache = openCache(log);
+  const productServices = openProductServices(log);
   const tenants = await openTenantDirectory({
     url: env.APP_DATABASE_URL,
     environment: env.TENANT_ENVIRONMENT,
@@ -74,9 +79,14 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
         tenant,
         language,
         catalogue: () => catalogues.get(tenant.id, language, () => prismaCatalogue(db, language).load()),
+        service: () => productServices.of(tenant),
+        // What is renewed behind outlives the transaction in which somebody asked.
+        cached: cache.of(tenant.id, "products", prismaAnswers(databases.of(tenant.id))),
+        log,
       }),
     async close() {
-      await Promise.all([tenants.close(), settings?.close()]);
+      await Promise.all([tenants.close(), settings?.close(), cache.close()]);
+      await productServices.close();
       await databases.end();
     },
   };

@@ -1,11 +1,14 @@
+import { type Request, type Response, Router } from "express";
 import pg from "pg";
 import { facade } from "./api/facade.ts";
 import { contextForRequest } from "./context.ts";
+import type { Tenant } from "./domain/tenant/model.ts";
 import { readEnv } from "./env.ts";
 import { feedKeysFrom } from "./feed-keys.ts";
 import { type House, openHouse } from "./house.ts";
 import { builtSite, type Site, siteInDevelopment } from "./http/build.ts";
 import { fault } from "./http/faults.ts";
+import { images } from "./http/images.ts";
 import { listen } from "./http/listen.ts";
 import { mailboxRouter } from "./http/mailbox.ts";
 import { createHttp } from "./http.ts";
@@ -29,6 +32,10 @@ await runProcess(async () => {
   });
   pool.on("error", (error) => log.warn({ err: error }, "the database connection failed"));
   const site: Site = process.env["NODE_ENV"] === "development" ? await siteInDevelopment() : await builtSite();
+  const tenantParts = {
+    tenants: house.tenants,
+    contextFor: (tenant: Tenant, req: Request, res: Response) => contextForRequest(house, tenant, req, res),
+  };
   const { server, drain } = createHttp({
     env,
     log,
@@ -36,11 +43,7 @@ await runProcess(async () => {
     site,
     tenants: house.tenants,
     contextFor: async (req, res) => contextForRequest(house, tenantOrFault(house, req.headers.host), req, res),
-    api: facade({
-      tenants: house.tenants,
-      contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
-      feedKeysOf: feedKeysFrom(process.env),
-    }),
+    api: Router().use(images(tenantParts), facade({ ...tenantParts, feedKeysOf: feedKeysFrom(process.env) })),
     mailbox:
       env.TENANT_ENVIRONMENT === "development"
         ? mailboxRouter(openMailbox(mailboxFolder(env)), (req) => tenantOf(req.headers.host ?? ""))

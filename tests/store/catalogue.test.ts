@@ -29,6 +29,11 @@ const sourceFor = (id: string, language: "de" | "en" = "de", kind = "local") =>
     tenant: { ...seededTenant(id), products: { source: kind, baseUrl: null } },
     language,
     catalogue: () => prismaCatalogue(databases.of(id), language).load(),
+    service: () => {
+      throw new Error("Nobody else is asked.");
+    },
+    cached: { read: async () => ({ kind: "unavailable" }) },
+    log: { info() {}, warn() {}, error() {} },
   });
 
 describe("writing a catalogue", () => {

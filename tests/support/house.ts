@@ -70,6 +70,9 @@ const catalogue: ProductCatalogue = {
   byId: async (id) => products.find((product) => product.id === id) ?? null,
   deviceTariffs: async () => [],
   maxRewardCents: async () => 9000,
+  agents: async () => ({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 }),
+  everyAgent: async () => [],
+  image: async () => null,
 };
 
 /** The composition of the product on a test's database, with a clock that the test sets. */

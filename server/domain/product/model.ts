@@ -61,3 +61,29 @@ export type DeviceOffer = {
 
 /** All that a tenant sells, in the order in which it is shown. */
 export type Catalogue = { categories: ProductCategory[]; products: Product[]; offers: DeviceOffer[] };
+
+/** Somebody of an agency whom a person can turn to (specification section 3, Agent). */
+export type Agent = {
+  externalId: string;
+  lastName: string;
+  postcode: string;
+  city: string;
+  /** Address of the picture at the source; null: none. */
+  photo: string | null;
+};
+
+export type AgentPage = { agents: Agent[]; hasNext: boolean; pageCount: number; totalCount: number };
+
+/** Which picture of a category, a product (or device offer), or a reward. */
+export const pictureKinds = [
+  "categoryPicture",
+  "categoryIcon",
+  "productPicture",
+  "productSmallPicture",
+  "reward100",
+  "reward50",
+] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** `lasting`: the picture itself; otherwise one that stands in for it for now. */
+export type Picture = { type: string; bytes: Uint8Array; lasting: boolean };

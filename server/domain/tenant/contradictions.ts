@@ -28,6 +28,9 @@ export function findContradictions(tenant: TenantSwitches): Contradiction[] {
       "modules.agentRecommendation is on, so /impressum leads home: name the brand's own imprint",
     );
   }
+  if (["standard", "extern", "agentur"].includes(tenant.products.source) && tenant.products.baseUrl === null) {
+    refuse(["products", "baseUrl"], `products.source is ${tenant.products.source}, so its address must be named`);
+  }
   if (tenant.modules.whitelistedEmail && tenant.recommendation.emailWhitelist.length === 0) {
     refuse(
       ["recommendation", "emailWhitelist"],

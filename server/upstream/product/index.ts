@@ -1,8 +1,16 @@
+import type { Log } from "#server/domain/context.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { Cached } from "../cached.ts";
+import type { Upstream } from "../http.ts";
+import { agencyProducts } from "./agentur.ts";
+import { askProducts } from "./ask.ts";
+import { externProducts } from "./extern.ts";
 import { localCatalogue } from "./local.ts";
+import { pictured } from "./pictured.ts";
 import { onlyShown } from "./shown.ts";
+import { standardProducts } from "./standard.ts";
 
 /** What every kind of product source is given. */
 export type ProductSource = {
@@ -10,17 +18,25 @@ export type ProductSource = {
   language: Language;
   /** The tenant's own catalogue, remembered by the process. */
   catalogue: () => Promise<Catalogue>;
+  /** The tenant's product API, for kinds that have one. */
+  service: () => Upstream;
+  cached: Cached;
+  log: Log;
 };
 
 const kinds: Readonly<Record<string, (source: ProductSource) => ProductCatalogue>> = {
   local: ({ catalogue }) => localCatalogue(catalogue),
+  standard: (source) => standardProducts(askProducts(source)),
+  extern: (source) => externProducts(askProducts(source), source.tenant.clientId),
+  agentur: (source) => agencyProducts(askProducts(source), localCatalogue(source.catalogue)),
 };
 
 /** The catalogue of the kind that the tenant's settings name; a kind that is not there fails when it is asked. */
 export function productCatalogue(source: ProductSource): ProductCatalogue {
   const kind = source.tenant.products.source;
   const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  return make ? onlyShown(make(source)) : unknownSource(source.tenant.id, kind);
+  if (!make) return unknownSource(source.tenant.id, kind);
+  return pictured(onlyShown(make(source)), source.tenant, source.log);
 }
 
 function unknownSource(tenantId: string, kind: string): ProductCatalogue {
@@ -31,5 +47,14 @@ function unknownSource(tenantId: string, kind: string): ProductCatalogue {
       kind,
     });
   };
-  return { categories: fail, list: fail, byId: fail, deviceTariffs: fail, maxRewardCents: fail };
+  return {
+    categories: fail,
+    list: fail,
+    byId: fail,
+    deviceTariffs: fail,
+    maxRewardCents: fail,
+    agents: fail,
+    everyAgent: fail,
+    image: fail,
+  };
 }

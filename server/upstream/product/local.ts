@@ -2,6 +2,7 @@ import { isHidden } from "#server/domain/product/hidden.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
 import { offeredProduct } from "#server/domain/product/offered.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import { noAgents } from "./no-agents.ts";
 
 /** The embedded default: the tenant's own catalogue in the database. There is one source, so `source` chooses nothing. */
 export function localCatalogue(load: () => Promise<Catalogue>): ProductCatalogue {
@@ -33,5 +34,7 @@ export function localCatalogue(load: () => Promise<Catalogue>): ProductCatalogue
       const shown = (await load()).products.filter((product) => !isHidden(product));
       return Math.max(0, ...shown.map(({ commission }) => commission.cents));
     },
+    ...noAgents,
+    image: async () => null,
   };
 }

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Log } from "#server/domain/context.ts";
+import type { Picture, PictureKind } from "#server/domain/product/model.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { Cached, Loaded } from "../cached.ts";
+import type { Upstream, UpstreamAnswer } from "../http.ts";
+
+/** What an adapter needs to ask its product source. */
+export type Asking = { tenant: Tenant; service: () => Upstream; cached: Cached; language: Language; log: Log };
+
+export type Ask = {
+  /** The answer to a path, read by `read` once when it comes; null: there is no such thing. Without any answer a fault. */
+  json<T>(path: string, read: (json: unknown) => T): Promise<T | null>;
+  picture(kind: PictureKind, id: string): Promise<Picture | null>;
+  /** For what `read` leaves out. */
+  tell(fault: Error): void;
+};
+
+/** Pictures below the base URL (specification section 7). */
+const picturePaths: Readonly<Record<PictureKind, (id: string) => string>> = {
+  categoryPicture: (id) => `/produktkategorie/${id}/grafik`,
+  categoryIcon: (id) => `/produktkategorie/${id}/icon`,
+  productPicture: (id) => `/produkt/${id}/grafik`,
+  productSmallPicture: (id) => `/produkt/${id}/sgrafik`,
+  reward100: (id) => `/praemie/${id}/grafik100`,
+  reward50: (id) => `/praemie/${id}/grafik50`,
+};
+
+const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
+const largestPicture = 256 * 1024;
+const keptPicture = z.object({ type: z.enum(pictureTypes), base64: z.string() });
+/** What is kept was read by the wire's schemas before; a changed shape changes this. Another source keeps its own. */
+const version = "v1";
+
+export function askProducts({ tenant, service, cached, language, log }: Asking): Ask {
+  const { source, baseUrl } = tenant.products;
+  const headers = { Accept: "application/json", "X-Accept-Language": language };
+
+  async function read<T>(key: string, shape: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<T | null> {
+    const reading = await cached.read({ key: `${version}|${source}|${baseUrl}|${key}`, shape, load });
+    if (reading.kind === "unavailable")
+      throw Object.assign(new Error("The product source does not answer, and no answer is kept."), {
+        tag: "productsUnavailable",
+        status: 503,
+      });
+    return reading.kind === "found" ? reading.value : null;
+  }
+
+  return {
+    json: <T>(path: string, readAnswer: (json: unknown) => T) =>
+      read<T>(
+        `${language}|${path}`,
+        z.custom<T>((kept) => kept !== undefined),
+        async () => {
+          const answer = await service().call({ path, headers });
+          if (answer.kind !== "ok") return withoutAnswer(answer);
+          const json = parsed(answer.body, path);
+          return json === null ? { kind: "absent" } : { kind: "found", value: readAnswer(json) };
+        },
+      ),
+    async picture(kind, id) {
+      const path = picturePaths[kind](encodeURIComponent(id));
+      const kept = await read(`picture|${path}`, keptPicture, async () => {
+        const answer = await service().call({ path, headers: { Accept: "image/*" }, maxBytes: largestPicture });
+        if (answer.kind !== "ok") return withoutAnswer(answer);
+        const type = (answer.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+        if (!pictureTypes.includes(type) || answer.body.byteLength === 0)
+          throw Object.assign(new Error(`${path} is no picture`), { tag: "productAnswer" });
+        return { kind: "found", value: { type, base64: Buffer.from(answer.body).toString("base64") } };
+      });
+      return kept && { type: kept.type, bytes: Buffer.from(kept.base64, "base64"), lasting: true };
+    },
+    tell: (fault) => log.error({ err: fault }, "a product was left out"),
+  };
+}
+
+function withoutAnswer(answer: Exclude<UpstreamAnswer, { kind: "ok" }>): Loaded<never> {
+  if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };
+  const absent = answer.status === 404 || answer.status === 410;
+  return absent ? { kind: "absent" } : { kind: "failed", why: `status ${answer.status}` };
+}
+
+function parsed(body: Uint8Array, path: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    throw Object.assign(new Error(`${path.split("?")[0]} answered no JSON`), { tag: "productAnswer" });
+  }
+}

@@ -1,0 +1,50 @@
+import { unknownCategory } from "#server/domain/product/manufacturers.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import { productIn } from "#server/wire/products/product.ts";
+import { readMany, readOne } from "#server/wire/products/read.ts";
+import type { Ask } from "./ask.ts";
+import { forAudience, ordered, standardProducts } from "./standard.ts";
+
+/**
+ * A product API that sells for several sources: lists and products are asked with quelle and kategorie, and the same
+ * below /extern where the caller wants the external variant. Without a source it is asked as the tenant's client id.
+ */
+export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
+  const standard = standardProducts(ask);
+
+  const list: ProductCatalogue["list"] = async ({ source, category, tariffId, external } = {}) => {
+    const categories = await standard.categories();
+    const wanted = categories.find(({ id, slug }) => id === category || slug === category);
+    if (category !== undefined && !wanted) throw unknownCategory();
+    const query = parameters({ quelle: source ?? clientId, kategorie: wanted?.id ?? "" }, { tarifId: tariffId });
+    const said = await ask.json(`${variant(external)}/produkt/?${query}`, (json) =>
+      ordered(readMany(productIn, json, "product", ask.tell)),
+    );
+    return (said ?? []).map((product) => forAudience(product, categories));
+  };
+
+  return {
+    ...standard,
+    list,
+    async byId(id, { source, deviceId, external } = {}) {
+      const query = parameters({ quelle: source ?? clientId }, { handyId: deviceId });
+      const [categories, product] = await Promise.all([
+        standard.categories(),
+        ask.json(`${variant(external)}/produkt/${encodeURIComponent(id)}?${query}`, (json) =>
+          readOne(productIn, json, "product"),
+        ),
+      ]);
+      return product && forAudience(product, categories);
+    },
+  };
+}
+
+function variant(external: boolean | undefined): "/extern" | "" {
+  return external ? "/extern" : "";
+}
+
+function parameters(always: Record<string, string>, maybe: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(always);
+  for (const [name, value] of Object.entries(maybe)) if (value !== undefined) query.set(name, value);
+  return query.toString();
+}

@@ -1,0 +1,27 @@
+import type { Log } from "#server/domain/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { openUpstream, type Upstream } from "../http.ts";
+
+export type ProductServices = { of(tenant: Tenant): Upstream; close(): Promise<void> };
+
+const budgetMs = 3_000;
+
+/** The product API of each tenant, once a process: what failed repeatedly is left alone by all its requests. */
+export function openProductServices(log: Log): ProductServices {
+  const open = new Map<string, { baseUrl: string; service: Upstream }>();
+  return {
+    of({ id, products: { baseUrl } }) {
+      const known = open.get(id);
+      if (known && known.baseUrl === baseUrl) return known.service;
+      if (baseUrl === null)
+        throw Object.assign(new Error(`The tenant ${id} names no products.baseUrl.`), { tag: "productsBaseUrl" });
+      const service = openUpstream({ name: `products ${id}`, baseUrl, budgetMs, log });
+      open.set(id, { baseUrl, service });
+      void known?.service.close();
+      return service;
+    },
+    async close() {
+      await Promise.all([...open.values()].map(({ service }) => service.close()));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Product } from "#server/domain/product/model.ts";
+import { offeredProduct } from "#server/domain/product/offered.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import { categoryIn } from "#server/wire/products/category.ts";
+import { deviceIn } from "#server/wire/products/device.ts";
+import { maxRewardIn, productIn } from "#server/wire/products/product.ts";
+import { readMany, readOne } from "#server/wire/products/read.ts";
+import type { Ask } from "./ask.ts";
+import { noAgents } from "./no-agents.ts";
+
+/** The tenant's own product API: everything it sells in one list (specification section 7, Product API). */
+export function standardProducts(ask: Ask): ProductCatalogue {
+  const { json, tell } = ask;
+  const categories: ProductCatalogue["categories"] = async () =>
+    (await json("/produktkategorie", (said) => ordered(readMany(categoryIn, said, "category", tell)))) ?? [];
+  const list: ProductCatalogue["list"] = async ({ category, tariffId } = {}) => {
+    const [known, products] = await Promise.all([categories(), allProducts()]);
+    const wanted = known.filter(({ id, slug }) => id === category || slug === category).map(({ id }) => id);
+    return products
+      .filter(
+        (product) =>
+          (category === undefined || wanted.includes(product.categoryId)) &&
+          (tariffId === undefined || product.id === tariffId),
+      )
+      .map((product) => forAudience(product, known));
+  };
+  const deviceTariffs: ProductCatalogue["deviceTariffs"] = async (tariffId) =>
+    (await json(`/produkt/handytarife/${encodeURIComponent(tariffId)}`, (said) =>
+      ordered(readMany(deviceIn, said, "device offer", tell)),
+    )) ?? [];
+
+  async function allProducts(): Promise<Product[]> {
+    return (await json("/produkt", (said) => ordered(readMany(productIn, said, "product", tell)))) ?? [];
+  }
+
+  return {
+    categories,
+    list,
+    deviceTariffs,
+    async byId(id, { deviceId } = {}) {
+      const [known, product] = await Promise.all([
+        categories(),
+        json(`/produkt/${encodeURIComponent(id)}/`, (said) => readOne(productIn, said, "product")),
+      ]);
+      if (!product) return null;
+      const offers = deviceId === undefined ? [] : await deviceTariffs(id);
+      const offer = offers.find((one) => one.deviceId === deviceId);
+      const shown = forAudience(product, known);
+      return offer ? offeredProduct(offer, shown) : shown;
+    },
+    async maxRewardCents() {
+      const said = await json("/produkt/maxpraemiewert", (value) => readOne(maxRewardIn, value, "highest reward"));
+      return said ?? Math.max(0, ...(await list()).map(({ commission }) => commission.cents));
+    },
+    ...noAgents,
+    image: ask.picture,
+  };
+}
+
+/** A product is for whom its category is for. */
+export function forAudience(
+  product: Product,
+  categories: Awaited<ReturnType<ProductCatalogue["categories"]>>,
+): Product {
+  const category = categories.find(({ id }) => id === product.categoryId);
+  return category ? { ...product, audience: category.audience } : product;
+}
+
+/** As the source numbers them; equal ones as they came. */
+export function ordered<T extends { position: number }>(list: T[]): T[] {
+  return list.sort((a, b) => a.position - b.position);
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { ProductCategory } from "#server/domain/product/model.ts";
+import { id, maybeCents, maybeWord, position, word } from "./fields.ts";
+
+/** A product category as a product source answers it: our facade's names, and only Id and Name must be there. */
+export const categoryIn = z
+  .object({
+    Id: id,
+    Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
+    Pfad: maybeWord,
+    Name: word,
+    Titel: maybeWord,
+    PraemieBisCent: maybeCents,
+    Position: position,
+  })
+  .transform(
+    (said): ProductCategory => ({
+      id: said.Id,
+      audience: said.Bereich === "geschaeftlich" ? "business" : "private",
+      slug: said.Pfad ?? said.Id,
+      name: said.Name,
+      title: said.Titel ?? said.Name,
+      rewardHintCents: said.PraemieBisCent,
+      position: said.Position,
+    }),
+  );

@@ -1,0 +1,48 @@
+import sanitizeHtml from "sanitize-html";
+import { z } from "zod";
+import { parseCommission } from "#server/domain/money.ts";
+
+/** The parts of which answers of product sources are made. null and a missing field are the same to them. */
+
+/** Numbers at one source, words at another. */
+export const id = z.union([z.string(), z.int()]).transform(String).pipe(z.string().trim().min(1).max(64));
+export const word = z.string().trim().min(1).max(300);
+export const maybeWord = z
+  .string()
+  .trim()
+  .max(300)
+  .nullish()
+  .transform((text) => text || null);
+export const maybeCents = z
+  .int()
+  .min(0)
+  .nullish()
+  .transform((value) => value ?? null);
+export const flag = z
+  .union([z.boolean(), z.literal([0, 1])])
+  .nullish()
+  .transform((value) => value === true || value === 1);
+export const position = z
+  .int()
+  .nullish()
+  .transform((value) => value ?? 0);
+
+/** HTML of somebody else: a page gets only these tags, without attributes, whatever it held. */
+export const html = z
+  .string()
+  .max(20_000)
+  .nullish()
+  .transform((markup) =>
+    sanitizeHtml(markup ?? "", {
+      allowedTags: ["p", "ul", "ol", "li", "strong", "b", "em", "i", "br", "sup", "sub"],
+      allowedAttributes: {},
+    }).trim(),
+  );
+
+/** "standard;5000": kind and cents. */
+export const provision = z.string().transform((text, issues) => {
+  const commission = parseCommission(text);
+  if (commission) return commission;
+  issues.addIssue({ code: "custom", message: 'is not "kind;amount"' });
+  return z.NEVER;
+});

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+
+/** Takes one answer of a product source, or throws a fault that names field and product. */
+export function readOne<T>(schema: z.ZodType<T>, json: unknown, what: string): T {
+  const read = schema.safeParse(json);
+  if (!read.success) throw wrongAnswer(`${what}${nameOf(json)}`, read.error);
+  return read.data;
+}
+
+/**
+ * Takes a list. An entry that is not what it should be is told of and left out: the others are still for sale. A list of
+ * nothing but such entries is a fault, so that it never replaces a good one.
+ */
+export function readMany<T>(schema: z.ZodType<T>, json: unknown, what: string, tell: (fault: Error) => void): T[] {
+  if (!Array.isArray(json)) throw Object.assign(new Error(`${what}: a list was expected`), { tag: "productAnswer" });
+  let last: Error | null = null;
+  const good = json.flatMap((entry: unknown) => {
+    const read = schema.safeParse(entry);
+    if (read.success) return [read.data];
+    last = wrongAnswer(`${what}${nameOf(entry)}`, read.error);
+    tell(last);
+    return [];
+  });
+  if (last && good.length === 0) throw last;
+  return good;
+}
+
+function nameOf(json: unknown): string {
+  const { Id, ExterneId } = (json ?? {}) as { Id?: unknown; ExterneId?: unknown };
+  const name = Id ?? ExterneId;
+  return typeof name === "string" || typeof name === "number" ? ` ${String(name).slice(0, 64)}` : "";
+}
+
+/** Fields and reasons only: what somebody else's service sent stays out of the log. */
+function wrongAnswer(what: string, error: z.ZodError): Error {
+  const fields = error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.map(String).join(".") || "answer"}: ${message}`);
+  return Object.assign(new Error(`${what} is not as agreed: ${fields.join("; ")}`), { tag: "productAnswer" });
+}

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { contextForRequest } from "#server/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { images } from "#server/http/images.ts";
+import { fakeProducts } from "#tests/fakes/products.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+
+const { house, database } = await seededHouse();
+const mine = await fakeProducts("standard");
+const foreign = await fakeProducts("standard");
+const png = mine.stock.pictures;
+
+const sources: Record<string, Tenant["products"]> = {
+  nordlicht: { source: "standard", baseUrl: mine.baseUrl },
+  elbschutz: { source: "standard", baseUrl: foreign.baseUrl },
+  standard: { source: "local", baseUrl: null },
+};
+const tenantOf = (id: string) => {
+  const tenant = house.tenants.byId(id);
+  return tenant && { ...tenant, products: sources[id] ?? tenant.products };
+};
+const app = express().disable("etag");
+app.use((req, _res, next) => next(void Object.assign(req, { id: "test", log: house.log })));
+app.use(
+  "/api/v1",
+  images({ tenants: { byId: tenantOf }, contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res) }),
+);
+app.use(((error, _req, res, _next) => void res.status(error.status ?? 500).end()) as express.ErrorRequestHandler);
+const server = createServer(app).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(async () => {
+  server.close();
+  await mine.close();
+  await foreign.close();
+});
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/${path}`, { headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+const pictures = (fake = mine) => fake.received.map(({ path }) => path).filter((path) => /grafik|icon/.test(path));
+
+beforeEach(() => {
+  mine.fail(null);
+  mine.received.length = 0;
+  mine.stock.pictures = png;
+});
+
+const all = [
+  "produktkategorie/mobil/grafik",
+  "produktkategorie/mobil/icon",
+  "produkt/mobil-m/grafik",
+  "produkt/mobil-m/sgrafik",
+  "praemie/lesefuchs/grafik100",
+  "praemie/lesefuchs/grafik50",
+];
+
+describe("a picture of the tenant's source", () => {
+  it.each(all)("%s", async (path) => {
+    const { status, headers, bytes } = await get(`nordlicht/${path}`);
+    expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(bytes.equals(png.bytes)).toBe(true);
+    expect(headers.get("content-security-policy")).toContain("sandbox");
+    expect(headers.get("cache-control")).toContain("max-age=3600");
+    expect(pictures()).toEqual([`/produkt-api/${path}`]);
+    expect((await get(`nordlicht/${path}`, { "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
+    expect(pictures()).toHaveLength(1);
+  });
+
+  it("belongs to a device, too", async () => {
+    const id = mine.stock.devices[0]?.["Id"];
+    expect((await get(`nordlicht/produkt/${id}/grafik`)).headers.get("content-type")).toBe("image/png");
+  });
+
+  it("is never of something unknown or hidden, and nobody is asked about it", async () => {
+    for (const id of ["gibtsnicht", "637", "..%2f..%2fgeheim", "http:%2f%2f127.0.0.1"]) {
+      expect((await get(`nordlicht/produkt/${id}/grafik`)).status).toBe(404);
+      expect((await get(`nordlicht/produktkategorie/${id}/icon`)).status).toBe(404);
+      expect((await get(`nordlicht/praemie/${id}/grafik50`)).status).toBe(404);
+    }
+    expect((await get("niemand/produkt/mobil-m/grafik")).status).toBe(404);
+    expect(pictures()).toEqual([]);
+  });
+
+  it("is asked of no other tenant's source", () => {
+    expect(foreign.received).toEqual([]);
+  });
+
+  it.each([
+    ["too large", "internet-16", () => ({ type: "image/png", bytes: Buffer.alloc(300_000, 1) })],
+    ["no picture", "internet-50", () => ({ type: "text/html", bytes: Buffer.from("<script>") })],
+    ["empty", "internet-100", () => ({ type: "image/png", bytes: Buffer.alloc(0) })],
+  ])("that is %s is refused; a drawn one stands in for it, for a short time", async (_why, id, make) => {
+    mine.stock.pictures = make();
+    const { status, headers, bytes } = await get(`nordlicht/produkt/${id}/grafik`);
+    expect([status, headers.get("content-type")]).toEqual([200, expect.stringContaining("image/svg+xml")]);
+    expect(bytes.toString()).toMatch(/^<svg/);
+    expect(headers.get("cache-control")).toBe("public, max-age=30");
+  });
+
+  it("that was seen is still there when the source is not", async () => {
+    await get("nordlicht/produkt/mobil-l/grafik");
+    mine.fail({ kind: "reset" });
+    await database.owner.query(`update upstream_cache set "fetchedAt" = "fetchedAt" - interval '2 days'`);
+    expect((await get("nordlicht/produkt/mobil-l/grafik")).bytes.equals(png.bytes)).toBe(true);
+    expect((await get("nordlicht/produkt/mobil-xl/grafik")).headers.get("content-type")).toContain("svg");
+  });
+});
+
+describe("without a product source", () => {
+  it.each([...all, "produkt/nivaro-5-mobil-s/grafik", "produktkategorie/internet/grafik"])(
+    "%s is drawn in the tenant's colours",
+    async (path) => {
+      const { status, headers, bytes } = await get(`standard/${path}`);
+      expect([status, headers.get("content-type")]).toEqual([200, expect.stringContaining("image/svg+xml")]);
+      expect(headers.get("cache-control")).toContain("max-age=3600");
+      expect(bytes.toString()).toMatch(/^<svg [^>]*viewBox.*<\/svg>$/);
+    },
+  );
+
+  it("unknown ids have none", async () => {
+    expect((await get("standard/produkt/gibtsnicht/grafik")).status).toBe(404);
+    expect((await get("standard/praemie/gibtsnicht/grafik100")).status).toBe(404);
+  });
+});

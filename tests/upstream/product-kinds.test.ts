@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Log } from "#server/domain/context.ts";
+import { manufacturersOf } from "#server/domain/product/manufacturers.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+import { prismaAnswers } from "#server/store/answers.ts";
+import { openDatabases } from "#server/store/database.ts";
+import { prismaCatalogue } from "#server/store/products.ts";
+import { openCache } from "#server/upstream/cached.ts";
+import { productCatalogue } from "#server/upstream/product/index.ts";
+import { openProductServices } from "#server/upstream/product/services.ts";
+import { type FakeProducts, fakeProducts, type ProductKind } from "#tests/fakes/products.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant } from "#tests/support/house.ts";
+
+const { url, owner } = await database();
+const databases = openDatabases({ url, poolSize: 4 });
+const fakes: Record<ProductKind, FakeProducts> = {
+  standard: await fakeProducts("standard"),
+  extern: await fakeProducts("extern"),
+  agentur: await fakeProducts("agentur"),
+};
+const pristine = structuredClone({ ...fakes.standard.stock, pictures: null });
+let faults: string[] = [];
+const log: Log = {
+  info() {},
+  warn() {},
+  error: (fields) => void faults.push(String((fields["err"] as Error)?.message)),
+};
+let closing: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  await databases.end();
+  for (const fake of Object.values(fakes)) await fake.close();
+});
+beforeEach(async () => {
+  faults = [];
+  await owner.query("delete from upstream_cache");
+  for (const fake of Object.values(fakes)) {
+    fake.fail(null);
+    fake.received.length = 0;
+    Object.assign(fake.stock, structuredClone({ ...pristine, pictures: undefined }), { pictures: fake.stock.pictures });
+  }
+});
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+});
+
+/** A process that has seen nothing yet, except what is kept in the database. */
+function open(kind: string, { language = "de" as Language, times = {} } = {}) {
+  const cache = openCache(log, times);
+  const services = openProductServices(log);
+  closing.push(async () => {
+    await services.close();
+    await cache.close();
+  });
+  const baseUrl = fakes[kind as ProductKind]?.baseUrl ?? null;
+  const tenant = { ...seededTenant("nordlicht"), products: { source: kind, baseUrl } };
+  return productCatalogue({
+    tenant,
+    language,
+    catalogue: () => prismaCatalogue(databases.of("nordlicht"), language).load(),
+    service: () => services.of(tenant),
+    cached: cache.of("nordlicht", "products", prismaAnswers(databases.of("nordlicht"))),
+    log,
+  });
+}
+
+const paths = (kind: ProductKind) => fakes[kind].received.map(({ path }) => path.replace("/produkt-api", ""));
+const hidden = ["637", "638", "639", "640"];
+
+describe("standard", () => {
+  it("reads categories, products, devices and the highest reward under the specification's names", async () => {
+    const products = open("standard");
+    expect((await products.categories())[0]).toMatchObject({ id: "mobil", audience: "private", slug: "tarife" });
+    const listed = await products.list();
+    expect(listed.length).toBeGreaterThan(20);
+    expect(listed.find(({ id }) => id === "mobil-m")).toMatchObject({
+      categoryId: "mobil",
+      class: "M",
+      commission: { kind: "standard", cents: 5000 },
+      monthlyCents: expect.any(Number),
+    });
+    expect(listed.find(({ id }) => id === "gk-mobil-m")?.audience).toBe("business");
+    expect((await products.list({ category: "tarife" })).map(({ id }) => id)).toContain("mobil-s");
+    expect(await products.list({ category: "gibtsnicht" })).toEqual([]);
+    const devices = await products.deviceTariffs("mobil-s");
+    expect(devices[0]).toMatchObject({ tariffId: "mobil-s", deviceType: "smartphone" });
+    const deviceId = devices[0]?.deviceId ?? "";
+    expect((await products.byId("mobil-s", { deviceId }))?.id).toBe(devices[0]?.id);
+    expect(await products.byId("gibts nicht")).toBeNull();
+    expect(await products.maxRewardCents()).toBe(11_000);
+    expect(await products.agents()).toEqual({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 });
+    expect(new Set(paths("standard"))).toEqual(
+      new Set([
+        "/produktkategorie",
+        "/produkt",
+        "/produkt/handytarife/mobil-s",
+        "/produkt/mobil-s/",
+        "/produkt/gibts%20nicht/",
+        "/produkt/maxpraemiewert",
+      ]),
+    );
+    expect(fakes.standard.received[0]?.headers["x-accept-language"]).toBe("de");
+  });
+
+  it("keeps 637 to 640 to itself", async () => {
+    const products = open("standard");
+    expect((await products.list()).filter(({ id }) => hidden.includes(id))).toEqual([]);
+    for (const id of hidden) expect(await products.byId(id)).toBeNull();
+  });
+
+  it("lets no script through in a description, and takes numbers for ids", async () => {
+    fakes.standard.stock.products = [
+      {
+        ...pristine.products[0],
+        Id: 12,
+        Beschreibung1: '<p onclick="x()">Gut<script>alert(1)</script></p><img src=x onerror=y>',
+      },
+    ];
+    expect(await open("standard").list()).toMatchObject([
+      { id: "12", descriptions: expect.arrayContaining(["<p>Gut</p>"]) },
+    ]);
+  });
+
+  it.each([
+    ["Provision", undefined],
+    ["Provision", "5000"],
+    ["AnzeigeName", undefined],
+    ["PreisMonatlich", "39,95"],
+  ])("a product whose %s is %s is left out, and the log names both", async (field, value) => {
+    fakes.standard.stock.products = [{ ...pristine.products[0], [field]: value }, { ...pristine.products[1] }];
+    expect((await open("standard").list()).map(({ id }) => id)).toEqual([pristine.products[1]?.["Id"]]);
+    expect(faults[0]).toContain(`product ${pristine.products[0]?.["Id"]}`);
+    expect(faults[0]).toContain(field);
+  });
+
+  it("a list of nothing but wrong products never replaces a good one", async () => {
+    await open("standard").list();
+    fakes.standard.stock.products = [{ Id: "kaputt" }];
+    const later = open("standard", { times: { freshMs: 0, memoryMs: 0 } });
+    expect((await later.list()).length).toBeGreaterThan(20);
+    await expect.poll(() => faults.join()).toContain("product kaputt");
+    expect((await later.list()).length).toBeGreaterThan(20);
+  });
+});
+
+describe("extern", () => {
+  it("asks by source and category, and below /extern for the external variant", async () => {
+    const products = open("extern");
+    expect((await products.list({ source: "shop", category: "tarife" })).map(({ id }) => id)).toContain("mobil-s");
+    expect(await products.list({ category: "mobil", tariffId: "mobil-m", external: true })).toHaveLength(1);
+    expect((await products.byId("mobil-m", { source: "shop", deviceId: "h 1" }))?.id).toBe("mobil-m");
+    expect((await products.byId("mobil-m", { external: true }))?.id).toBe("mobil-m");
+    const client = encodeURIComponent(seededTenant("nordlicht").clientId);
+    expect(new Set(paths("extern"))).toEqual(
+      new Set([
+        "/produktkategorie",
+        "/produkt/?quelle=shop&kategorie=mobil",
+        `/extern/produkt/?quelle=${client}&kategorie=mobil&tarifId=mobil-m`,
+        "/produkt/mobil-m?quelle=shop&handyId=h+1",
+        `/extern/produkt/mobil-m?quelle=${client}`,
+      ]),
+    );
+    expect((await products.list()).filter(({ id }) => hidden.includes(id))).toEqual([]);
+  });
+
+  it("an unknown category is a fault with the specified words", async () => {
+    const products = open("extern");
+    await expect(products.list({ category: "faxgeraete" })).rejects.toMatchObject({
+      message: "404 - Unknown category",
+      status: 404,
+    });
+    const offers = await products.deviceTariffs("mobil-s");
+    expect(manufacturersOf(offers, "smartphones").length).toBeGreaterThan(0);
+    expect(() => manufacturersOf(offers, "faxgeraete")).toThrow("404 - Unknown category");
+  });
+});
+
+describe("agentur", () => {
+  it("pages through agents, six at first", async () => {
+    const products = open("agentur");
+    const first = await products.agents();
+    expect(first).toMatchObject({ hasNext: true, pageCount: 2, totalCount: 8 });
+    expect(first.agents).toHaveLength(6);
+    expect(first.agents[0]).toEqual({
+      externalId: "100",
+      lastName: "Ahrens",
+      postcode: "20350",
+      city: "Hamburg",
+      photo: null,
+    });
+    expect(await products.agents({ page: 2 })).toMatchObject({
+      hasNext: false,
+      agents: [{ lastName: "Gerdes" }, { lastName: "Harms" }],
+    });
+    expect(await products.agents({ query: "20353", page: 1, pageSize: 2 })).toMatchObject({ totalCount: 1 });
+    expect(await products.everyAgent()).toHaveLength(8);
+    expect(paths("agentur")).toEqual([
+      "/Produkt/berater?query=&page=1&pagesize=6",
+      "/Produkt/berater?query=&page=2&pagesize=6",
+      "/Produkt/berater?query=20353&page=1&pagesize=2",
+      "/Produkt/agents",
+    ]);
+    fakes.agentur.stock.agents.push({ ExterneId: 5, City: "Bremen" });
+    expect(await open("agentur").everyAgent()).toHaveLength(8);
+  });
+
+  it("reads single products, and lists the tenant's own", async () => {
+    const products = open("agentur");
+    expect((await products.byId("mobil-m"))?.displayName).toEqual(expect.any(String));
+    expect(await products.byId("nichts")).toBeNull();
+    expect(await products.list()).toEqual([]);
+    expect(paths("agentur")).toEqual(["/Produkt/mobil-m", "/Produkt/nichts"]);
+  });
+});
+
+it("a kind that nobody knows is the specified fault, whatever is asked", async () => {
+  const products = open("gibtsnicht");
+  const message = "Keine/Unbekannte Produkt-API in Mandantenkonfiguration definiert";
+  await expect(products.list()).rejects.toThrow(message);
+  await expect(products.agents()).rejects.toThrow(message);
+  await expect(products.image("reward50", "x")).rejects.toThrow(message);
+});
+
+describe("a source that fails", () => {
+  const failures = [
+    { kind: "status", status: 500 },
+    { kind: "status", status: 302, headers: { Location: "http://127.0.0.1:1/" } },
+    { kind: "delay", ms: 3_500 },
+    { kind: "hang" },
+    { kind: "reset" },
+    { kind: "truncated" },
+    { kind: "halfJson" },
+    { kind: "html" },
+    { kind: "large", bytes: 5 * 1024 * 1024 },
+  ] as const;
+
+  it.each(failures)(
+    "$kind: what was seen is shown at once, what was not is a fault within the budget",
+    async (failure) => {
+      const seen = await open("standard").list();
+      fakes.standard.fail(failure);
+      const began = performance.now();
+      const warm = open("standard", { times: { freshMs: 0, memoryMs: 0 } });
+      expect(await warm.list()).toEqual(seen);
+      expect(performance.now() - began).toBeLessThan(500);
+      await owner.query("delete from upstream_cache");
+      const cold = performance.now();
+      await expect(open("standard").list()).rejects.toMatchObject({ tag: "productsUnavailable", status: 503 });
+      expect(performance.now() - cold).toBeLessThan(3_600);
+    },
+  );
+
+  it("one connection that breaks is tried again", async () => {
+    fakes.standard.fail({ kind: "reset" }, { times: 1 });
+    expect((await open("standard").categories()).length).toBeGreaterThan(5);
+    expect(fakes.standard.received).toHaveLength(2);
+  });
+
+  it("a hundred who ask at once are one call", async () => {
+    const products = open("standard");
+    await Promise.all(Array.from({ length: 100 }, () => products.categories()));
+    expect(paths("standard")).toEqual(["/produktkategorie"]);
+  });
+});
