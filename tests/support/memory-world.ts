@@ -181,7 +181,14 @@ function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Other
       image: async () => null,
     },
     campaigns: { activeOn: async () => [], bySlug: async () => null },
-    content: { pageText: async () => null, footnotes: async () => [] },
+    content: {
+      pageText: async () => null,
+      footnotes: async () => [],
+      blocks: async () => [],
+      list: async () => null,
+      variables: async () => ({}),
+      picture: async () => null,
+    },
     answers: {
       read: async () => ({ kept: null, now: new Date(0) }),
       keep: async () => {},

@@ -1,10 +1,21 @@
 import type { Language } from "../tenant/model.ts";
-import type { Footnote, PageText } from "./model.ts";
+import type { Block, BlockKind, Footnote, PageText, Picture, PictureSize } from "./model.ts";
 
-/** Where texts come from: plain files, or the content service of the tenant. A missing text is null and stops no flow. */
+/**
+ * Where texts come from: plain files, or the content service of the tenant. A missing text is null and stops no flow; a
+ * service that does not answer, and has nothing kept, is a fault of the tag "contentUnavailable".
+ */
 export type Content = {
   /** `slug`: "datenschutz", "agb", "faq" … */
   pageText(slug: string, language: Language): Promise<PageText | null>;
   /** In the order of the keys; unknown ones are left out. */
   footnotes(keys: readonly string[], language: Language): Promise<Footnote[]>;
+  /** By their ids, in that order; unknown ones are left out. */
+  blocks(kind: BlockKind, ids: readonly string[], language: Language): Promise<Block[]>;
+  /** The blocks of a list that has this name; null when there is no such list. */
+  list(name: string, language: Language): Promise<Block[] | null>;
+  /** Names with what stands for them in texts: { hotline: "0800 …" }. */
+  variables(): Promise<Readonly<Record<string, string>>>;
+  /** null: there is no such picture, or it cannot be had. Nothing else than a picture comes out of it. */
+  picture(id: string, size: PictureSize): Promise<Picture | null>;
 };

@@ -13,6 +13,8 @@ const bilingual = z.strictObject({ de: text, en: text });
 const host = z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, "host");
 const url = z.url({ protocol: /^https?$/ });
 const secretName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, "name of an environment variable");
+const schemaName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "name of a schema");
+const fieldName = z.string().regex(/^[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$/, "name of a field");
 const days = z.int().min(0).max(3650);
 const environments = z.strictObject({
   production: z.array(host).default([]),
@@ -129,6 +131,22 @@ const switches = z.strictObject({
       clientId: text,
       clientSecretVariable: secretName,
       scope: text.default("squidex-api"),
+      /** Shared secret of the rule that tells of changes (docs: POST /api/content-changed/{tenant}); null: nothing is told. */
+      webhookSecretVariable: secretName.nullable().default(null),
+      /** Names of the schemas there; they are the app's own choice. */
+      schemas: z
+        .strictObject({
+          block: schemaName.default("content-bloecke"),
+          keyVisual: schemaName.default("keyvisual"),
+          faq: schemaName.default("faq"),
+          footnote: schemaName.default("fussnoten"),
+          page: schemaName.default("seiten"),
+          list: schemaName.default("listen"),
+          variable: schemaName.default("variable"),
+        })
+        .prefault({}),
+      /** The field by which pages and lists are found. Its value is the page's name: "datenschutz". */
+      nameField: fieldName.default("Name"),
     }),
   ]),
   /** Where products come from. Text, not a choice: an unknown kind answers with the specified error when it is used. */

@@ -52,6 +52,10 @@ export function localContent(folder = texts): (tenant: Tenant) => Content {
         sections.filter(({ id }) => id === key).map(({ title, html }) => ({ key, title, html })),
       );
     },
+    blocks: async () => [],
+    list: async () => null,
+    variables: async () => ({}),
+    picture: async () => null,
   });
 }
 

@@ -1,0 +1,31 @@
+import type { PageText } from "#server/domain/content/model.ts";
+
+type Values = Readonly<Record<string, string>>;
+
+/** "${hotline}" becomes its value, in HTML as text. A name that nobody knows stays as it is. */
+function filled(text: string, values: Values, shown: (value: string) => string): string {
+  return text.replaceAll(/\$\{([^{}$]{1,80})\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? shown(values[name] ?? "") : whole,
+  );
+}
+
+export function fillBlock<T extends { title: string; html: string }>(block: T, values: Values): T {
+  return {
+    ...block,
+    title: filled(block.title, values, (value) => value),
+    html: filled(block.html, values, escaped),
+  };
+}
+
+export function fillPage(page: PageText, values: Values): PageText {
+  return {
+    ...page,
+    title: filled(page.title, values, (value) => value),
+    introHtml: filled(page.introHtml, values, escaped),
+    sections: page.sections.map((section) => fillBlock(section, values)),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

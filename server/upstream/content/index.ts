@@ -1,0 +1,71 @@
+import type { Content } from "#server/domain/content/ports.ts";
+import type { Log } from "#server/domain/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { Answers } from "#server/domain/upstream/ports.ts";
+import type { Cache } from "../cached.ts";
+import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";
+import { withToken } from "./call.ts";
+import { localContent } from "./local.ts";
+import { type SquidexSettings, squidexContent } from "./squidex.ts";
+import { openTokens } from "./token.ts";
+
+export type ContentParts = {
+  cache: Cache;
+  answersOf(tenantId: string): Answers;
+  /** The environment: holds the secrets that tenants' records name. */
+  environment: NodeJS.Dict<string>;
+  log: Log;
+  /** Other than usual, for tests. */
+  upstream?: Partial<UpstreamOptions>;
+  rest?: Parameters<typeof openTokens>[3];
+};
+
+export type Contents = { of(tenant: Tenant): Content; close(): Promise<void> };
+
+const budgetMs = 2_000;
+
+/** The texts of each tenant, from where its record says. A service's connections and token live until the record changes. */
+export function openContents(parts: ContentParts): Contents {
+  const local = localContent();
+  const open = new Map<string, { made: string; upstream: Upstream; content: Content }>();
+
+  function connect({ id }: Tenant, settings: SquidexSettings): { upstream: Upstream; content: Content } {
+    const name = `content ${id}`;
+    const log = parts.log;
+    const upstream = openUpstream({ name, baseUrl: settings.baseUrl, budgetMs, log, ...parts.upstream });
+    const clientSecret = parts.environment[settings.clientSecretVariable] ?? "";
+    if (!clientSecret) log.error({ tenantId: id, variable: settings.clientSecretVariable }, "the variable is not set");
+    // The token's endpoint fails for itself: a content service that is slow does not keep tokens from being had.
+    const identity = openUpstream({
+      name: `${name} token`,
+      baseUrl: settings.baseUrl,
+      budgetMs,
+      log,
+      ...parts.upstream,
+    });
+    const tokens = openTokens(
+      identity,
+      { clientId: settings.clientId, clientSecret, scope: settings.scope },
+      log,
+      parts.rest,
+    );
+    const cached = parts.cache.of(id, "content", parts.answersOf(id));
+    const content = squidexContent({ settings, call: withToken(upstream, tokens), cached, log });
+    const close = () => Promise.all([upstream.close(), identity.close()]).then(() => undefined);
+    return { upstream: { ...upstream, close }, content };
+  }
+
+  return {
+    of(tenant) {
+      if (tenant.content.source === "local") return local(tenant);
+      const made = JSON.stringify(tenant.content);
+      const there = open.get(tenant.id);
+      if (there?.made === made) return there.content;
+      void there?.upstream.close();
+      const fresh = { made, ...connect(tenant, tenant.content) };
+      open.set(tenant.id, fresh);
+      return fresh.content;
+    },
+    close: () => Promise.all([...open.values()].map(({ upstream }) => upstream.close())).then(() => undefined),
+  };
+}

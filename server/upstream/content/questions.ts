@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { Log } from "#server/domain/context.ts";
+import { type ContentIn, contentsIn } from "#server/wire/content/fields.ts";
+import { namedValues, pageLength, variablesIn, variablesQuery } from "#server/wire/content/variables.ts";
+import type { Loaded } from "../cached.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../http.ts";
+import { loadedJson } from "./call.ts";
+
+export type Questions = {
+  /** Those that are there and published, in the order of the ids. `schema` null: of any schema. */
+  byIds(schema: string | null, ids: readonly string[]): Promise<Loaded<ContentIn[]>>;
+  /** Those whose invariant field has one of the values. */
+  byField(schema: string, field: string, values: readonly string[]): Promise<Loaded<ContentIn[]>>;
+  variables(schema: string): Promise<Loaded<Record<string, string>>>;
+};
+
+/** An address stays below what servers take. */
+const idsAtOnce = 100;
+const mostVariables = 20 * pageLength;
+
+/** The questions that the content service is asked, as it wants them asked (its contract's sections 4 to 6). */
+export function askSquidex(
+  app: string,
+  call: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
+  log: Log,
+): Questions {
+  const root = `/api/content/${encodeURIComponent(app)}`;
+  const headers = { Accept: "application/json" };
+  const below = (schema: string | null) => (schema === null ? root : `${root}/${encodeURIComponent(schema)}`);
+
+  async function get<T>(path: string, shape: z.ZodType<T>): Promise<Loaded<T>> {
+    return loadedJson(await call({ path, headers }), shape, path.split("?")[0] ?? "", log);
+  }
+
+  return {
+    async byIds(schema, ids) {
+      const wanted = [...new Set(ids)];
+      const found = new Map<string, ContentIn>();
+      for (let from = 0; from < wanted.length; from += idsAtOnce) {
+        const some = wanted.slice(from, from + idsAtOnce).map(encodeURIComponent);
+        const loaded = await get(`${below(schema)}?ids=${some.join(",")}`, contentsIn);
+        if (loaded.kind !== "found") return loaded;
+        for (const content of loaded.value.items) found.set(content.id, content);
+      }
+      return { kind: "found", value: wanted.flatMap((id) => found.get(id) ?? []) };
+    },
+    async byField(schema, field, values) {
+      const path = `data.${field}.iv`;
+      const [value] = values;
+      const filter = values.length === 1 ? { path, op: "eq", value } : { path, op: "in", value: values };
+      const query = { filter, sort: [{ path: "id", order: "ascending" }], take: pageLength };
+      const loaded = await get(`${below(schema)}?q=${encodeURIComponent(JSON.stringify(query))}`, contentsIn);
+      return loaded.kind === "found" ? { kind: "found", value: loaded.value.items } : loaded;
+    },
+    async variables(schema) {
+      const named: Record<string, string> = {};
+      for (let skip = 0; skip < mostVariables; skip += pageLength) {
+        const path = `${root}/graphql`;
+        const body = variablesQuery(schema, skip);
+        const posted = { ...headers, "Content-Type": "application/json" };
+        const loaded = loadedJson(await call({ method: "POST", path, headers: posted, body }), variablesIn, path, log);
+        if (loaded.kind !== "found") return loaded;
+        const rows = Object.values(loaded.value.data)[0] ?? [];
+        Object.assign(named, Object.fromEntries(namedValues(rows)));
+        if (rows.length < pageLength) break;
+      }
+      return { kind: "found", value: named };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import {
+  type Block,
+  type Picture,
+  type PictureSize,
+  type PictureType,
+  pictureTypes,
+} from "#server/domain/content/model.ts";
+import type { Content } from "#server/domain/content/ports.ts";
+import type { Log } from "#server/domain/context.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import {
+  blockIn,
+  footnoteIn,
+  keptBlocks,
+  keptFootnotes,
+  keptPage,
+  pageIn,
+  partsOf,
+} from "#server/wire/content/block.ts";
+import { contentUnavailable, loadFailed } from "#server/wire/content/unavailable.ts";
+import type { Cached, Loaded, Question } from "../cached.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../http.ts";
+import { fillBlock, fillPage } from "./fill.ts";
+import { askSquidex } from "./questions.ts";
+
+export type SquidexSettings = Extract<Tenant["content"], { source: "squidex" }>;
+
+export type SquidexParts = {
+  settings: SquidexSettings;
+  /** Calls with the tenant's token. */
+  call(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  cached: Cached;
+  log: Log;
+};
+
+const assetBytes = 8 * 1024 * 1024;
+
+/** Texts of a Squidex app, through the cache. Changed shapes or cleaning need another letter in the keys. */
+export function squidexContent({ settings, call, cached, log }: SquidexParts): Content {
+  const { app, schemas, nameField } = settings;
+  const ask = askSquidex(app, call, log);
+
+  /** null: there is none. Without an answer, now or kept, it is a fault. */
+  async function read<T>(name: string, question: Question<T>): Promise<T | null> {
+    const reading = await cached.read(question);
+    if (reading.kind === "unavailable")
+      throw Object.assign(new Error(contentUnavailable), { tag: "contentUnavailable", content: name });
+    return reading.kind === "found" ? reading.value : null;
+  }
+
+  /** What a page can do without is empty then. */
+  async function orElse<T>(name: string, work: Promise<T | null>, without: T): Promise<T> {
+    try {
+      return (await work) ?? without;
+    } catch (fault) {
+      log.error({ err: fault }, `${loadFailed} ${name}`);
+      return without;
+    }
+  }
+
+  async function variables(): Promise<Readonly<Record<string, string>>> {
+    const question = { key: "a|variables", shape: z.record(z.string(), z.string()) };
+    const load = () => ask.variables(schemas.variable);
+    return orElse(schemas.variable, read(schemas.variable, { ...question, load }), {});
+  }
+
+  async function filledBlocks(blocks: readonly Block[]): Promise<Block[]> {
+    const named = blocks.some(mentions) ? await variables() : {};
+    return blocks.map((block) => fillBlock(block, named));
+  }
+
+  /** What has this name, with its parts. */
+  async function named<T>(
+    schema: string,
+    name: string,
+    language: Language,
+    made: (own: Parameters<typeof pageIn>[0], parts: Block[]) => T,
+  ): Promise<Loaded<T>> {
+    const loaded = await ask.byField(schema, nameField, [name]);
+    if (loaded.kind !== "found") return loaded;
+    const [own] = loaded.value;
+    if (!own) return { kind: "absent" };
+    const parts = await ask.byIds(null, partsOf(own, language));
+    if (parts.kind !== "found") return parts;
+    const blocks = parts.value.map((part) => blockIn(part, language));
+    return { kind: "found", value: made(own, blocks) };
+  }
+
+  return {
+    variables,
+    async pageText(slug, language) {
+      const load = () => named(schemas.page, slug, language, (own, parts) => pageIn(own, parts, language));
+      const page = await read(slug, { key: keyOf("page", language, [slug]), shape: keptPage, load });
+      return page && fillPage(page, mentions(page) ? await variables() : {});
+    },
+    async list(name, language) {
+      const load = () => named(schemas.list, name, language, (_, parts) => parts);
+      const blocks = await read(name, { key: keyOf("list", language, [name]), shape: keptBlocks, load });
+      return blocks && filledBlocks(blocks);
+    },
+    async blocks(kind, ids, language) {
+      if (ids.length === 0) return [];
+      const load = () => mapped(ask.byIds(schemas[kind], ids), (one) => blockIn(one, language));
+      const blocks = await read(ids.join(" "), { key: keyOf(kind, language, ids), shape: keptBlocks, load });
+      return filledBlocks(blocks ?? []);
+    },
+    async footnotes(keys, language) {
+      const wanted = [...new Set(keys)];
+      if (wanted.length === 0) return [];
+      const sorted = wanted.toSorted();
+      const load = () =>
+        mapped(ask.byField(schemas.footnote, "Identifier", sorted), (one) => footnoteIn(one, language) ?? []);
+      const question = { key: keyOf("footnotes", language, sorted), shape: keptFootnotes, load };
+      const notes = await orElse(schemas.footnote, read(sorted.join(" "), question), []);
+      const values = notes.some(mentions) ? await variables() : {};
+      const filled = notes.map(({ key, title, html }) => ({ key, ...fillBlock({ title, html }, values) }));
+      return wanted.flatMap((key) => filled.find((note) => note.key === key) ?? []);
+    },
+    async picture(id, size) {
+      const path = `/api/assets/${encodeURIComponent(app)}/${encodeURIComponent(id)}${sizeQuery(size)}`;
+      return pictureIn(await call({ path, maxBytes: assetBytes }));
+    },
+  };
+}
+
+function mentions(text: unknown): boolean {
+  return JSON.stringify(text).includes("${");
+}
+
+async function mapped<T, U>(loading: Promise<Loaded<T[]>>, made: (one: T) => U | U[]): Promise<Loaded<U[]>> {
+  const loaded = await loading;
+  return loaded.kind === "found" ? { kind: "found", value: loaded.value.flatMap(made) } : loaded;
+}
+
+/** Many names make a short key, too. */
+function keyOf(what: string, language: Language, names: readonly string[]): string {
+  const joined = names.join(" ");
+  const short = joined.length <= 120 ? joined : createHash("sha256").update(joined).digest("base64url");
+  return `a|${what}|${language}|${short}`;
+}
+
+/** "Max" fits the picture into the size; the service's own default would cut it. */
+function sizeQuery({ width, height }: PictureSize): string {
+  const sizes = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
+  if (sizes.length === 0) return "";
+  return `?${sizes.map(([name, value]) => `${name}=${Math.round(Number(value))}`).join("&")}&mode=Max`;
+}
+
+function pictureIn(answer: UpstreamAnswer): Picture | null {
+  if (answer.kind !== "ok") return null;
+  const type = answer.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const known = pictureTypes.find((one): one is PictureType => one === type);
+  return known && answer.body.byteLength > 0 ? { type: known, bytes: answer.body } : null;
+}

@@ -1,0 +1,78 @@
+import type { Log } from "#server/domain/context.ts";
+import { tokenErrorIn, tokenIn } from "#server/wire/content/token.ts";
+import { readJson } from "../answer.ts";
+import type { Upstream } from "../http.ts";
+
+export type Credentials = { clientId: string; clientSecret: string; scope: string };
+
+export type Tokens = {
+  /** Fetched when it is first needed, once for all who wait for it; null: none can be had just now. */
+  current(): Promise<string | null>;
+  /** The service refused this one. True: a new one can be asked for. */
+  refused(token: string): boolean;
+  /** The service refused even a new one: another would not help for a while. */
+  refusedNew(): void;
+};
+
+/** Before it ends a token is renewed; after a refusal the endpoint is left alone for a while. */
+const earlyMs = 5 * 60_000;
+const usualRest = { refusedMs: 30_000, unreachableMs: 3_000 };
+
+/** Client-credentials grant. Neither the secret nor a token is ever logged. */
+export function openTokens(upstream: Upstream, credentials: Credentials, log: Log, rest = usualRest): Tokens {
+  let held: { token: string; until: number } | null = null;
+  let flight: Promise<string | null> | null = null;
+  let restUntil = 0;
+
+  function restFor(ms: number): null {
+    restUntil = performance.now() + ms;
+    return null;
+  }
+
+  async function fetchToken(): Promise<string | null> {
+    const answer = await upstream.call({
+      method: "POST",
+      path: "/identity-server/connect/token",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        client_id: credentials.clientId,
+        client_secret: credentials.clientSecret,
+        scope: credentials.scope,
+      }).toString(),
+    });
+    if (answer.kind === "unreachable") return restFor(rest.unreachableMs);
+    if (answer.kind === "status") {
+      const refusal = readJson(answer.body, tokenErrorIn);
+      log.error({ status: answer.status, reason: refusal.ok ? refusal.value.error : null }, "no token for the content");
+      return restFor(answer.status < 500 ? rest.refusedMs : rest.unreachableMs);
+    }
+    const read = readJson(answer.body, tokenIn);
+    if (!read.ok) {
+      log.error({ problem: read.problem }, "the content's token cannot be read");
+      return restFor(rest.unreachableMs);
+    }
+    const lifeMs = read.value.expires_in * 1000;
+    held = { token: read.value.access_token, until: performance.now() + Math.max(lifeMs - earlyMs, lifeMs / 2) };
+    return held.token;
+  }
+
+  return {
+    async current() {
+      const now = performance.now();
+      if (held && now < held.until) return held.token;
+      if (flight) return flight;
+      if (now < restUntil) return null;
+      flight = fetchToken().finally(() => {
+        flight = null;
+      });
+      return flight;
+    },
+    refused(token) {
+      if (performance.now() < restUntil) return false;
+      if (held?.token === token) held = null;
+      return true;
+    },
+    refusedNew: () => void restFor(rest.refusedMs),
+  };
+}

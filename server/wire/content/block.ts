@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Block, Footnote, PageText } from "#server/domain/content/model.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+import { cleanHtml, cleanText } from "./clean-html.ts";
+import { type ContentIn, idsOf, textOf } from "./fields.ts";
+
+const titles = ["Titel", "Frage", "Name"];
+const texts = ["Text", "Inhalt", "Antwort", "Beschreibung"];
+
+/** Content block, key visual or question: its title, its text, its pictures. */
+export function blockIn(content: ContentIn, language: Language): Block {
+  return {
+    id: content.id,
+    title: cleanText(textOf(content, titles, language) ?? ""),
+    html: cleanHtml(textOf(content, texts, language) ?? ""),
+    pictures: ["Bild", "Bilder"].flatMap((name) => idsOf(content, name, language)),
+  };
+}
+
+/** Fussnote; null when it has no Identifier, so that no product can name it. */
+export function footnoteIn(content: ContentIn, language: Language): Footnote | null {
+  const key = textOf(content, ["Identifier"], language);
+  const { title, html } = blockIn(content, language);
+  return key === null ? null : { key, title, html };
+}
+
+/** The ids of what a page or list consists of, in its order. */
+export function partsOf(content: ContentIn, language: Language): string[] {
+  return idsOf(content, "Inhalte", language);
+}
+
+/** A page of its own fields and its parts. */
+export function pageIn(page: ContentIn, parts: readonly Block[], language: Language): PageText {
+  const own = blockIn(page, language);
+  return {
+    title: own.title,
+    version: textOf(page, ["Version", "Stand"], language),
+    introHtml: own.html,
+    sections: parts.map(({ id, title, html }) => ({ id: id.replaceAll(/[^\w-]/g, "-"), title, html })),
+  };
+}
+
+const section = z.object({ id: z.string(), title: z.string(), html: z.string() });
+/** How they are kept. */
+export const keptBlocks = z.array(section.extend({ pictures: z.array(z.string()) }));
+export const keptFootnotes = z.array(z.object({ key: z.string(), title: z.string(), html: z.string() }));
+export const keptPage = z.object({
+  title: z.string(),
+  version: z.string().nullable(),
+  introHtml: z.string(),
+  sections: z.array(section),
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** Answer of the token endpoint; `expires_in` is seconds. */
+export const tokenIn = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().default(3600),
+});
+
+/** Its refusals are OAuth's; what they describe is for nobody's log. */
+export const tokenErrorIn = z.object({ error: z.string().max(60) });

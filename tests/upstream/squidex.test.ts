@@ -1,0 +1,284 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { SquidexClient } from "@squidex/squidex";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { prismaAnswers } from "#server/store/answers.ts";
+import { openDatabases } from "#server/store/database.ts";
+import { followAnswers } from "#server/store/follow-answers.ts";
+import { openCache } from "#server/upstream/cached.ts";
+import { openContents } from "#server/upstream/content/index.ts";
+import type { Failure } from "#tests/fakes/http.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant } from "#tests/support/house.ts";
+import { sampleContents } from "./squidex-contents.ts";
+
+const base = await database();
+const databases = openDatabases({ url: base.url, poolSize: 6 });
+const fake = await fakeSquidex({ contents: sampleContents() });
+const logged: string[] = [];
+const write = (fields: Record<string, unknown>, message: string) =>
+  void logged.push(`${JSON.stringify(fields)} ${message}`);
+const log = { info: write, warn: write, error: write };
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+  await fake.close();
+  await databases.end();
+});
+
+const schemas = {
+  ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
+  ...{ page: "seiten", list: "listen", variable: "variable" },
+};
+const tenant = {
+  ...seededTenant("nordlicht"),
+  content: {
+    source: "squidex" as const,
+    ...{ baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default", clientSecretVariable: "CMS_SECRET" },
+    ...{ scope: "squidex-api", webhookSecretVariable: null, schemas, nameField: "Name" },
+  },
+};
+const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 10 } };
+
+/** The content of one process, with memory and connections of its own. */
+function process(secret = "geheim", upstream: object = usualUpstream) {
+  const cache = openCache(log, { memoryMs: 0 });
+  const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
+  const rest = { refusedMs: 30_000, unreachableMs: 0 };
+  const contents = openContents({ cache, answersOf, environment: { CMS_SECRET: secret }, log, upstream, rest });
+  closing.unshift(async () => {
+    await cache.close();
+    await contents.close();
+  });
+  return { cache, content: contents.of(tenant) };
+}
+
+beforeEach(async () => {
+  fake.fail(null);
+  fake.tokenEndpoint.up = true;
+  fake.state.contents = sampleContents();
+  await base.owner.query("delete from upstream_cache");
+  fake.received.length = 0;
+  logged.length = 0;
+});
+
+describe("texts of the content service", () => {
+  it("a page has its parts in its own order, cleaned, filled in, without what is not published", async () => {
+    const page = await process().content.pageText("datenschutz", "de");
+    expect(page).toEqual({
+      title: "Datenschutz",
+      version: null,
+      introHtml: "<p>Ruf an: 0800 &lt;1&gt;</p>",
+      sections: [
+        { id: "b2", title: "Zwei", html: "<p>Text zwei</p>" },
+        { id: "b1", title: "Eins", html: "<p>Text eins</p>" },
+      ],
+    });
+    expect(fake.received.filter(({ path }) => path.includes("?ids=")).length).toBe(1);
+  });
+
+  it("a value is the asked language's, else the German one, else the invariant one", async () => {
+    const { content } = process();
+    expect(await content.blocks("block", ["b1", "nirgends", "entwurf"], "en")).toEqual([
+      { id: "b1", title: "Eins (en)", html: "<p>Text eins</p>", pictures: ["bild-1"] },
+    ]);
+    expect(await content.blocks("faq", ["f1"], "de")).toMatchObject([{ title: "Wie geht es?", html: "<p>So.</p>" }]);
+    expect(await content.blocks("keyVisual", ["k1"], "de")).toMatchObject([{ pictures: ["bild-1"] }]);
+    expect((await content.list("startseite", "de"))?.map(({ id }) => id)).toEqual(["b1", "b2"]);
+    expect(await content.list("nirgends", "de")).toBeNull();
+    expect(await content.pageText("nirgends", "de")).toBeNull();
+  });
+
+  it("footnotes come by their identifiers in one call, variables without what wraps their names", async () => {
+    const { content } = process();
+    const notes = await content.footnotes(["b", "x", "a"], "de");
+    expect(notes.map(({ key, title }) => [key, title])).toEqual([
+      ["b", "Fußnote B"],
+      ["a", "Fußnote A"],
+    ]);
+    expect(fake.received.filter(({ path }) => path.includes("fussnoten")).length).toBe(1);
+    expect(await content.variables()).toEqual({ hotline: "0800 <1>" });
+  });
+
+  it("pictures are pictures, in the size that is asked for", async () => {
+    fake.state.pictures = {
+      "bild-1": { type: "image/png", bytes: Buffer.from("png") },
+      skript: { type: "image/svg+xml", bytes: Buffer.from("<svg onload=x>") },
+    };
+    const { content } = process();
+    const shown = await content.picture("bild-1", { width: 640, height: 360 });
+    expect(shown?.type).toBe("image/png");
+    expect(fake.received.at(-1)?.path).toBe("/api/assets/empfehlung/bild-1?width=640&height=360&mode=Max");
+    expect(await content.picture("skript", {})).toBeNull();
+    expect(await content.picture("../../etc", {})).toBeNull();
+  });
+
+  it("no call shows drafts, and no log line a secret", async () => {
+    const { content } = process();
+    await content.pageText("datenschutz", "de");
+    for (const { headers } of fake.received) expect(headers["x-unpublished"]).toBeUndefined();
+    await process("falsch-geheim").content.footnotes(["a"], "de");
+    expect(logged.join()).not.toContain("geheim");
+  });
+});
+
+describe("the token", () => {
+  it("a hundred parallel 401s make one token request, and every call is answered", async () => {
+    const { content } = process();
+    await content.blocks("block", ["b1"], "de");
+    const before = fake.tokenRequests();
+    fake.expireTokens();
+    const all = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => content.blocks("block", ["b2", `x${i}`], "de")),
+    );
+    expect(all.every(([block]) => block?.title === "Zwei")).toBe(true);
+    expect(fake.tokenRequests() - before).toBe(1);
+  });
+
+  it("a new one that is refused too is an error, after exactly one more try", async () => {
+    const { content } = process();
+    await content.blocks("block", ["b1"], "de");
+    fake.received.length = 0;
+    fake.fail({ kind: "status", status: 401 }, { only: ({ path }) => path.startsWith("/api/") });
+    await expect(content.blocks("block", ["b2"], "de")).rejects.toThrow("Inhalt nicht verfügbar");
+    expect(fake.received.filter(({ path }) => path.startsWith("/api/")).length).toBe(2);
+    expect(fake.tokenRequests()).toBe(1);
+    await expect(content.blocks("block", ["f1"], "de")).rejects.toThrow("Inhalt nicht verfügbar");
+    expect(fake.tokenRequests()).toBe(1);
+  });
+
+  it("an endpoint that refuses the secret is asked once", async () => {
+    const { content } = process("falsch");
+    for (let i = 0; i < 20; i++)
+      await expect(content.blocks("block", [`b${i}`], "de")).rejects.toMatchObject({ tag: "contentUnavailable" });
+    expect(fake.tokenRequests()).toBe(1);
+  });
+});
+
+const failures: [string, Failure][] = [
+  ["500", { kind: "status", status: 500 }],
+  ["503", { kind: "status", status: 503 }],
+  ["429", { kind: "status", status: 429 }],
+  ["404 on everything", { kind: "status", status: 404 }],
+  ["a redirect", { kind: "status", status: 302, headers: { Location: "https://elsewhere.example/" } }],
+  ["delay", { kind: "delay", ms: 2_000 }],
+  ["hang", { kind: "hang" }],
+  ["reset", { kind: "reset" }],
+  ["truncated answer", { kind: "truncated" }],
+  ["truncated JSON", { kind: "halfJson" }],
+  ["HTML instead of JSON", { kind: "html" }],
+  ["5 MB body", { kind: "large", bytes: 5 * 1024 * 1024 }],
+];
+
+describe.each(failures)("%s", (_, failure) => {
+  it("does not change what was seen, and costs it no time", async () => {
+    const warm = process().content;
+    const page = await warm.pageText("datenschutz", "de");
+    const notes = await warm.footnotes(["a"], "de");
+    await base.owner.query(`update upstream_cache set "fetchedAt" = "fetchedAt" - interval '6 days'`);
+    fake.fail(failure);
+    // Another process, so that nothing is in its memory.
+    const { content } = process();
+    const began = performance.now();
+    expect(await content.pageText("datenschutz", "de")).toEqual(page);
+    expect(await content.footnotes(["a"], "de")).toEqual(notes);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it("leaves what was never seen unavailable, within the budget", async () => {
+    const { content } = process();
+    fake.fail(failure, { only: ({ path }) => path.startsWith("/api/") });
+    const began = performance.now();
+    await expect(content.pageText("datenschutz", "de")).rejects.toThrow("Inhalt nicht verfügbar");
+    expect(await content.footnotes(["a"], "de")).toEqual([]);
+    expect(logged.join()).toContain("Fehler beim Laden des CMS Inhalts fussnoten");
+    expect(await content.picture("bild-1", {})).toBeNull();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    fake.fail(null);
+    expect(await content.pageText("datenschutz", "de")).toMatchObject({ title: "Datenschutz" });
+  });
+});
+
+it("without the token's endpoint, what was seen stays and the rest is unavailable", async () => {
+  await process().content.pageText("datenschutz", "de");
+  fake.tokenEndpoint.up = false;
+  const { content } = process();
+  expect(await content.pageText("datenschutz", "de")).toMatchObject({ title: "Datenschutz" });
+  await expect(content.list("startseite", "de")).rejects.toThrow("Inhalt nicht verfügbar");
+});
+
+it("a change that is told reaches every process in under a second", async () => {
+  const [one, two] = [process(), process()];
+  const errors: Error[] = [];
+  for (const { cache } of [one, two]) {
+    const notices = await followAnswers(
+      base.url,
+      (tenantId, upstream) => cache.forget(tenantId, upstream ?? undefined),
+      (error) => errors.push(error),
+    );
+    closing.unshift(() => notices.close());
+  }
+  const title = async ({ content }: typeof one) => (await content.blocks("block", ["b1"], "de"))[0]?.title;
+  expect([await title(one), await title(two)]).toEqual(["Eins", "Eins"]);
+  fake.state.contents = sampleContents().map((content) =>
+    content.id === "b1" ? { ...content, data: { Titel: { de: "Neu" } } } : content,
+  );
+  await prismaAnswers(databases.of("nordlicht")).outdate("content");
+  const began = performance.now();
+  await vi.waitFor(async () => expect([await title(one), await title(two)]).toEqual(["Neu", "Neu"]), { interval: 20 });
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(errors).toEqual([]);
+});
+
+describe("the emulator, seen by others than us", () => {
+  const openApi = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve("@squidex/squidex/openapi.json"), "utf8"),
+  ) as { components: { schemas: Record<string, OpenSchema> } };
+  type OpenSchema = { required?: string[]; properties?: Record<string, unknown>; allOf?: OpenSchema[]; $ref?: string };
+
+  /** The fields of a schema, those that it inherits among them. */
+  function fieldsOf({ required = [], properties = {}, allOf = [], $ref }: OpenSchema): [string[], string[]] {
+    const named = $ref ? openApi.components.schemas[$ref.split("/").at(-1) ?? ""] : undefined;
+    const inherited = [...allOf, ...(named ? [named] : [])].map(fieldsOf);
+    return [
+      [...required, ...inherited.flatMap(([fields]) => fields)],
+      [...Object.keys(properties), ...inherited.flatMap(([, fields]) => fields)],
+    ];
+  }
+
+  function expectLike(value: object, name: string): void {
+    const [required, known] = fieldsOf({ $ref: `#/components/schemas/${name}` });
+    expect(known.length).toBeGreaterThan(1);
+    expect(Object.keys(value)).toEqual(expect.arrayContaining(required));
+    expect(known).toEqual(expect.arrayContaining(Object.keys(value)));
+  }
+
+  it("answers what the official OpenAPI document says", async () => {
+    const form = { grant_type: "client_credentials", scope: "squidex-api" };
+    const body = new URLSearchParams({ ...form, client_id: "empfehlung:default", client_secret: "geheim" });
+    const token = await (await fetch(`${fake.url}/identity-server/connect/token`, { method: "POST", body })).json();
+    const headers = { Authorization: `Bearer ${token.access_token}` };
+    const root = `${fake.url}/api/content/empfehlung`;
+    const get = async (path: string) => (await fetch(`${root}${path}`, { headers })).json();
+    const contents = await get("/faq");
+    expectLike(contents, "ContentsDto");
+    expectLike(contents.items[0], "ContentDto");
+    expectLike(contents.statuses[0], "StatusInfoDto");
+    expectLike(contents._links.self, "ResourceLink");
+    expectLike(await get("/faq/f1"), "ContentDto");
+    expectLike(await get("/faq/nirgends"), "ErrorDto");
+    expectLike(await get("/unbekannt"), "ErrorDto");
+    expectLike(await (await fetch(root)).json(), "ErrorDto");
+  });
+
+  it("is understood by the official SDK", async () => {
+    const client = new SquidexClient({
+      ...{ appName: "empfehlung", clientId: "empfehlung:default", clientSecret: "geheim", url: fake.url },
+    });
+    const { items } = await client.contents.getContents("content-bloecke", { ids: "b2,b1" });
+    expect(items.map(({ id }) => id)).toEqual(["b2", "b1"]);
+    const one = await client.contents.getContent("faq", "f1");
+    expect(one.data).toEqual({ Frage: { iv: "Wie geht es?" }, Antwort: { iv: "<p>So.</p>" } });
+  });
+});
