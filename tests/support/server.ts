@@ -46,8 +46,9 @@ function named(): Server | undefined {
 
 async function contained(): Promise<Server | undefined> {
   try {
-    await getContainerRuntimeClient();
+    await sweepContainers(await getContainerRuntimeClient());
     const container = await new PostgreSqlContainer("postgres:18")
+      .withLabels({ [LABEL]: String(process.pid) })
       .withTmpFs({ "/var/lib/postgresql": "rw" })
       .withCommand(["postgres", ...FLAGS.flatMap((flag) => ["-c", flag])])
       .start();
@@ -58,6 +59,12 @@ async function contained(): Promise<Server | undefined> {
   } catch {
     return undefined;
   }
+}
+
+async function sweepContainers({ container }: Awaited<ReturnType<typeof getContainerRuntimeClient>>): Promise<void> {
+  const ours = await container.dockerode.listContainers({ filters: { label: [LABEL] } });
+  const left = ours.filter(({ Labels }) => !isAlive(Number(Labels[LABEL])));
+  await Promise.all(left.map(({ Id }) => container.getById(Id).remove({ force: true, v: true })));
 }
 
 async function embedded(): Promise<Server> {
@@ -74,6 +81,8 @@ async function sweep(): Promise<void> {
     if (pid > 0 && !isAlive(pid)) await discardCluster(join(tmpdir(), name));
   }
 }
+
+const LABEL = "referral-test";
 
 const PREFIX = "referral-test-";
 
