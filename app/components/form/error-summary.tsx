@@ -30,7 +30,6 @@ export function ErrorSummary({ form = [], fields, wayOut }: Props) {
       {form.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {wayOut ? <a href={wayOut.href}>{wayOut.label}</a> : null}
       {failed.length > 0 ? (
         <ul className="summary-list">
           {failed.map(({ meta, label }) => (
@@ -41,6 +40,11 @@ export function ErrorSummary({ form = [], fields, wayOut }: Props) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {wayOut ? (
+        <a className="summary-out" href={wayOut.href}>
+          {wayOut.label}
+        </a>
       ) : null}
     </div>
   );

@@ -55,10 +55,10 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
   );
 }
 
-/** When it is the person's own turn, or over, the last thing that happened comes first. */
-function sentencesOf({ bars, orderedOn, tone }: ReferralView["rows"][number], say: Say) {
+/** What holds now comes first, that a contract was made second; unless the reward is somebody else's. */
+function sentencesOf({ bars, orderedOn }: ReferralView["rows"][number], say: Say) {
   const said = bars.map((bar) => say(`bar.${bar}`, { date: orderedOn }));
-  const [sentence = "", ...more] = tone === "yours" || tone === "done" ? said.reverse() : said;
+  const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? said.reverse() : said;
   return { sentence, more: more.join(" ") };
 }
 
