@@ -8,11 +8,13 @@ export function invalid<T>(submission: Submission<T>) {
   return data({ result: submission.reply() as SubmissionResult, refusal: null }, { status: 400 });
 }
 
-/** Good input that the product refuses: the refusal's own status; the message stands beside its field, else above the form. */
-export function refused<T>(submission: Submission<T>, refusal: Refusal) {
+/**
+ * Good input that the product refuses: the refusal's own status; the message stands beside its field, else above the form.
+ * `key`: where the form has other words for it.
+ */
+export function refused<T>(submission: Submission<T>, refusal: Refusal, key = `refusal.${refusal.code}`) {
   const row = refusalRow(refusal);
   const field = refusal.field ?? row.field;
-  const key = `refusal.${refusal.code}`;
   const result = submission.reply(field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] });
   return data({ result: result as SubmissionResult, refusal: refusal.code }, { status: row.status });
 }

@@ -54,8 +54,6 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
     termsAutoAccept: tenant.recommendation.termsAutoAccept,
   };
 }
-export type RecommendFormData = Awaited<ReturnType<typeof recommendFormData>>;
-
 /** The form was sent: to the share page, or to the mailbox that must confirm first. */
 export async function answerRecommendForm(ctx: Ctx, request: Request) {
   const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
@@ -63,7 +61,11 @@ export async function answerRecommendForm(ctx: Ctx, request: Request) {
   const input = submission.value;
   const product = input.productId === null ? null : await ctx.products.byId(input.productId);
   const outcome = await createRecommendation(ctx, { ...input, audience: product?.audience ?? "private" });
-  if (!outcome.ok) return refused(submission, outcome.refusal);
+  if (!outcome.ok) {
+    // The variant for listed addresses only has words of its own (specification section 5).
+    const isUnlisted = outcome.refusal.code === "emailNotAllowed" && ctx.tenant.modules.whitelistedEmail;
+    return refused(submission, outcome.refusal, isUnlisted ? "error.emailWhitelist" : undefined);
+  }
   const { recommendation } = outcome.value;
   return redirect(
     recommendation

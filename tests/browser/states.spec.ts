@@ -55,12 +55,13 @@ test.describe("recommending is refused", () => {
   test("whoever is not on the list of a tenant that has one", async ({ ownSite: site }) => {
     const record = JSON.parse(await site.cli("tenant show standard"));
     record.recommendation.emailWhitelist = ["verein.example"];
+    record.modules.whitelistedEmail = true;
     const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
     await writeFile(file, JSON.stringify(record));
     await site.cli(`tenant apply ${file}`);
     const ask = (email: string) => visitor(site, "standard").post("/empfehlen.html", recommendForm({ email }));
     await expect.poll(async () => (await ask(newAddress("eve"))).status).toBe(403);
-    expect((await ask(newAddress("eve"))).html).toContain("ist eine Teilnahme nicht möglich");
+    expect((await ask(newAddress("eve"))).html).toContain("Bitte geben Sie eine gültige E-Mail-Adresse ein.");
     expect((await ask("mara@verein.example")).status).toBe(303);
   });
 
