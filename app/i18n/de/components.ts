@@ -112,8 +112,4 @@ export default {
     mark: "Fußnote {{mark}}",
     back: "Zurück zu Fußnote {{mark}} im Text",
   },
-  mailbox: {
-    empty: "Noch keine Mails.",
-    to: "an {{to}}",
-  },
 };

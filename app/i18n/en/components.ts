@@ -114,8 +114,4 @@ export default {
     mark: "Footnote {{mark}}",
     back: "Back to footnote {{mark}} in the text",
   },
-  mailbox: {
-    empty: "No mails yet.",
-    to: "to {{to}}",
-  },
 } satisfies typeof de;
