@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/domain/context.ts";
 import { done, refuse } from "#server/domain/outcome.ts";
+import { alleBeraterOut, beraterFilterIn, beraterSeiteOut } from "#server/wire/berater.ts";
 import { geraeteOut } from "#server/wire/geraet.ts";
 import { maxPraemieWertOut, produkteOut, produktFilterIn, produktKontextIn, produktOut } from "#server/wire/produkt.ts";
 import { endpoint } from "./endpoint.ts";
@@ -24,6 +25,18 @@ export const produkt = [
     geraeteOut,
   ),
   endpoint(
+    "GET /produkt/berater",
+    { summary: "Agents of an agency, in pages of 6 (sections 7 and 9)", query: beraterFilterIn },
+    async (ctx, { query }) => done(await ctx.products.agents(query)),
+    beraterSeiteOut,
+  ),
+  endpoint(
+    "GET /produkt/agents",
+    { summary: "Every agent of an agency (section 7)" },
+    async (ctx) => done(await ctx.products.everyAgent()),
+    alleBeraterOut,
+  ),
+  endpoint(
     "GET /produkt/:id",
     { summary: "One product (section 7)", query: produktKontextIn },
     (ctx, { params, query }) => oneProduct(ctx, params.id, query),
@@ -31,13 +44,13 @@ export const produkt = [
   ),
   endpoint(
     "GET /produkt/:id/extern",
-    { summary: "One product of an external source (section 7)", query: produktKontextIn },
-    (ctx, { params, query }) => oneProduct(ctx, params.id, { source: "extern", ...query }),
+    { summary: "One product, asked of the source's external variant (section 7)", query: produktKontextIn },
+    (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),
     produktOut,
   ),
 ];
 
-async function oneProduct(ctx: Ctx, id: string, context: { source?: string; deviceId?: string }) {
+async function oneProduct(ctx: Ctx, id: string, context: { source?: string; deviceId?: string; external?: boolean }) {
   const product = await ctx.products.byId(id, context);
   return product ? done(product) : refuse("productUnknown");
 }

@@ -78,6 +78,17 @@ describe("produkt", () => {
   });
 });
 
+describe("produkt/berater", () => {
+  it("has no agents where the source has none, and takes pages that are numbers", async () => {
+    const empty = { Agents: [], HasNext: false, PageCount: 0, TotalCount: 0 };
+    expect((await call("GET /Produkt/berater?query=&page=&pagesize=")).json).toMatchObject({ Code: "PSOF0005" });
+    expect((await call("GET /Produkt/berater?query=Hamburg&page=2&pagesize=6")).json).toEqual(empty);
+    expect((await call("GET /produkt/berater")).json).toEqual(empty);
+    expect((await call("GET /produkt/agents")).json).toEqual([]);
+    expect((await call("GET /produkt/berater?page=0")).status).toBe(400);
+  });
+});
+
 describe("praemie", () => {
   it("lists the rewards that are valid today", async () => {
     const rewards = (await call("GET /praemie")).json;

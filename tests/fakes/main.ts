@@ -1,9 +1,16 @@
 import { fakeProducts, type ProductKind } from "./products.ts";
+import { fakeSquidex } from "./squidex.ts";
 
 /** npm run dev:upstreams: every service that a tenant's record can name, on this machine, until Ctrl-C. */
 const ports: Readonly<Record<ProductKind, number>> = { standard: 4101, extern: 4102, agentur: 4103 };
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const content = await fakeSquidex({}, 4100);
+const { app, client } = content.state;
+say(
+  `content.source "squidex": baseUrl "${content.url}", app "${app}", clientId "${client.id}", secret "${client.secret}"`,
+);
 for (const [kind, port] of Object.entries(ports) as [ProductKind, number][]) {
   const { baseUrl } = await fakeProducts(kind, port);
-  process.stdout.write(`products.source "${kind}": products.baseUrl "${baseUrl}"\n`);
+  say(`products.source "${kind}": products.baseUrl "${baseUrl}"`);
 }

@@ -92,6 +92,8 @@ const calls: Record<string, Row> = {
   "GET /produkt": open,
   "GET /produkt/maxpraemiewert": open,
   "GET /produkt/handytarife/:id": open,
+  "GET /produkt/berater": open,
+  "GET /produkt/agents": open,
   "GET /produkt/:id": open,
   "GET /produkt/:id/extern": open,
   "POST /empfehlen/create": { all: "400" },
