@@ -9,11 +9,12 @@ import { makeSealer, parseDataKeys, type Sealer } from "./seal.ts";
 import { makeSecrets } from "./secrets.ts";
 import { prismaAnswers } from "./store/answers.ts";
 import { type Databases, type Db, openDatabases } from "./store/database.ts";
+import { followAnswers } from "./store/follow-answers.ts";
 import { prismaCatalogue } from "./store/products.ts";
 import { followSetting } from "./store/settings.ts";
 import { openTenantDirectory } from "./store/tenants.ts";
 import { openCache } from "./upstream/cached.ts";
-import { localContent } from "./upstream/content/local.ts";
+import { openContents } from "./upstream/content/index.ts";
 import { productCatalogue } from "./upstream/product/index.ts";
 import { rememberCatalogues } from "./upstream/product/remembered.ts";
 import { openProductServices } from "./upstream/product/services.ts";
@@ -44,6 +45,14 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
   const catalogues = rememberCatalogues();
   const cache = openCache(log);
   const productServices = openProductServices(log);
+  // What is renewed behind outlives the transaction in which somebody asked.
+  const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
+  const contents = openContents({ cache, answersOf, environment: process.env, log });
+  const outdated = await followAnswers(
+    env.APP_DATABASE_URL,
+    (tenantId, upstream) => cache.forget(tenantId, upstream ?? undefined),
+    onError,
+  );
   const tenants = await openTenantDirectory({
     url: env.APP_DATABASE_URL,
     environment: env.TENANT_ENVIRONMENT,
@@ -73,20 +82,19 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
       secrets.set(tenantId, made);
       return made;
     },
-    contentOf: localContent(),
+    contentOf: contents.of,
     productsOf: (tenant, db, language) =>
       productCatalogue({
         tenant,
         language,
         catalogue: () => catalogues.get(tenant.id, language, () => prismaCatalogue(db, language).load()),
         service: () => productServices.of(tenant),
-        // What is renewed behind outlives the transaction in which somebody asked.
-        cached: cache.of(tenant.id, "products", prismaAnswers(databases.of(tenant.id))),
+        cached: cache.of(tenant.id, "products", answersOf(tenant.id)),
         log,
       }),
     async close() {
-      await Promise.all([tenants.close(), settings?.close(), cache.close()]);
-      await productServices.close();
+      await Promise.all([tenants.close(), settings?.close(), outdated.close(), cache.close()]);
+      await Promise.all([productServices.close(), contents.close()]);
       await databases.end();
     },
   };

@@ -1,12 +1,13 @@
 import { type Request, type Response, Router } from "express";
 import pg from "pg";
 import { facade } from "./api/facade.ts";
-import { contextForRequest } from "./context.ts";
+import { contextForJob, contextForRequest } from "./context.ts";
 import type { Tenant } from "./domain/tenant/model.ts";
 import { readEnv } from "./env.ts";
 import { feedKeysFrom } from "./feed-keys.ts";
 import { type House, openHouse } from "./house.ts";
 import { builtSite, type Site, siteInDevelopment } from "./http/build.ts";
+import { changeSecretFrom, contentChanged } from "./http/content-changed.ts";
 import { fault } from "./http/faults.ts";
 import { images } from "./http/images.ts";
 import { listen } from "./http/listen.ts";
@@ -43,7 +44,11 @@ await runProcess(async () => {
     site,
     tenants: house.tenants,
     contextFor: async (req, res) => contextForRequest(house, tenantOrFault(house, req.headers.host), req, res),
-    api: Router().use(images(tenantParts), facade({ ...tenantParts, feedKeysOf: feedKeysFrom(process.env) })),
+    api: Router().use(
+      images(tenantParts),
+      contentChanges(house),
+      facade({ ...tenantParts, feedKeysOf: feedKeysFrom(process.env) }),
+    ),
     mailbox:
       env.TENANT_ENVIRONMENT === "development"
         ? mailboxRouter(openMailbox(mailboxFolder(env)), (req) => tenantOf(req.headers.host ?? ""))
@@ -58,6 +63,14 @@ await runProcess(async () => {
     await pool.end();
   };
 });
+
+function contentChanges(house: House): Router {
+  return contentChanged({
+    tenantOf: (id) => house.tenants.byId(id),
+    secretOf: changeSecretFrom(process.env),
+    outdate: (tenant) => contextForJob(house, tenant, house.clock.now, "content-changed").answers.outdate("content"),
+  });
+}
 
 function tenantOrFault(house: House, host = "") {
   const tenant = house.tenants.byHost(host);

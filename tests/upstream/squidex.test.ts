@@ -20,6 +20,8 @@ const logged: string[] = [];
 const write = (fields: Record<string, unknown>, message: string) =>
   void logged.push(`${JSON.stringify(fields)} ${message}`);
 const log = { info: write, warn: write, error: write };
+/** What is renewed behind belongs to the test that caused it. */
+const settling: (() => Promise<void>)[] = [];
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
@@ -47,6 +49,7 @@ function process(secret = "geheim", upstream: object = usualUpstream) {
   const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
   const rest = { refusedMs: 30_000, unreachableMs: 0 };
   const contents = openContents({ cache, answersOf, environment: { CMS_SECRET: secret }, log, upstream, rest });
+  settling.push(() => cache.close());
   closing.unshift(async () => {
     await cache.close();
     await contents.close();
@@ -55,6 +58,7 @@ function process(secret = "geheim", upstream: object = usualUpstream) {
 }
 
 beforeEach(async () => {
+  for (const settle of settling.splice(0)) await settle();
   fake.fail(null);
   fake.tokenEndpoint.up = true;
   fake.state.contents = sampleContents();
@@ -125,7 +129,7 @@ describe("texts of the content service", () => {
 
 describe("the token", () => {
   it("a hundred parallel 401s make one token request, and every call is answered", async () => {
-    const { content } = process();
+    const { content } = process("geheim", { ...usualUpstream, budgetMs: 20_000 });
     await content.blocks("block", ["b1"], "de");
     const before = fake.tokenRequests();
     fake.expireTokens();

@@ -131,7 +131,7 @@ const switches = z.strictObject({
       clientId: text,
       clientSecretVariable: secretName,
       scope: text.default("squidex-api"),
-      /** Shared secret of the rule that tells of changes (docs: POST /api/content-changed/{tenant}); null: nothing is told. */
+      /** Shared secret of the rule that tells of changes (POST /api/v1/{tenant}/content-changed); null: nothing is told. */
       webhookSecretVariable: secretName.nullable().default(null),
       /** Names of the schemas there; they are the app's own choice. */
       schemas: z

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Answers } from "#server/domain/upstream/ports.ts";
-import type { Cache } from "../cached.ts";
+import type { Cache, Cached } from "../cached.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";
 import { withToken } from "./call.ts";
 import { localContent } from "./local.ts";
@@ -49,7 +50,7 @@ export function openContents(parts: ContentParts): Contents {
       log,
       parts.rest,
     );
-    const cached = parts.cache.of(id, "content", parts.answersOf(id));
+    const cached = markedWith(settings, parts.cache.of(id, "content", parts.answersOf(id)));
     const content = squidexContent({ settings, call: withToken(upstream, tokens), cached, log });
     const close = () => Promise.all([upstream.close(), identity.close()]).then(() => undefined);
     return { upstream: { ...upstream, close }, content };
@@ -68,4 +69,13 @@ export function openContents(parts: ContentParts): Contents {
     },
     close: () => Promise.all([...open.values()].map(({ upstream }) => upstream.close())).then(() => undefined),
   };
+}
+
+/** What is kept belongs to the app and schemas that it came from; after the record changed it is not shown. */
+function markedWith({ baseUrl, app, schemas, nameField }: SquidexSettings, cached: Cached): Cached {
+  const mark = createHash("sha256")
+    .update(JSON.stringify([baseUrl, app, schemas, nameField]))
+    .digest("hex")
+    .slice(0, 8);
+  return { read: (question) => cached.read({ ...question, key: `${mark}|${question.key}` }) };
 }

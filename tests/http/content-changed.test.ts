@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, expect, it } from "vitest";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { changeSecretFrom, changeSignature, contentChanged } from "#server/http/content-changed.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { seededTenant } from "#tests/support/house.ts";
+
+const secret = "a secret of the content's rule";
+const fake = await fakeSquidex();
+const told: string[] = [];
+const content = (webhookSecretVariable: string | null) =>
+  ({ source: "squidex", webhookSecretVariable }) as Tenant["content"];
+const tenants: Record<string, Tenant> = {
+  nordlicht: { ...seededTenant("nordlicht"), content: content("RULE_SECRET") },
+  elbschutz: { ...seededTenant("elbschutz"), content: content("SHORT_SECRET") },
+  standard: seededTenant("standard"),
+};
+const app = express().use(
+  "/api/v1",
+  contentChanged({
+    tenantOf: (id) => tenants[id] ?? null,
+    secretOf: changeSecretFrom({ RULE_SECRET: secret, SHORT_SECRET: "kurz" }),
+    outdate: async ({ id }) => void told.push(id),
+  }),
+);
+app.use(((error, _req, res, _next) => void res.status(error.status ?? 500).end()) as express.ErrorRequestHandler);
+const server = createServer(app).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(async () => {
+  server.close();
+  await fake.close();
+});
+
+async function post(tenant: string, body: string, headers: Record<string, string>): Promise<number> {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/${tenant}/content-changed`;
+  return (await fetch(url, { method: "POST", body, headers })).status;
+}
+
+it("the signature is the service's own", () => {
+  const body = Buffer.from('{"type":"FussnotenPublished"}');
+  expect(changeSignature("geheim", body)).toBe("4gLKrHRd6msz4z35h6/rH+1DU/BoYYF2UIYweJcQexw=");
+});
+
+it("a change that is signed outdates the tenant's content, told twice as well", async () => {
+  const { body, headers } = fake.change(secret);
+  expect([await post("nordlicht", body, headers), await post("nordlicht", body, headers)]).toEqual([204, 204]);
+  expect(told.splice(0)).toEqual(["nordlicht", "nordlicht"]);
+});
+
+it("anything else is refused and changes nothing", async () => {
+  const { body, headers } = fake.change(secret);
+  const wrong = fake.change("another secret, as long as it");
+  const { "X-Signature": _, ...unsigned } = headers;
+  expect(await post("nordlicht", `${body} `, headers)).toBe(403);
+  expect(await post("nordlicht", body, wrong.headers)).toBe(403);
+  expect(await post("nordlicht", body, unsigned)).toBe(403);
+  expect(await post("elbschutz", body, fake.change("kurz").headers)).toBe(403);
+  expect(await post("standard", body, headers)).toBe(403);
+  expect(await post("nirgends", body, headers)).toBe(403);
+  expect(await post("nordlicht", "x".repeat(3_000_000), headers)).toBe(413);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { readPage } from "#server/domain/content/read-page.ts";
+import { tenantRecord } from "#server/domain/tenant/model.ts";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants } from "#server/store/tenants.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { seededTenant } from "#tests/support/house.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+import { sampleContents } from "./squidex-contents.ts";
+
+vi.stubEnv("NORDLICHT_CMS_SECRET", "geheim");
+const fake = await fakeSquidex({ contents: sampleContents() });
+const { database, house, ctx } = await seededHouse();
+
+it("a tenant that names a content service reads from it, others from their files; told of a change it reads anew", async () => {
+  const { version: _, ...record } = seededTenant("nordlicht");
+  const named = tenantRecord.parse({
+    ...record,
+    content: {
+      source: "squidex",
+      ...{ baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default" },
+      clientSecretVariable: "NORDLICHT_CMS_SECRET",
+    },
+  });
+  await withClient(database.url, (client) => applyTenants(client, [named], "anna"));
+  await vi.waitFor(() => expect(house.tenants.byId("nordlicht")?.content.source).toBe("squidex"));
+  expect(await readPage(ctx("nordlicht"), "datenschutz")).toMatchObject({ title: "Datenschutz", version: null });
+  expect((await readPage(ctx("standard"), "datenschutz"))?.sections.length).toBeGreaterThan(3);
+  expect(await readPage(ctx("nordlicht"), "nirgends")).toBeNull();
+
+  for (const { id, data } of fake.state.contents) if (id === "seite-1") data["Titel"] = { de: "Neu gefasst" };
+  await ctx("nordlicht").answers.outdate("content");
+  await vi.waitFor(async () =>
+    expect(await readPage(ctx("nordlicht"), "datenschutz")).toMatchObject({ title: "Neu gefasst" }),
+  );
+  await fake.close();
+  expect(await readPage(ctx("nordlicht"), "datenschutz")).toMatchObject({ title: "Neu gefasst" });
+  expect(await readPage(ctx("nordlicht"), "agb")).toBeNull();
+});
