@@ -3,6 +3,7 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import type { Ctx } from "#server/domain/context.ts";
 import type { Site } from "./build.ts";
 import { fault, type Looks, sendErrorPage } from "./faults.ts";
+import { readFormBody } from "./form-body.ts";
 import { withHashes } from "./headers.ts";
 
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
@@ -25,7 +26,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   const handle = createRequestHandler(build, process.env["NODE_ENV"]);
   return async (req, res, next) => {
     try {
-      const request = requestFrom(req, await readBody(req, bodyLimit));
+      const request = requestFrom(req, await readFormBody(req, bodyLimit));
       const answer = await handle(request, await contextFor(req, res));
       if (answer.status === 500 && !(await isReady())) return sendErrorPage(res, 503, lookOf(req));
       await send(req, res, answer);
@@ -34,25 +35,6 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
     }
   };
-}
-
-/** The body of a form as browsers send it; nothing else is read by a screen. */
-async function readBody(req: Incoming, limit: number): Promise<Buffer | null> {
-  if (req.method === "GET" || req.method === "HEAD") return null;
-  if (req.method !== "POST") throw fault(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
-  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers["content-type"] ?? "")) {
-    throw fault(415, "The body is no form.");
-  }
-  const tooLarge = () => fault(413, "The body is too large.", { Connection: "close" });
-  if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */

@@ -38,6 +38,13 @@ test.each([
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
+test.each([
+  ...["firstName[30000000]=x", "__intent__=x", "__proto__[x]=1", "a.b=1", "a[]=1", "email[0]=1", "=1", "%00=1"],
+  Array.from({ length: 101 }, (_, index) => `f${index}=1`).join("&"),
+])("a field that no form of ours has is refused, not unfolded: %.30s", async (field) => {
+  expect((await ask("nordlicht", "POST /login", { body: `email=nobody&${field}` })).status).toBe(400);
+});
+
 test.each(["abc", "%00", "%ED%A0%80", "..%2f", "' or 1=1 --".replaceAll(" ", "%20")])(
   "an id that cannot be one (%s) names nothing",
   async (id) => {

@@ -1,0 +1,42 @@
+import type { Request } from "express";
+import { fault } from "./faults.ts";
+
+const mostFields = 100;
+const plainName = /^[a-z][\w-]{0,63}$/i;
+
+/**
+ * The body of a form as browsers send ours, read whole before anything else happens; nothing else is read by a screen.
+ * null: there is none to read.
+ */
+export async function readFormBody(req: Request, limit: number): Promise<Buffer | null> {
+  if (req.method === "GET" || req.method === "HEAD") return null;
+  if (req.method !== "POST") throw fault(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
+  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers["content-type"] ?? "")) {
+    throw fault(415, "The body is no form.");
+  }
+  const body = await readBody(req, limit);
+  if (!isFlat(body)) throw fault(400, "The form has fields that no form of ours has.");
+  return body;
+}
+
+/**
+ * Our forms are flat. Names that say more ("a[99999999]", "a.b", "__intent__") would be unfolded by the library that reads
+ * forms: a few bytes become a list of a hundred million, or a command to it.
+ */
+function isFlat(body: Buffer): boolean {
+  const names = [...new URLSearchParams(body.toString("utf8")).keys()];
+  return names.length <= mostFields && names.every((name) => plainName.test(name));
+}
+
+async function readBody(req: Request, limit: number): Promise<Buffer> {
+  const tooLarge = () => fault(413, "The body is too large.", { Connection: "close" });
+  if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
