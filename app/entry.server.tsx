@@ -3,27 +3,40 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+import { type Handle, isHydrated } from "./handle.ts";
 import { Nonce } from "./nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
+/** Pages leave whole: a fault while rendering then still gets its status, and the answer has a length. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, page: EntryContext) {
+  const { matches } = page.staticHandlerContext;
+  const handles = matches.map(({ route }) => page.routeModules[route.id]?.handle as Handle | undefined);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!isHydrated(handles)) return new Response(markup(request.url, page), { status, headers });
+  const { html, hashes } = await hydratable(request.url, page);
+  if (hashes.length > 0) headers.set("X-Script-Hashes", hashes.join(" "));
+  return new Response(html, { status, headers });
+}
+
+/** Without React in the browser there is nothing to wait for and nothing to hand over: drawn in one go, in a third of the time. */
+function markup(url: string, { serverHandoffStream, ...page }: EntryContext): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={page} url={url} />)}`;
+}
+
 /**
- * Pages leave whole: a fault while rendering then still gets its status, and the answer has a length.
  * The inline scripts of a hydrated page are allowed by hash, so that the same bytes can be cached; only scripts that
  * carry this render's nonce are hashed, markup that someone smuggled in is not.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, page: EntryContext) {
+async function hydratable(url: string, page: EntryContext): Promise<{ html: string; hashes: string[] }> {
   const nonce = randomBytes(16).toString("base64url");
   const marked = await render(
     <Nonce.Provider value={nonce}>
-      <RemixServer context={page} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
+      <RemixServer context={page} url={url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
     </Nonce.Provider>,
   );
-  const { html, hashes } = tradeNonce(marked, nonce);
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  if (hashes.length > 0) headers.set("X-Script-Hashes", hashes.join(" "));
-  return new Response(html, { status, headers });
+  return tradeNonce(marked, nonce);
 }
 
 /** What a screen threw is told by our log, with the request's number and without values; not by the console. */

@@ -15,6 +15,7 @@ import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
 import { Page } from "./components/layout/page.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
+import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage, useTranslation } from "./i18n/index.ts";
 import { Nonce } from "./nonce.ts";
 import { languageOf, path, twin } from "./paths.ts";
@@ -59,7 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = Boolean(useRouteError());
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
-  const hydrate = handles.every((handle) => handle?.hydrate !== false);
   const language = data?.language ?? "de";
   return (
     <html lang={language}>
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageLanguage.Provider value={language}>
           {data ? <Frame data={data}>{children}</Frame> : children}
         </PageLanguage.Provider>
-        {hydrate && (
+        {isHydrated(handles) && (
           <>
             <ScrollRestoration {...mark} />
             <Scripts {...mark} />
@@ -92,9 +92,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-/** A screen says what it needs: nothing, the one small script for forms and sharing, or React; and whether it is to be found. */
-type Handle = { hydrate?: boolean; enhance?: boolean; isPublic?: boolean };
 
 /** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */
 function Place({ data, isPublic }: { data: RootData; isPublic: boolean | undefined }) {

@@ -1,10 +1,10 @@
-import { createRequestHandler } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Site } from "./build.ts";
 import { fault, type Looks, sendErrorPage } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
 import { withHashes } from "./headers.ts";
+import { screens } from "./screens.ts";
 
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
 const SCRIPTS = "x-script-hashes";
@@ -23,7 +23,7 @@ type Parts = {
  * holds a buffer, never a database connection.
  */
 export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts): RequestHandler {
-  const handle = createRequestHandler(build, process.env["NODE_ENV"]);
+  const handle = screens(build);
   return async (req, res, next) => {
     try {
       const request = requestFrom(req, await readFormBody(req, bodyLimit));
