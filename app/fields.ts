@@ -1,15 +1,17 @@
-import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ZodType } from "zod";
 import type { FieldMeta } from "./components/form/meta.ts";
+import { useTranslation } from "./i18n/index.ts";
 
-type Constraint = { required?: boolean; minLength?: number; maxLength?: number; pattern?: string };
+type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;
 
 type Options = {
   id: string;
   /** What the action answered, when the form came back. */
   result: SubmissionResult | undefined;
-  /** `getZodConstraint(schema)`: the same limits in the browser as on the server. */
-  constraint: Record<string, Constraint> | undefined;
+  /** `constraintOf(schema)`: the same limits in the browser as on the server. */
+  constraint: Constraint | undefined;
   /** What is known already. */
   defaultValue?: Record<string, string | null | undefined> | undefined;
 };
@@ -17,29 +19,29 @@ type Options = {
 /** A form that came back shows everything that was typed, and each error in the person's language beside its field. */
 export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<Record<string, string>>({
-    id: options.id,
-    lastResult: options.result ?? null,
-    ...(options.constraint ? { constraint: options.constraint } : {}),
-    defaultValue: options.defaultValue ?? null,
-  });
-  const say = (keys: readonly unknown[] | undefined) => keys?.map((key) => t(sayable(String(key))));
-  const metas = {} as Record<Name, FieldMeta>;
+  const { id, result, constraint, defaultValue } = options;
+  const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
+  const errorsOf = (name: string) => result?.error?.[name]?.map((key) => t(sayable(String(key))));
+  const fields = {} as Record<Name, FieldMeta>;
   for (const name of names) {
-    const field = (fields as ReturnType<FormMetadata["getFieldset"]>)[name];
-    if (!field) continue;
-    metas[name] = {
-      id: field.id,
-      name: field.name,
-      initialValue: field.initialValue,
-      errors: say(field.errors),
-      required: field.required,
-      minLength: field.minLength,
-      maxLength: field.maxLength,
-      pattern: field.pattern,
+    fields[name] = {
+      ...constraint?.[name],
+      id: `${id}-${name}`,
+      name,
+      initialValue: values[name] === "" ? undefined : values[name],
+      errors: errorsOf(name),
     };
   }
-  return { id: form.id, formErrors: say(form.errors) ?? [], fields: metas };
+  return { id, formErrors: errorsOf("") ?? [], fields };
+}
+
+const constraints = new WeakMap<ZodType, Constraint>();
+
+/** The limits of a schema that a browser can watch over, worked out once for each. */
+export function constraintOf(schema: ZodType): Constraint {
+  const known = constraints.get(schema) ?? getZodConstraint(schema);
+  constraints.set(schema, known);
+  return known;
 }
 
 /** Domain messages are "area.key"; areas are namespaces. What a schema says by itself becomes the general message. */

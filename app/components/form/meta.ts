@@ -1,5 +1,5 @@
 /**
- * What a field needs to know of itself: the metadata that conform's `useForm` gives (`fields.email`) fits as it is,
+ * What a field needs to know of itself: the metadata that `useFields` gives (`fields.email`) fits as it is,
  * and so does a plain object. Errors are texts, already in the person's language.
  */
 export type FieldMeta = {

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Amount } from "#app/components/content/amount.tsx";
@@ -12,7 +11,7 @@ import { ProductCard } from "#app/components/product/product-card.tsx";
 import { ProductDeck } from "#app/components/product/product-deck.tsx";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
@@ -93,7 +92,7 @@ export default function Home() {
     {
       id: "recommend",
       result: undefined,
-      constraint: getZodConstraint(recommendForm({ recommendation: { termsAutoAccept } })),
+      constraint: constraintOf(recommendForm({ recommendation: { termsAutoAccept } })),
       defaultValue: defaults,
     },
     recommendFields,

@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
@@ -9,7 +9,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { safeReturn } from "#app/doors.ts";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
@@ -108,7 +108,7 @@ function Ask({ expired }: { expired: boolean }) {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("member");
   const { id, formErrors, fields } = useFields(
-    { id: "login", result: answer?.result, constraint: getZodConstraint(loginForm) },
+    { id: "login", result: answer?.result, constraint: constraintOf(loginForm) },
     ["email"],
   );
   return (

@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
@@ -6,7 +6,7 @@ import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -38,7 +38,7 @@ export default function Code() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("code");
   const { id, formErrors, fields } = useFields(
-    { id: "code", result: answer?.result, constraint: getZodConstraint(codeForm), defaultValue: { code } },
+    { id: "code", result: answer?.result, constraint: constraintOf(codeForm), defaultValue: { code } },
     ["code"],
   );
   return (

@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressFields } from "#app/components/form/address-fields.tsx";
@@ -14,7 +14,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
 import { requireLanding } from "#app/doors.ts";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     weeks: tenant.clocks.eraseWeeks,
     getsReward: view.recipientCents > 0,
     referrerName: view.referrerName,
-    constraint: getZodConstraint(recipientDetails(dayOf(context.now()))),
+    constraint: constraintOf(recipientDetails(dayOf(context.now()))),
     known: known
       ? { ...known, birthDate: formatDay(known.birthDate), marketingConsent: known.marketingConsent ? "on" : null }
       : undefined,

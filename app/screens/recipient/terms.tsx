@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
@@ -11,7 +11,7 @@ import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
 import { requireLanding, requireRecipient } from "#app/doors.ts";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -57,7 +57,7 @@ export default function Terms() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
-    { id: "consent", result: answer?.result, constraint: getZodConstraint(consentForm) },
+    { id: "consent", result: answer?.result, constraint: constraintOf(consentForm) },
     ["terms"],
   );
   return (

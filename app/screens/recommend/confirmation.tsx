@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
@@ -7,7 +7,7 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
@@ -80,7 +80,7 @@ function Resend({ expired }: { expired: boolean }) {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
   const { id, formErrors, fields } = useFields(
-    { id: "resend", result: answer?.result, constraint: getZodConstraint(resendForm) },
+    { id: "resend", result: answer?.result, constraint: constraintOf(resendForm) },
     ["email"],
   );
   return (

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Panel } from "#app/components/layout/panel.tsx";
@@ -7,7 +6,7 @@ import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { summed } from "#app/components/product/summed.ts";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
@@ -54,7 +53,7 @@ export default function Recommend() {
     {
       id: "recommend",
       result: answer?.result,
-      constraint: getZodConstraint(recommendForm({ recommendation: { termsAutoAccept } })),
+      constraint: constraintOf(recommendForm({ recommendation: { termsAutoAccept } })),
       defaultValue: defaults,
     },
     recommendFields,

@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Amount } from "#app/components/content/amount.tsx";
@@ -8,7 +8,7 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid } from "#app/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
@@ -99,7 +99,7 @@ function Renew({ view }: { view: "noToken" | "expired" | "invalid" }) {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("reward");
   const { id, formErrors, fields } = useFields(
-    { id: "renew", result: answer?.result, constraint: getZodConstraint(renewForm) },
+    { id: "renew", result: answer?.result, constraint: constraintOf(renewForm) },
     ["email"],
   );
   return (

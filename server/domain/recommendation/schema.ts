@@ -21,13 +21,20 @@ const attempt = z.string().max(100, "error.invalid").default("");
 
 /** The recommend form of a tenant: where the terms are accepted by sending it (AgbCheckBoxAutoAccept), it has no box. */
 export function recommendForm(tenant: { recommendation: { termsAutoAccept: boolean } }) {
+  return tenant.recommendation.termsAutoAccept ? withoutBox : withBox;
+}
+
+const withBox = formWith(tickedField("error.terms"));
+const withoutBox = formWith(z.boolean().default(true));
+
+function formWith<Terms extends z.ZodType<boolean>>(terms: Terms) {
   return z.object({
     firstName: nameField,
     lastName: nameField,
     email: emailField,
     productId: carried,
     recipientShare: share,
-    terms: tenant.recommendation.termsAutoAccept ? z.boolean().default(true) : tickedField("error.terms"),
+    terms,
     attempt,
     channel: carried,
     campaignId: carried,

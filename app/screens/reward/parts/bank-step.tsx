@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -7,7 +6,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { BankForm } from "#app/components/reward/bank-form.tsx";
 import { BankReview } from "#app/components/reward/bank-review.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
-import { useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { bankForm } from "#server/domain/reward/schema.ts";
 import type { RewardScreen } from "../reward.tsx";
@@ -18,7 +17,7 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
   const { claim, clocks, ibanOnlyDe } = screen;
   const answer = useAnswer();
-  const constraint = getZodConstraint(bankForm({ modules: { ibanOnlyDe } }));
+  const constraint = constraintOf(bankForm({ modules: { ibanOnlyDe } }));
   const { id, formErrors, fields } = useFields({ id: "bank", result: answer?.result, constraint }, ["holder", "iban"]);
   if (answer?.review) {
     const { holder, iban } = answer.review;
