@@ -20,7 +20,6 @@ import { prismaOrders } from "./store/orders.ts";
 import { prismaPayouts } from "./store/payouts.ts";
 import { prismaRecipients } from "./store/recipients.ts";
 import { prismaRecommendations } from "./store/recommendations.ts";
-import { prismaRewards } from "./store/rewards.ts";
 import { prismaSessions } from "./store/sessions.ts";
 import { prismaTokens } from "./store/tokens.ts";
 import { prismaVouchers } from "./store/vouchers.ts";
@@ -53,7 +52,7 @@ function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Sto
     orders: prismaOrders(db),
     claims: prismaClaims(db),
     ledger: prismaLedger(db),
-    rewards: prismaRewards(db, language),
+    rewards: house.rewardsOf(db, language),
     bankDetails: prismaBankDetails(db, house.sealer, secrets),
     vouchers: prismaVouchers(db, house.sealer, secrets),
     payouts: prismaPayouts(db),

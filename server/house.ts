@@ -1,22 +1,26 @@
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log, Secrets } from "#server/domain/context.ts";
+import type { Catalogue } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import type { Reward } from "#server/domain/reward/model.ts";
+import type { Rewards } from "#server/domain/reward/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { type Clock, makeClock } from "./clock.ts";
 import type { Env } from "./env.ts";
+import { remember } from "./remembered.ts";
 import { makeSealer, parseDataKeys, type Sealer } from "./seal.ts";
 import { makeSecrets } from "./secrets.ts";
 import { prismaAnswers } from "./store/answers.ts";
 import { type Databases, type Db, openDatabases } from "./store/database.ts";
 import { followAnswers } from "./store/follow-answers.ts";
 import { prismaCatalogue } from "./store/products.ts";
+import { prismaRewards } from "./store/rewards.ts";
 import { followSetting } from "./store/settings.ts";
 import { openTenantDirectory } from "./store/tenants.ts";
 import { openCache } from "./upstream/cached.ts";
 import { openContents } from "./upstream/content/index.ts";
 import { productCatalogue } from "./upstream/product/index.ts";
-import { rememberCatalogues } from "./upstream/product/remembered.ts";
 import { openProductServices } from "./upstream/product/services.ts";
 
 /** What a process has once. Everything with state is here; requests and jobs borrow it through their Ctx. */
@@ -35,6 +39,7 @@ export type House = {
   contentOf(tenant: Tenant): Content;
   secretsOf(tenantId: string): Secrets;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
+  rewardsOf(db: Db, language: Language): Rewards;
   close(): Promise<void>;
 };
 
@@ -42,7 +47,8 @@ export type House = {
 export async function openHouse(env: Env, log: Log): Promise<House> {
   const onError = (error: Error) => log.warn({ err: error }, "the database connection failed");
   const databases = openDatabases({ url: env.APP_DATABASE_URL, poolSize: env.DATABASE_POOL, onError });
-  const catalogues = rememberCatalogues();
+  const catalogues = remember<Catalogue>();
+  const rewards = remember<Reward[]>();
   const cache = openCache(log);
   const productServices = openProductServices(log);
   // What is renewed behind outlives the transaction in which somebody asked.
@@ -57,7 +63,10 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     url: env.APP_DATABASE_URL,
     environment: env.TENANT_ENVIRONMENT,
     defaultTenant: env.DEFAULT_TENANT,
-    onChange: (tenantId) => catalogues.forget(tenantId),
+    onChange: (tenantId) => {
+      catalogues.forget(tenantId);
+      rewards.forget(tenantId);
+    },
     onError,
   });
   const clock = makeClock();
@@ -92,6 +101,10 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
         cached: cache.of(tenant.id, "products", answersOf(tenant.id)),
         log,
       }),
+    rewardsOf(db, language) {
+      const stored = prismaRewards(db, language);
+      return { ...stored, all: () => rewards.get(db.tenantId, language, stored.all) };
+    },
     async close() {
       await Promise.all([tenants.close(), settings?.close(), outdated.close(), cache.close()]);
       await Promise.all([productServices.close(), contents.close()]);

@@ -11,6 +11,7 @@ import { makeSealer, parseDataKeys } from "#server/seal.ts";
 import { makeSecrets } from "#server/secrets.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 import { openDatabases } from "#server/store/database.ts";
+import { prismaRewards } from "#server/store/rewards.ts";
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
@@ -92,6 +93,7 @@ export function testHouse(url: string, { poolSize = 8 }: { poolSize?: number } =
     contentOf: () => ({}) as Content,
     secretsOf: (tenantId) => makeSecrets("a secret of tests, long enough for nobody", tenantId),
     productsOf: () => catalogue,
+    rewardsOf: prismaRewards,
     close: () => databases.end(),
   };
   return {

@@ -9,22 +9,28 @@ import { textConditions, textVariables } from "./variables.ts";
 
 const texts = join(import.meta.dirname, "../../../prisma/seed/texts");
 
+/** A file as it was when somebody last looked; null: it was not there. */
+type Seen = { lookedAt: number; changed: number | null; document: Document | null };
+
 /**
  * The embedded default: texts from plain files, the tenant's own before the shared ones, German where English is
- * missing. Files are parsed once and again after they changed.
+ * missing. Files are parsed once and again after they changed, which is noticed within a second; a text is filled in once
+ * for each version of a tenant.
  */
-export function localContent(folder = texts): (tenant: Tenant) => Content {
-  const parsed = new Map<string, { changed: number; document: Document }>();
+export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tenant) => Content {
+  const seen = new Map<string, Seen>();
+  const filled = new WeakMap<Tenant, Map<string, { from: Document; page: PageText }>>();
 
   async function read(file: string): Promise<Document | null> {
+    const known = seen.get(file);
+    const lookedAt = performance.now();
+    if (known && lookedAt - known.lookedAt < lookAgainMs) return known.document;
     const changed = await stat(file)
       .then((one) => one.mtimeMs)
       .catch(() => null);
-    if (changed === null) return null;
-    const known = parsed.get(file);
-    if (known?.changed === changed) return known.document;
-    const document = parseDocument(await readFile(file, "utf8"));
-    parsed.set(file, { changed, document });
+    const isSame = known !== undefined && known.changed === changed;
+    const document = isSame ? known.document : await parsed(file, changed);
+    seen.set(file, { lookedAt, changed, document });
     return document;
   }
 
@@ -39,15 +45,22 @@ export function localContent(folder = texts): (tenant: Tenant) => Content {
     return null;
   }
 
+  async function pageText(tenant: Tenant, slug: string, language: Language): Promise<PageText | null> {
+    const from = await find(tenant.id, slug, language);
+    if (!from) return null;
+    const pages = filled.get(tenant) ?? new Map();
+    filled.set(tenant, pages);
+    const known = pages.get(`${language} ${slug}`);
+    if (known?.from === from) return known.page;
+    const page = forTenant(from, tenant, language);
+    pages.set(`${language} ${slug}`, { from, page });
+    return page;
+  }
+
   return (tenant) => ({
-    async pageText(slug, language) {
-      const document = await find(tenant.id, slug, language);
-      return document && forTenant(document, tenant, language);
-    },
+    pageText: (slug, language) => pageText(tenant, slug, language),
     async footnotes(keys, language) {
-      const document = await find(tenant.id, "fussnoten", language);
-      if (!document) return [];
-      const { sections } = forTenant(document, tenant, language);
+      const { sections = [] } = (await pageText(tenant, "fussnoten", language)) ?? {};
       return keys.flatMap((key) =>
         sections.filter(({ id }) => id === key).map(({ title, html }) => ({ key, title, html })),
       );
@@ -57,6 +70,10 @@ export function localContent(folder = texts): (tenant: Tenant) => Content {
     variables: async () => ({}),
     picture: async () => null,
   });
+}
+
+async function parsed(file: string, changed: number | null): Promise<Document | null> {
+  return changed === null ? null : parseDocument(await readFile(file, "utf8"));
 }
 
 function forTenant(document: Document, tenant: Tenant, language: Language): PageText {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Catalogue } from "#server/domain/product/model.ts";
-import { rememberCatalogues } from "./remembered.ts";
+import { remember } from "./remembered.ts";
 
 const catalogue = (): Catalogue => ({ categories: [], products: [], offers: [] });
 
-describe("remembered catalogues", () => {
-  it("are read once for all who ask at once, by tenant and language", async () => {
-    const catalogues = rememberCatalogues();
+describe("what is remembered", () => {
+  it("is read once for all who ask at once, by tenant and language", async () => {
+    const catalogues = remember<Catalogue>();
     let readings = 0;
     const load = async () => {
       readings++;
@@ -20,8 +20,8 @@ describe("remembered catalogues", () => {
     expect(readings).toBe(3);
   });
 
-  it("are read again after they were told to have changed, and after a failure", async () => {
-    const catalogues = rememberCatalogues();
+  it("is read again after it was told to have changed, and after a failure", async () => {
+    const catalogues = remember<Catalogue>();
     const first = await catalogues.get("a", "de", async () => catalogue());
     const other = await catalogues.get("ab", "de", async () => catalogue());
     catalogues.forget("a");
@@ -32,8 +32,8 @@ describe("remembered catalogues", () => {
     expect(await catalogues.get("ab", "de", async () => catalogue())).toEqual(catalogue());
   });
 
-  it("that were being read while they changed are not kept", async () => {
-    const catalogues = rememberCatalogues();
+  it("is not kept when it changed while it was being read", async () => {
+    const catalogues = remember<Catalogue>();
     const { promise, resolve } = Promise.withResolvers<Catalogue>();
     const old = catalogues.get("a", "de", () => promise);
     catalogues.forget("a");

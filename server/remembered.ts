@@ -1,15 +1,14 @@
-import type { Catalogue } from "#server/domain/product/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
-export type Remembered = {
-  get(tenantId: string, language: Language, load: () => Promise<Catalogue>): Promise<Catalogue>;
+export type Remembered<T> = {
+  get(tenantId: string, language: Language, load: () => Promise<T>): Promise<T>;
   /** After a change of one tenant, or of all (null). */
   forget(tenantId: string | null): void;
 };
 
-/** Catalogues by tenant and language, read once and kept until they are told to have changed; parallel readers share one reading. */
-export function rememberCatalogues(): Remembered {
-  const known = new Map<string, Promise<Catalogue>>();
+/** Something by tenant and language, read once and kept until it is told to have changed; parallel readers share one reading. */
+export function remember<T>(): Remembered<T> {
+  const known = new Map<string, Promise<T>>();
   return {
     get(tenantId, language, load) {
       const key = `${tenantId} ${language}`;
