@@ -4,7 +4,10 @@ import { buffer } from "node:stream/consumers";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+import type { Language } from "#server/domain/tenant/model.ts";
 import { type Handle, isHydrated } from "./handle.ts";
+import { PageLanguage } from "./i18n/index.ts";
+import { requestLanguage } from "./i18n/request-language.ts";
 import { Nonce } from "./nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
@@ -14,27 +17,39 @@ export default async function handleRequest(request: Request, status: number, he
   const { matches } = page.staticHandlerContext;
   const handles = matches.map(({ route }) => page.routeModules[route.id]?.handle as Handle | undefined);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!isHydrated(handles)) return new Response(markup(request.url, page), { status, headers });
-  const { html, hashes } = await hydratable(request.url, page);
+  const language = (await requestLanguage.getLocale(request)) as Language;
+  if (!isHydrated(handles)) return new Response(markup(request.url, language, page), { status, headers });
+  const { html, hashes } = await hydratable(request.url, language, page);
   if (hashes.length > 0) headers.set("X-Script-Hashes", hashes.join(" "));
   return new Response(html, { status, headers });
 }
 
 /** Without React in the browser there is nothing to wait for and nothing to hand over: drawn in one go, in a third of the time. */
-function markup(url: string, { serverHandoffStream, ...page }: EntryContext): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={page} url={url} />)}`;
+function markup(url: string, language: Language, { serverHandoffStream, ...page }: EntryContext): string {
+  const whole = (
+    <PageLanguage.Provider value={language}>
+      <RemixServer context={page} url={url} />
+    </PageLanguage.Provider>
+  );
+  return `<!DOCTYPE html>${renderToStaticMarkup(whole)}`;
 }
 
 /**
  * The inline scripts of a hydrated page are allowed by hash, so that the same bytes can be cached; only scripts that
  * carry this render's nonce are hashed, markup that someone smuggled in is not.
  */
-async function hydratable(url: string, page: EntryContext): Promise<{ html: string; hashes: string[] }> {
+async function hydratable(
+  url: string,
+  language: Language,
+  page: EntryContext,
+): Promise<{ html: string; hashes: string[] }> {
   const nonce = randomBytes(16).toString("base64url");
   const marked = await render(
-    <Nonce.Provider value={nonce}>
-      <RemixServer context={page} url={url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
-    </Nonce.Provider>,
+    <PageLanguage.Provider value={language}>
+      <Nonce.Provider value={nonce}>
+        <RemixServer context={page} url={url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
+      </Nonce.Provider>
+    </PageLanguage.Provider>,
   );
   return tradeNonce(marked, nonce);
 }

@@ -18,7 +18,7 @@ import enhanceUrl from "./enhance/main.ts?worker&url";
 import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage, useTranslation } from "./i18n/index.ts";
 import { Nonce } from "./nonce.ts";
-import { languageOf, path, twin } from "./paths.ts";
+import { path, twin } from "./paths.ts";
 import styles from "./styles/main.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = Boolean(useRouteError());
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
-  const language = data?.language ?? "de";
+  const language = useContext(PageLanguage);
   return (
     <html lang={language}>
       <head>
@@ -76,12 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="icon" type="image/svg+xml" href={`/theme/${data.tenant.id}/${data.tenant.version}/icon.svg`} />
           </>
         ) : null}
-        {handles.some((handle) => handle?.enhance) ? <script src={enhanceUrl} defer {...mark} /> : null}
+        {handles.some((handle) => handle?.enhance) ? <script type="module" src={enhanceUrl} {...mark} /> : null}
       </head>
       <body>
-        <PageLanguage.Provider value={language}>
-          {data ? <Frame data={data}>{children}</Frame> : children}
-        </PageLanguage.Provider>
+        {data ? <Frame data={data}>{children}</Frame> : children}
         {isHydrated(handles) && (
           <>
             <ScrollRestoration {...mark} />
@@ -151,9 +149,8 @@ function Frame({ data, children }: { data: RootData; children: ReactNode }) {
 /** Not found, refused at the door, or a fault: said calmly, with the number that finds it in the log. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { t } = useTranslation("page");
+  const { t, language } = useTranslation("page");
   const data = useRouteLoaderData<typeof loader>("root");
-  const language = data?.language ?? languageOf("/");
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const kind = missing ? "notFound" : "fault";
   return (

@@ -1,0 +1,14 @@
+import { RemixI18Next } from "remix-i18next/server";
+import { languageOf } from "../paths.ts";
+
+const supportedLanguages = ["de", "en"];
+
+/** The language of a page stands in its path: German is the default, English twins live under /en. */
+export const requestLanguage = new RemixI18Next({
+  detection: {
+    supportedLanguages,
+    fallbackLanguage: "de",
+    order: ["custom"],
+    findLocale: async (request) => languageOf(new URL(request.url).pathname),
+  },
+});
