@@ -55,7 +55,9 @@ async function openDatabase({ DATA_DIR }: Env): Promise<OpenDatabase> {
   const url = process.env["DATABASE_URL"];
   if (url) return { url: await checked(url), close: async () => undefined };
   say(`Starting the embedded PostgreSQL in ${DATA_DIR} …`);
-  return startEmbedded(join(DATA_DIR, "postgres"));
+  return startEmbedded(join(DATA_DIR, "postgres"), () =>
+    console.error("The embedded PostgreSQL ended; starting it again."),
+  );
 }
 
 /** Said before the build rather than after it. */

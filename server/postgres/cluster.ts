@@ -14,12 +14,14 @@ export type Cluster = { url: (database: string) => string; stop: () => Promise<v
 
 type Starter = { pid: number; command: string | undefined };
 
-type Options = { folder: string; flags?: string[] };
+/** `onDeath`: the server is brought back on its port whenever it ends unasked, and each time this is told. */
+type Options = { folder: string; flags?: string[]; onDeath?: () => void };
 
 const START_LIMIT_MS = 60_000;
+const AGAIN_MS = 500;
 
 /** Starts the server, after making its data folder the first time and after stopping one that a killed run left behind. */
-export async function startCluster({ folder, flags = [] }: Options): Promise<Cluster> {
+export async function startCluster({ folder, flags = [], onDeath }: Options): Promise<Cluster> {
   const who = owner();
   const home = who.home(resolve(folder));
   checkSpace(home);
@@ -30,8 +32,32 @@ export async function startCluster({ folder, flags = [] }: Options): Promise<Clu
   writeFileSync(join(home, "starter"), JSON.stringify(starter));
   const password = readFileSync(join(home, "password"), "utf8");
   const port = await freePort();
-  const server = await launch(home, data, who, [`--port=${port}`, ...flags], password, port);
-  return { url: (database) => address(password, port, database), stop: () => halt(server.pid as number) };
+  const start = () => launch(home, data, who, [`--port=${port}`, ...flags], password, port);
+  let server = await start();
+  let stopping = false;
+
+  /** What a killed server leaves behind (its pid file, children that still end) is in the way for a moment only. */
+  async function bringBack(): Promise<void> {
+    if (stopping) return;
+    onDeath?.();
+    do {
+      await pause(AGAIN_MS);
+      if (!leftOver(data)) rmSync(join(data, "postmaster.pid"), { force: true });
+      const back = stopping ? undefined : await start().catch(() => undefined);
+      if (back) server = back;
+      if (back && stopping) return halt(back.pid as number);
+      if (back) return void back.once("exit", bringBack);
+    } while (!stopping);
+  }
+  if (onDeath) server.once("exit", bringBack);
+
+  return {
+    url: (database) => address(password, port, database),
+    stop() {
+      stopping = true;
+      return halt(server.pid as number);
+    },
+  };
 }
 
 /** The address of a server that already runs for this folder, if one does. */

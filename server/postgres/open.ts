@@ -22,8 +22,8 @@ export async function openDatabase(env: NodeJS.ProcessEnv = process.env): Promis
 }
 
 /** The embedded server with the product's database in it, whoever asks first makes it. */
-export async function startEmbedded(folder: string): Promise<OpenDatabase> {
-  const cluster = await startCluster({ folder });
+export async function startEmbedded(folder: string, onDeath?: () => void): Promise<OpenDatabase> {
+  const cluster = await startCluster({ folder, ...(onDeath ? { onDeath } : {}) });
   const client = new pg.Client({ connectionString: cluster.url("postgres") });
   await client.connect();
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);

@@ -50,6 +50,23 @@ test("a server that its killed starter left behind is taken over", async () => {
   expect(isAlive(orphan)).toBe(false);
 });
 
+test("a server that is watched comes back on its port, with its data, and stays away once it is stopped", async () => {
+  const deaths = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let count = 0;
+  const cluster = await startCluster({ folder, onDeath: () => deaths[count++]?.resolve() });
+  await write(cluster);
+  for (const { promise } of deaths) {
+    process.kill(pidOf(), "SIGKILL");
+    await promise;
+    await expect.poll(() => read(cluster).catch(() => null), { timeout: 20_000 }).toEqual([{ answer: 42 }]);
+  }
+  const last = pidOf();
+  await cluster.stop();
+  expect(isAlive(last)).toBe(false);
+  expect(count).toBe(2);
+  expect(runningCluster(folder)).toBeUndefined();
+});
+
 test("a pid file whose number now belongs to another program is no obstacle", async () => {
   const cluster = await startCluster({ folder });
   const note = readFileSync(join(folder, "data", "postmaster.pid"), "utf8");
