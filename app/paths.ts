@@ -54,9 +54,12 @@ type Query = Record<string, string | null | undefined>;
 export function path<N extends PathName>(language: Language, name: N, ...[params, query]: Rest<N>): string {
   const template: string = sitemap[name][language === "de" ? 0 : 1];
   const values = (params ?? {}) as Record<string, string>;
-  const filled = template.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+  const filled = params
+    ? template.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""))
+    : template;
+  if (!query) return filled;
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) if (value) search.set(key, value);
+  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
@@ -67,12 +70,21 @@ export function languageOf(pathname: string): Language {
 
 /** The same page in the other language, with its query; null for what is no page of the table. */
 export function twin(pathname: string, search: string): string | null {
-  const from = languageOf(pathname) === "de" ? 0 : 1;
-  for (const pair of Object.values(sitemap)) {
-    const names: string[] = [];
-    const pattern = pair[from].replaceAll(/:(\w+)/g, (_, key: string) => `(?<${names[names.push(key) - 1]}>[^/]+)`);
-    const match = new RegExp(`^${pattern.replaceAll(".", "\\.")}/?$`).exec(pathname);
-    if (match) return pair[1 - from]?.replaceAll(/:(\w+)/g, (_, key: string) => match.groups?.[key] ?? "") + search;
+  for (const { pattern, other } of pairs[languageOf(pathname)]) {
+    const groups = pattern.exec(pathname)?.groups;
+    if (groups) return other.replaceAll(/:(\w+)/g, (_, key: string) => groups[key] ?? "") + search;
   }
   return null;
+}
+
+/** From each language into the other. */
+const pairs = {
+  de: Object.values(sitemap).map(([german, english]) => ({ pattern: patternOf(german), other: english as string })),
+  en: Object.values(sitemap).map(([german, english]) => ({ pattern: patternOf(english), other: german as string })),
+};
+
+/** The group "whole" is there so that a match always has groups. */
+function patternOf(template: string): RegExp {
+  const pattern = template.replaceAll(".", "\\.").replaceAll(/:(\w+)/g, "(?<$1>[^/]+)");
+  return new RegExp(`^(?<whole>${pattern}/?)$`);
 }

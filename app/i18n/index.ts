@@ -16,9 +16,14 @@ export type Texts = { t: Say; language: Language };
 const instances: Record<Language, i18n> = { de: ready("de"), en: ready("en") };
 const texts: Record<Language, Record<Area, Texts>> = { de: textsIn("de"), en: textsIn("en") };
 
-/** Says "area:key", outside of components. */
-export function i18nFor(language: Language): Pick<i18n, "t"> {
-  return instances[language];
+/** Outside of components texts have their area before them: "home:lead". */
+export function i18nFor(language: Language): { t: Say } {
+  return {
+    t(key, values) {
+      const [area, own = ""] = key.split(":");
+      return texts[language][area as Area].t(own, values);
+    },
+  };
 }
 
 /** The language of a page, for everything that is drawn in it. */
