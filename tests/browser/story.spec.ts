@@ -130,6 +130,7 @@ for (const world of scripts) {
     await expect(title).toHaveText("Dieser Link gilt nicht mehr");
     expect(await state()).toBe("open");
     expect((await mara.goto(first))?.status()).toBe(410);
+    await expect(mara.getByRole("link", { name: "Meine Empfehlungen ansehen" })).toBeVisible();
   });
 }
 

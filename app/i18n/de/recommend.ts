@@ -42,7 +42,8 @@ export const recommend = {
     confirm: "Bestätigen und Link ansehen",
     why: "Warum noch ein Klick? Manche E-Mail-Programme öffnen Links zur Prüfung von selbst. So bleibt deiner gültig.",
     expiredTitle: "Dieser Link gilt nicht mehr",
-    expiredText: "Er ist abgelaufen oder wurde schon benutzt. Wir schicken dir gern einen neuen.",
+    expiredText:
+      "Er ist abgelaufen oder wurde schon benutzt. Hast du schon bestätigt, findest du deinen Link bei deinen Empfehlungen.",
   },
   thanks: {
     title: "Danke fürs Empfehlen",

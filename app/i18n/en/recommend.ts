@@ -41,7 +41,7 @@ export const recommend = {
     confirm: "Confirm and see the link",
     why: "Why another click? Some e-mail programs open links by themselves to check them. This way yours stays valid.",
     expiredTitle: "This link is no longer valid",
-    expiredText: "It has expired or was used before. We will gladly send you a new one.",
+    expiredText: "It has expired or was used before. If you confirmed already, your link is among your referrals.",
   },
   thanks: {
     title: "Thank you for recommending",

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -72,10 +73,33 @@ export default function Confirmation() {
       </Screen>
     );
   }
-  return <Resend expired={view === "expired"} />;
+  if (view === "expired") return <Expired />;
+  return <Resend />;
 }
 
-function Resend({ expired }: { expired: boolean }) {
+/** Used up, or over: nothing waits for a mail any more. Whoever used it finds their link after a login. */
+function Expired() {
+  const { language } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recommend");
+  return (
+    <Final
+      picture="faded"
+      title={t("confirmation.expiredTitle")}
+      actions={
+        <>
+          <ButtonLink href={path(language, "personalArea")}>{t("thanks.area")}</ButtonLink>
+          <ButtonLink href={path(language, "recommend")} kind="quiet">
+            {t("thanks.again")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t("confirmation.expiredText")}
+    </Final>
+  );
+}
+
+function Resend() {
   const { language, productId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
@@ -84,20 +108,16 @@ function Resend({ expired }: { expired: boolean }) {
     ["email"],
   );
   return (
-    <Screen
-      title={t(expired ? "confirmation.expiredTitle" : "confirmation.title")}
-      lead={t(expired ? "confirmation.expiredText" : "confirmation.text")}
-      picture={expired ? "faded" : "sent"}
-    >
+    <Screen title={t("confirmation.title")} lead={t("confirmation.text")} picture="sent">
       <Form
         id={id}
         action={path(language, "confirmation", {}, { produkt: productId })}
         hidden={{ productId: productId ?? undefined }}
       >
-        {expired ? null : <p className="hint">{t("confirmation.spam")}</p>}
+        <p className="hint">{t("confirmation.spam")}</p>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("confirmation.email") }]} />
         <Field meta={fields.email} label={t("confirmation.email")} type="email" autoComplete="email" />
-        <SubmitButton kind={expired ? "primary" : "plain"}>{t("confirmation.resend")}</SubmitButton>
+        <SubmitButton kind="plain">{t("confirmation.resend")}</SubmitButton>
       </Form>
     </Screen>
   );
