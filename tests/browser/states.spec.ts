@@ -208,6 +208,16 @@ test.describe("login links", () => {
     }
   });
 
+  test("lead on to the recommendation that the mail is about", async ({ site, page }) => {
+    const { email, number } = await referral(site, "elbschutz");
+    const again = await visitor(site, "elbschutz").post("/empfehlen.html", recommendForm({ email }));
+    expect(again.location).toBe("/bestaetigung?produkt=mobil-m");
+    await page.goto(await site.link(email, /\/login\?t=/));
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(title(page)).toHaveText("Dein Link ist fertig");
+    expect(numberIn(page.url())).toBe(number);
+  });
+
   test("are not told to whom they belong, where accounts are nobody's business", async ({ site }) => {
     const { email } = await referral(site, "elbschutz");
     const ask = (address: string) => visitor(site, "elbschutz").post("/login", { email: address });
