@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ServerBuild } from "@remix-run/node";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, expect } from "vitest";
@@ -43,7 +42,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
       feedKeysOf: feedKeysFrom(env),
     }),
     site: {
-      build: {} as ServerBuild,
+      build: () => Promise.reject(new Error("No page is asked for here.")),
       files: (_q, _s, next) => next(),
       stylesheets: [],
       development: false,
