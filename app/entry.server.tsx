@@ -5,6 +5,7 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#server/domain/tenant/model.ts";
+import type { PageAnswer } from "#server/http/pages.ts";
 import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage } from "./i18n/index.ts";
 import { requestLanguage } from "./i18n/request-language.ts";
@@ -18,10 +19,15 @@ export default async function handleRequest(request: Request, status: number, he
   const handles = matches.map(({ route }) => page.routeModules[route.id]?.handle as Handle | undefined);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const language = (await requestLanguage.getLocale(request)) as Language;
-  if (!isHydrated(handles)) return new Response(markup(request.url, language, page), { status, headers });
+  if (!isHydrated(handles)) return answer(markup(request.url, language, page), status, headers);
   const { html, hashes } = await hydratable(request.url, language, page);
   if (hashes.length > 0) headers.set("X-Script-Hashes", hashes.join(" "));
-  return new Response(html, { status, headers });
+  return answer(html, status, headers);
+}
+
+/** The page rides beside the answer's body, which would be a stream: one to fill, and one to read out again. */
+function answer(html: string, status: number, headers: Headers): PageAnswer {
+  return Object.assign(new Response(null, { status, headers }), { html });
 }
 
 /** Without React in the browser there is nothing to wait for and nothing to hand over: drawn in one go, in a third of the time. */

@@ -117,12 +117,10 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
   const owner = cookies.get("psoe_owner");
   const session = bearer ?? cookies.get("psoe_token");
   const reward = bearer ?? cookies.get("psoe_reward");
-  ctx.viewer = {
-    ...ctx.viewer,
-    ownerKeyHash: owner ? secrets.hash("owner", owner) : null,
-    member: session ? await ctx.sessions.accountOf(secrets.hash("session", session), now) : null,
-    rewardClaimId: reward ? await claimBehind(ctx, secrets.hash("reward", reward), now) : null,
-  };
+  const { viewer } = ctx;
+  if (owner) viewer.ownerKeyHash = secrets.hash("owner", owner);
+  if (session) viewer.member = await ctx.sessions.accountOf(secrets.hash("session", session), now);
+  if (reward) viewer.rewardClaimId = await claimBehind(ctx, secrets.hash("reward", reward), now);
   return ctx;
 }
 
@@ -182,14 +180,21 @@ function languageOfRequest(req: Request): Language {
   return languageOf(req.path);
 }
 
-/** The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. */
+/**
+ * The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. It and the look at
+ * the browser's name are for clicks, and made when they are asked for.
+ */
 function visitor(req: Request, hash: (purpose: string, value: string) => string, now: Date): Viewer {
   return {
     member: null,
     ownerKeyHash: null,
     rewardClaimId: null,
-    addressHash: hash(`address|${now.toISOString().slice(0, 10)}`, req.ip ?? ""),
-    isBot: isbot(req.headers["user-agent"] ?? "") || isPreview(req),
+    get addressHash() {
+      return hash(`address|${now.toISOString().slice(0, 10)}`, req.ip ?? "");
+    },
+    get isBot() {
+      return isbot(req.headers["user-agent"] ?? "") || isPreview(req);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import type { Log } from "./domain/context.ts";
 
 /** Fields whose values never reach a log, up to two levels down. */
 const SECRET_FIELDS = [
@@ -27,6 +28,31 @@ export function makeLog(
     },
     stream,
   );
+}
+
+/** What is said during a request carries its number. */
+export function numbered(log: Logger, requestId: string): Log {
+  return {
+    info: (fields, message) => log.info({ requestId, ...fields }, message),
+    warn: (fields, message) => log.warn({ requestId, ...fields }, message),
+    error: (fields, message) => log.error({ requestId, ...fields }, message),
+  };
+}
+
+type Request = { id: string; method: string; url: string; status: number /** performance.now() */; began: number };
+
+/**
+ * The lines of requests. Their fields are these and name nobody: nothing is looked for by its field's name in them, what
+ * looks like a secret is cut as everywhere.
+ */
+export function requestLines(log: Logger): (request: Request) => void {
+  const lines = log.child({}, { redact: [] });
+  return ({ id, method, url, status, began }) => {
+    const responseTime = Math.round(performance.now() - began);
+    const line = { requestId: id, req: { method, path: loggedPath(url) }, res: { status }, responseTime };
+    if (status >= 500) lines.error(line, "request errored");
+    else lines.info(line, "request completed");
+  };
 }
 
 /** The database's own faults carry their whole connection along; this is what finds the place. */

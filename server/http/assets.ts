@@ -1,7 +1,8 @@
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import express, { Router } from "express";
 
-/** Built files: their names change with their content. */
+/** Built files: their names change with their content. Which there are is known: a page costs no look at the disk. */
 export function assets(folder: string): Router {
   const router = Router();
   const options = { index: false, redirect: false, etag: false } as const;
@@ -9,6 +10,8 @@ export function assets(folder: string): Router {
     "/assets",
     express.static(join(folder, "assets"), { ...options, immutable: true, maxAge: "1y", fallthrough: false }),
   );
-  router.use(express.static(folder, { ...options, maxAge: "1h" }));
+  const others = new Set(globSync("**/*", { cwd: folder }).map((name) => `/${name}`));
+  const file = express.static(folder, { ...options, maxAge: "1h" });
+  router.use((req, res, next) => (others.has(req.path) ? file(req, res, next) : next()));
   return router;
 }

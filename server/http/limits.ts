@@ -30,9 +30,11 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
     return { limiter, counts };
   });
   return async (req, _res, next) => {
+    const counting = limiters.filter(({ counts }) => counts(req));
+    if (counting.length === 0) return next();
     const key = createHmac("sha256", secret).update(`rate|${req.ip}`).digest("base64url").slice(0, 22);
     try {
-      for (const { limiter, counts } of limiters) if (counts(req)) await limiter.consume(key);
+      for (const { limiter } of counting) await limiter.consume(key);
       next();
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) return next(refusal);

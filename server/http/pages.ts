@@ -9,6 +9,9 @@ import { screens } from "./screens.ts";
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
 const SCRIPTS = "x-script-hashes";
 
+/** What entry.server.tsx answers: the page itself is beside the body. */
+export type PageAnswer = Response & { html: string };
+
 type Parts = {
   build: Site["build"];
   contextFor: (req: Incoming, res: Outgoing) => Promise<Ctx>;
@@ -59,7 +62,7 @@ function isPersonal(req: Incoming, res: Outgoing): boolean {
   return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
-async function send(req: Incoming, res: Outgoing, answer: Response): Promise<void> {
+async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer): Promise<void> {
   // The time limit may have answered already.
   if (res.headersSent) return;
   res.status(answer.status);
@@ -72,5 +75,6 @@ async function send(req: Incoming, res: Outgoing, answer: Response): Promise<voi
     res.set("Cache-Control", isPersonal(req, res) ? "no-store" : "private, no-cache");
   const hashes = answer.headers.get(SCRIPTS);
   if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
-  res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
+  if ("html" in answer) res.end(answer.html);
+  else res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
 }

@@ -1,29 +1,41 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { pinoHttp } from "pino-http";
-import { loggedPath } from "../log.ts";
+import type { Log } from "#server/domain/context.ts";
+import { numbered, requestLines } from "../log.ts";
 
-/** Every request has a number: a proxy's own where it brings a decent one, and the answer carries it back. */
+declare module "http" {
+  interface IncomingMessage {
+    /** The request's number. */
+    id: string;
+    log: Log;
+  }
+}
+
+/** Every request has a number: a proxy's own where it brings a decent one. */
+export function numberOf(given: unknown): string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The answer carries the number back. */
 export const requestId: RequestHandler = (req, res, next) => {
-  const given = req.get("x-request-id") ?? "";
-  req.id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  req.id = numberOf(req.headers["x-request-id"]);
   res.set("X-Request-Id", req.id);
   next();
 };
 
-/** One line a request; `req.log` carries the request's number from here on. */
+const quiet = /^\/(assets\/|healthz|readyz)/;
+
+/** One line a request, when its answer is through or its asker gone; `req.log` carries the number from here on. */
 export function requestLog(log: Logger): RequestHandler {
-  return pinoHttp({
-    logger: log,
-    genReqId: (req) => req.id,
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: "requestId" },
-    autoLogging: { ignore: (req) => /^\/(assets\/|healthz|readyz)/.test(req.url ?? "") },
-    serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-    },
-    customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "info"),
-  });
+  const say = requestLines(log);
+  return (req, res, next) => {
+    const began = performance.now();
+    const { originalUrl } = req;
+    req.log = numbered(log, req.id);
+    if (!quiet.test(originalUrl)) {
+      res.once("close", () => say({ id: req.id, method: req.method, url: originalUrl, status: res.statusCode, began }));
+    }
+    next();
+  };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Express, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
@@ -7,7 +6,9 @@ import type { Ctx } from "#server/domain/context.ts";
 import type { Admission } from "#server/domain/recommendation/admission.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import { numbered, requestLines } from "../log.ts";
 import type { Traffic } from "./probes.ts";
+import { numberOf } from "./request.ts";
 
 /** The page that a click leads to. The facade's click path leads to the same ones. */
 export function pageAfterClick(language: Language, { to, number }: { to: Admission; number: string }): string {
@@ -16,13 +17,15 @@ export function pageAfterClick(language: Language, { to, number }: { to: Admissi
   return path(language, pages[to]);
 }
 
-type Door = {
+type Parts = {
   app: Express;
   log: Logger;
   traffic: Traffic;
   https: boolean;
   contextFor: (req: Request, res: Response) => Promise<Ctx>;
 };
+
+type Door = Parts & { say: ReturnType<typeof requestLines> };
 
 const failures = new WeakMap<IncomingMessage, unknown>();
 
@@ -36,7 +39,8 @@ const shortLink = /^\/(?:en\/)?e\/([\w%-]{1,60})\/?(?:\?(.*))?$/;
  * of the pipeline: a redirect has no body, no file and no form to guard. What fails goes the pipeline's way. false: this
  * request is none of it.
  */
-export function shortLinks(door: Door): (req: IncomingMessage, res: ServerResponse) => boolean {
+export function shortLinks(parts: Parts): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const door: Door = { ...parts, say: requestLines(parts.log) };
   return (req, res) => {
     const match = req.method === "GET" || req.method === "HEAD" ? shortLink.exec(req.url ?? "") : null;
     if (!match) return false;
@@ -55,18 +59,15 @@ async function answer(door: Door, [req, res]: [Request, Response], number: strin
     failures.set(req, error);
     return door.app(req, res);
   }
-  const responseTime = Math.round(performance.now() - began);
-  const line = { requestId: req.id, req: { method: req.method, path: req.path }, res: { status: 302 }, responseTime };
-  door.log.info(line, "request completed");
+  door.say({ id: req.id, method: req.method, url: req.originalUrl, status: 302, began });
 }
 
 /** What Express would do first: the request knows its address behind proxies, the answer can append cookies. */
 function toExpress({ app, log }: Door, request: IncomingMessage, response: ServerResponse): [Request, Response] {
   const req = Object.setPrototypeOf(request, app.request) as Request;
   const res = Object.setPrototypeOf(response, app.response) as Response;
-  const given = request.headers["x-request-id"];
-  const id = typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  Object.assign(req, { res, id, log, originalUrl: request.url });
+  const id = numberOf(request.headers["x-request-id"]);
+  Object.assign(req, { res, id, log: numbered(log, id), originalUrl: request.url });
   Object.assign(res, { req });
   return [req, res];
 }
