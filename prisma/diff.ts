@@ -91,6 +91,8 @@ function adapter(url: string, shadow: string, pools: pg.Pool[]) {
 
 async function connect(connectionString: string, pools: pg.Pool[]) {
   const pool = new pg.Pool({ connectionString, max: 1 });
+  // A connection that is still closing when its scratch database goes is told so; nobody needs to hear it.
+  pool.on("error", () => undefined).on("connect", (connected) => connected.on("error", () => undefined));
   pools.push(pool);
   const chars = readableChars(pool);
   const connection = await new PrismaPg(pool).connect();

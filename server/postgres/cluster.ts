@@ -46,7 +46,7 @@ export async function startCluster({ folder, flags = [], onDeath }: Options): Pr
       const back = stopping ? undefined : await start().catch(() => undefined);
       if (back) server = back;
       if (back && stopping) return halt(back.pid as number);
-      if (back) return void back.once("exit", bringBack);
+      if (back && back.exitCode === null && back.signalCode === null) return void back.once("exit", bringBack);
     } while (!stopping);
   }
   if (onDeath) server.once("exit", bringBack);
@@ -130,6 +130,7 @@ async function launch(home: string, data: string, who: Owner, flags: string[], p
 
 async function answers(password: string, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: address(password, port, "postgres") });
+  client.on("error", () => undefined); // a server that ends while it is asked
   try {
     await client.connect();
     await client.query("select 1");
