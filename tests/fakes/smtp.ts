@@ -50,7 +50,9 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
       done(mode === "451" || mode === "550" ? answer(Number(mode)) : null);
     },
     async onData(stream, session, done) {
-      const mail = await simpleParser(stream);
+      // Nobody is left to answer when the sender is killed in the middle of its message.
+      const mail = await simpleParser(stream).catch(() => null);
+      if (!mail) return;
       const envelope = envelopeOf(session);
       const mode = modeOf(envelope.to[0] ?? "");
       if (mode === "hang") {
