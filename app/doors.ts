@@ -5,7 +5,7 @@ import { parseNumber } from "#server/domain/number.ts";
 import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
-import { path } from "./paths.ts";
+import { type PathName, path } from "./paths.ts";
 
 /**
  * The first line of every protected loader and action. A guard in a parent layout guards nothing: the child's loader runs
@@ -14,9 +14,28 @@ import { path } from "./paths.ts";
 export function requireMember(ctx: Ctx, request: Request): Account {
   const { member } = ctx.viewer;
   if (member && member.state !== "blocked") return member;
+  throw toLogin(ctx, request);
+}
+
+/**
+ * What stays open where the tenant forces a login (specification section 2, route guards): these screens and no others.
+ */
+const openWithoutLogin: ReadonlySet<string> = new Set<PathName>([
+  ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
+  ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
+]);
+
+/** Stands before the loader and the action of every screen (server/http/forced-login.ts), for tenants that force a login. */
+export function requireForcedLogin(ctx: Ctx, request: Request, screen: string): void {
+  if (!ctx.tenant.modules.forceLogin || openWithoutLogin.has(screen)) return;
+  requireMember(ctx, request);
+}
+
+/** To the login, and from there back to where one was going; a form that was sent is not sent again. */
+function toLogin(ctx: Ctx, request: Request): Response {
   const url = new URL(request.url);
   const back = request.method === "GET" ? url.pathname + url.search : url.pathname;
-  throw redirect(path(ctx.language, "login", {}, { redirect: back }), 303);
+  return redirect(path(ctx.language, "login", {}, { redirect: back }), 303);
 }
 
 /** A reward is for whoever came by its link or is logged in as its owner; which reward, the use-case decides. */

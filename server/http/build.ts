@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { problem } from "../postgres/problem.ts";
 import { assets } from "./assets.ts";
+import { behindForcedLogin } from "./forced-login.ts";
 
 /** What `app/` became: the screens for Remix, the files for the browser. */
 export type Site = {
@@ -23,7 +24,7 @@ export async function builtSite(): Promise<Site> {
     const build: ServerBuild = await import(pathToFileURL(join(BUILD, "server", "index.js")).href);
     const names = readdirSync(join(BUILD, "client", "assets"));
     return {
-      build,
+      build: behindForcedLogin(build),
       files: assets(join(BUILD, "client")),
       stylesheets: names.filter((name) => /^main-.*\.css$/.test(name)).map((name) => `/assets/${name}`),
       development: false,
@@ -40,7 +41,8 @@ export async function siteInDevelopment(): Promise<Site> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   return {
-    build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+    build: async () =>
+      behindForcedLogin((await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild),
     files: vite.middlewares,
     stylesheets: [],
     development: true,

@@ -11,10 +11,13 @@ export const handle = { hydrate: false, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");
 
-/** Where agents recommend, the imprint is the one on the brand's own site (specification section 2). */
+/**
+ * Where agents recommend, this page leads home (specification section 2), and the footer to the imprint on the brand's
+ * own site. Without such a one it stays: an imprint must always be there.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;
-  if (tenant.modules.agentRecommendation) throw redirect(path(language, "home"));
+  if (tenant.modules.agentRecommendation && tenant.support.imprintUrl) throw redirect(path(language, "home"));
   const { notice, accessibility, hotlineHours, termsVersion, ...legal } = tenant.legal;
   return { ...legal, notice: notice?.[language] ?? null };
 }

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { type PathName, sitemap } from "#app/paths.ts";
+import { openSession } from "#server/domain/account/open-session.ts";
+import { openSite } from "./support.ts";
+
+/** Where a tenant forces a login: every page of the site, read and written to, by a stranger. */
+const site = await openSite();
+const standard = site.house.tenants.byId("standard");
+if (!standard) throw new Error("There is no tenant standard.");
+standard.modules.forceLogin = true;
+
+/** Specification section 2, in its own order; what it names and has no page of its own yet joins with its page. */
+const open: readonly PathName[] = [
+  ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
+  ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
+];
+
+const addresses = (Object.keys(sitemap) as PathName[])
+  .filter((name) => name !== "shortLink")
+  .flatMap((name) => sitemap[name].map((template) => [name, template.replaceAll(/:\w+/g, "X1")] as const));
+
+const leadsToLogin = ({ status, headers }: { status: number; headers: { location?: string | undefined } }) =>
+  status === 303 && /^\/(en\/)?login\?redirect=/.test(headers.location ?? "");
+
+test.each(addresses)("%s: %s", async (name, address) => {
+  const isOpen = open.includes(name);
+  for (const path of [address, address.toUpperCase().replace("/EN", "/en"), `${address}/`]) {
+    const read = await site.ask("standard", `GET ${path}`);
+    expect(leadsToLogin(read), `GET ${path} ${read.status}`).toBe(!isOpen);
+    // Without a form to take it, a page refuses what is sent before anybody looks at who sends it.
+    const sent = await site.ask("standard", `POST ${path}`, { body: "x=1" });
+    expect(leadsToLogin(sent) || (sent.status === 405 && !isOpen), `POST ${path} ${sent.status}`).toBe(!isOpen);
+  }
+});
+
+test("what a page is made of is behind the same door", async () => {
+  for (const address of ["/_root.data", "/danke.data", "/en/thanks.data", "/danke.data?_routes=thanks"]) {
+    const { status, text } = await site.ask("standard", `GET ${address}`);
+    expect(status, address).toBe(202);
+    expect(text, address).toMatch(/login\?redirect=/);
+  }
+});
+
+test("the way back is the page that was asked for, with its query, and nowhere else", async () => {
+  const { headers } = await site.ask("standard", "GET /empfehlen.html?channel=brief&t=1");
+  expect(headers.location).toBe("/login?redirect=%2Fempfehlen.html%3Fchannel%3Dbrief%26t%3D1");
+  const form = await site.ask("standard", "POST /empfehlen.html?channel=brief", { body: "x=1" });
+  expect(form.headers.location).toBe("/login?redirect=%2Fempfehlen.html");
+  for (const path of ["//elsewhere.example/danke", "/\\elsewhere.example", "/.//elsewhere.example/danke"]) {
+    const { headers: answered } = await site.ask("standard", `GET ${path}`);
+    const target = new URL(answered.location ?? "", "https://here.example");
+    const back = new URL(target.searchParams.get("redirect") ?? "/", "https://here.example");
+    expect([target.host, back.host], path).toEqual(["here.example", "here.example"]);
+  }
+});
+
+test("a member walks freely, a blocked one does not, and other tenants ask for nothing", async () => {
+  const ctx = site.ctx("standard");
+  const account = await ctx.accounts.addOrFind({
+    ...{ id: ctx.secrets.newId(), email: "forced@referrer.example", firstName: "Mara", lastName: "Forst" },
+    ...{ language: "de", referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+  });
+  const jar = new Map<string, string>();
+  const cookies = { get: () => null, set: (name: string, value: string) => void jar.set(name, value), remove() {} };
+  await openSession({ ...ctx, cookies }, account.id);
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  expect((await site.ask("standard", "GET /", { cookie })).status).toBe(200);
+  expect((await site.ask("standard", "POST /empfehlen.html", { cookie, body: "x=1" })).status).toBe(400);
+  await ctx.accounts.block(account.id, "RISK", new Date());
+  expect(leadsToLogin(await site.ask("standard", "GET /", { cookie }))).toBe(true);
+  expect((await site.ask("nordlicht", "GET /")).status).toBe(200);
+});
+
+test("pictures, styles and the facade are no pages", async () => {
+  for (const path of ["/theme/standard.css", "/api/v1/standard/mandant"]) {
+    expect((await site.ask("standard", `GET ${path}`)).status, path).toBe(200);
+  }
+});
+
+test("the imprint leads home where agents recommend, once another one is named", async () => {
+  const elbschutz = site.house.tenants.byId("elbschutz");
+  if (!elbschutz) throw new Error("There is no tenant elbschutz.");
+  elbschutz.modules.agentRecommendation = true;
+  expect((await site.ask("elbschutz", "GET /impressum")).status).toBe(200);
+  elbschutz.support.imprintUrl = "https://www.elbschutz.example/impressum";
+  expect((await site.ask("elbschutz", "GET /impressum")).headers.location).toBe("/");
+  const { headers, text } = await site.ask("elbschutz", "GET /en/imprint");
+  expect([headers.location, text.includes("Elbschutz")]).toEqual(["/en", false]);
+  expect((await site.ask("elbschutz", "GET /")).text).toContain('href="https://www.elbschutz.example/impressum"');
+});
