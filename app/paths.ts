@@ -6,6 +6,24 @@ import type { Language } from "#server/domain/tenant/model.ts";
  */
 export const sitemap = {
   home: ["/", "/en"],
+  start: ["/start", "/en/start"],
+  moments: ["/momente", "/en/moments"],
+  fibre: ["/glasfaser", "/en/fibre"],
+  atHome: ["/zuhause", "/en/at-home"],
+  homeInternet: ["/zuhause/internet", "/en/at-home/internet"],
+  homeInternetPart: ["/zuhause/internet/:subcategory", "/en/at-home/internet/:subcategory"],
+  homeYoung: ["/zuhause/junge-leute", "/en/at-home/young-people"],
+  homeYoungPart: ["/zuhause/junge-leute/:subcategory", "/en/at-home/young-people/:subcategory"],
+  homeTv: ["/zuhause/fernsehen", "/en/at-home/tv"],
+  homeTvPart: ["/zuhause/fernsehen/:subcategory", "/en/at-home/tv/:subcategory"],
+  homeService: ["/zuhause/digital-home-service", "/en/at-home/digital-home-service"],
+  homeSport: ["/zuhause/sport", "/en/at-home/sport"],
+  devices: ["/unterwegs/smartphones-und-tablets", "/en/mobile/phones-and-tablets"],
+  devicesOf: ["/unterwegs/smartphones-und-tablets/:category", "/en/mobile/phones-and-tablets/:category"],
+  mobileTariffs: ["/unterwegs/tarife/:category", "/en/mobile/tariffs/:category"],
+  young: ["/young", "/en/young"],
+  multiCredit: ["/aktionen/multi-guthaben", "/en/campaigns/multi-credit"],
+  campaign: ["/aktionen/:year/:campaign", "/en/campaigns/:year/:campaign"],
   recommend: ["/empfehlen.html", "/en/recommend"],
   recommendProduct: ["/empfehlen/:productId", "/en/recommend/:productId"],
   confirmation: ["/bestaetigung", "/en/confirm"],
@@ -77,10 +95,17 @@ export function twin(pathname: string, search: string): string | null {
   return null;
 }
 
+/** Which page of the table an address belongs to; null: none. */
+export function nameAt(pathname: string): PathName | null {
+  return pairs[languageOf(pathname)].find(({ pattern }) => pattern.test(pathname))?.name ?? null;
+}
+
+const pages = Object.entries(sitemap) as [PathName, readonly [string, string]][];
+
 /** From each language into the other. */
 const pairs = {
-  de: Object.values(sitemap).map(([german, english]) => ({ pattern: patternOf(german), other: english as string })),
-  en: Object.values(sitemap).map(([german, english]) => ({ pattern: patternOf(english), other: german as string })),
+  de: pages.map(([name, [german, english]]) => ({ name, pattern: patternOf(german), other: english })),
+  en: pages.map(([name, [german, english]]) => ({ name, pattern: patternOf(english), other: german })),
 };
 
 /** The group "whole" is there so that a match always has groups. */

@@ -4,6 +4,25 @@ import { type PathName, sitemap } from "./paths.ts";
 /** Which screen stands behind which path. Both languages are one screen. */
 const screens: Partial<Record<PathName, string>> = {
   home: "home/home",
+  moments: "home/home",
+
+  start: "shop/start",
+  fibre: "shop/category",
+  atHome: "shop/at-home",
+  homeInternet: "shop/category",
+  homeInternetPart: "shop/category",
+  homeYoung: "shop/category",
+  homeYoungPart: "shop/category",
+  homeTv: "shop/category",
+  homeTvPart: "shop/category",
+  homeService: "shop/category",
+  homeSport: "shop/category",
+  devices: "shop/to-home",
+  devicesOf: "shop/to-home",
+  mobileTariffs: "shop/category",
+  young: "shop/category",
+  multiCredit: "shop/campaign",
+  campaign: "shop/campaign",
 
   recommend: "recommend/recommend",
   recommendProduct: "recommend/recommend",

@@ -44,3 +44,8 @@ export function described(args: Args, area: string, values: Record<string, unkno
     ...preview(args, { title: t(`${area}.title`, said), description: t(`${area}.description`, said) }),
   ];
 }
+
+/** A page whose title and description come from what it shows. */
+export function titled(args: Args, shown: { title: string; description: string }): MetaDescriptor[] {
+  return [{ title: `${shown.title} · ${rootOf(args)?.tenant.name ?? ""}` }, ...preview(args, shown)];
+}

@@ -1,6 +1,7 @@
 import type { Product } from "#server/domain/product/model.ts";
 import type { CatalogueStore } from "#server/domain/product/ports.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import { html } from "#server/wire/products/fields.ts";
 import type { Product as ProductRow } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { inLanguage } from "./english.ts";
@@ -36,7 +37,9 @@ function toProduct(row: ProductRow): Product {
     ...product,
     audience: audienceOf(audience),
     class: sizes.find((known) => known === size) ?? null,
-    descriptions: [description1, description2, description3, description4].filter((text) => text !== null),
+    descriptions: [description1, description2, description3, description4]
+      .map((text) => html.parse(text))
+      .filter(Boolean),
     commission: { kind: commissionKind, cents: commissionCents },
   };
 }

@@ -5,7 +5,7 @@ import { expect, test } from "./parts/test.ts";
 import { walk } from "./parts/walk.ts";
 
 /** Addresses that lead on and show nothing. */
-const noScreens: PathName[] = ["shortLink", "qrCode", "exclusive", "exclusiveOld"];
+const noScreens: PathName[] = ["shortLink", "qrCode", "exclusive", "exclusiveOld", "start", "devices", "devicesOf"];
 
 function screenAt(pathname: string): PathName | undefined {
   const side = languageOf(pathname) === "de" ? 0 : 1;

@@ -23,9 +23,25 @@ const closed: Row = { all: "405" };
 const recommend: Row = { all: "200", member: "200 R" };
 const each = (outcome: string, names: readonly Who[]) => Object.fromEntries(names.map((name) => [name, outcome]));
 
+/** Pages of the shop show everybody the same. */
+function shop<Name extends PathName>(...names: Name[]): Record<`${"GET" | "POST"} ${Name}`, Row> {
+  const rows = names.flatMap((name) => [[`GET ${name}`, open] as const, [`POST ${name}`, closed] as const]);
+  return Object.fromEntries(rows) as Record<`${"GET" | "POST"} ${Name}`, Row>;
+}
+
 const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
   "GET home": recommend,
   "POST home": closed,
+  "GET start": { all: ">home" },
+  "POST start": closed,
+  "GET moments": recommend,
+  "POST moments": closed,
+  ...shop("fibre", "atHome", "homeInternet", "homeInternetPart", "homeYoung", "homeYoungPart", "homeTv", "homeTvPart"),
+  ...shop("homeService", "homeSport", "mobileTariffs", "young", "multiCredit", "campaign"),
+  "GET devices": { all: ">home" },
+  "POST devices": closed,
+  "GET devicesOf": { all: ">home" },
+  "POST devicesOf": closed,
   "GET recommend": recommend,
   "POST recommend": { all: "400" },
   "GET recommendProduct": recommend,
@@ -172,6 +188,19 @@ const queries: Partial<Record<PathName, (key: Keys) => string>> = {
   rewardThanks: ({ claimId }) => `?praemie=${claimId}`,
 };
 
+/** Parts of the shop's areas, and a campaign. */
+const parts: Partial<Record<PathName, string>> = {
+  homeInternetPart: "dsl",
+  homeYoungPart: "basis",
+  homeTvPart: "plus",
+};
+const inShop = (template: string, name: PathName) =>
+  template
+    .replace(":subcategory", parts[name] ?? "")
+    .replace(":category", "mobil")
+    .replace(":year", "2025")
+    .replace(":campaign", "sommer");
+
 const forms: Partial<Record<PathName, string>> = { personalArea: `number=${own.number}`, reward: "rewardId=none" };
 
 /** Logging out would end the session of all that follow. */
@@ -190,7 +219,10 @@ test.each(pages)("%s %s, in both languages", async (method, name) => {
     const outcomes: Record<string, string> = {};
     for (const who of principals) {
       const { number, claimId } = objectOf(who);
-      const path = template.replace(":number", number).replace(":productId", "mobil-m").replace(":rewardId", claimId);
+      const path = inShop(template, name)
+        .replace(":number", number)
+        .replace(":productId", "mobil-m")
+        .replace(":rewardId", claimId);
       const address = path + (queries[name]?.(objectOf(who)) ?? "");
       const sent = { cookie: lasting(name, method, who), ...(method === "POST" ? { body: forms[name] ?? "x=1" } : {}) };
       outcomes[who] = outcomeOf(await ask("nordlicht", `${method} ${address}`, sent));
@@ -204,7 +236,7 @@ test.each(names)("the data of %s tells nobody more than its page", async (name) 
     const row = screens[`GET ${name}`];
     const [, allowed = ""] = (row[who] ?? row.all).split(" ");
     const { number, claimId } = objectOf(who);
-    const path = sitemap[name][0]
+    const path = inShop(sitemap[name][0], name)
       .replace(":number", number)
       .replace(":productId", "mobil-m")
       .replace(":rewardId", claimId);

@@ -1,22 +1,25 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
+import { FootnoteMark } from "../content/footnotes.tsx";
+
+export type DeviceFace = {
+  id: string;
+  maker: string;
+  name: string;
+  /** sanitised text */
+  description?: string | undefined;
+  /** what the device costs once, in cents, and in a promotion */
+  priceCents: number;
+  promotionCents?: number | undefined;
+  tariffName: string;
+  tariffMonthlyCents: number;
+  rewardCents: number;
+  kind: "smartphone" | "tablet";
+  footnote?: { key: string; mark: string; first?: boolean | undefined } | undefined;
+};
 
 type Props = {
-  device: {
-    maker: string;
-    name: string;
-    /** sanitised text */
-    description?: string | undefined;
-    /** what the device costs once, in cents, and in a promotion */
-    priceCents: number;
-    promotionCents?: number | undefined;
-    tariffName: string;
-    tariffMonthlyCents: number;
-    rewardCents: number;
-    kind: "smartphone" | "tablet";
-    /** a picture of the device, when the content service has one */
-    picture?: { src: string; alt: string; width: number; height: number } | undefined;
-  };
+  device: DeviceFace;
   href: string;
   /** 2 where it stands right under the page's title */
   level?: 2 | 3 | undefined;
@@ -25,31 +28,18 @@ type Props = {
 /** A device with its tariff. */
 export function DeviceCard({ device, href, level = 3 }: Props) {
   const { t } = useTranslation("components");
-  const { picture } = device;
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="product device">
-      {picture ? (
-        <img
-          className="device-picture"
-          src={picture.src}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <svg className="device-picture" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
-          {device.kind === "smartphone" ? (
-            <rect x="28" y="6" width="40" height="84" rx="7" />
-          ) : (
-            <rect x="14" y="10" width="68" height="76" rx="6" />
-          )}
-          <circle cx="42" cy="48" r="6" className="mark-one" />
-          <circle cx="54" cy="48" r="6" className="mark-two" />
-        </svg>
-      )}
+      <svg className="device-picture" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+        {device.kind === "smartphone" ? (
+          <rect x="28" y="6" width="40" height="84" rx="7" />
+        ) : (
+          <rect x="14" y="10" width="68" height="76" rx="6" />
+        )}
+        <circle cx="42" cy="48" r="6" className="mark-one" />
+        <circle cx="54" cy="48" r="6" className="mark-two" />
+      </svg>
       <div className="product-head">
         <p className="small muted">{device.maker}</p>
         <Heading className="card-title">
@@ -84,6 +74,9 @@ export function DeviceCard({ device, href, level = 3 }: Props) {
         <p className="small muted">
           {t("product.with", { tariff: device.tariffName })} <Amount cents={device.tariffMonthlyCents} />{" "}
           {t("product.monthly")}
+          {device.footnote ? (
+            <FootnoteMark noteKey={device.footnote.key} mark={device.footnote.mark} first={device.footnote.first} />
+          ) : null}
         </p>
       </div>
     </article>

@@ -16,6 +16,8 @@ export type ProductFace = {
   upTo?: boolean | undefined;
   /** name of the running promotion, e.g. "180 € Onlinevorteil" */
   promotion?: string | undefined;
+  /** what the promotion takes off, in cents */
+  promotionCents?: number | undefined;
   /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
   priceSplit?: string | undefined;
   footnote?: { key: string; mark: string; first?: boolean | undefined } | undefined;
@@ -29,21 +31,27 @@ type Props = {
   children?: ReactNode;
   /** 2 where it stands right under the page's title */
   level?: 2 | 3 | undefined;
+  /** said on a button of the card, where recommending is what the page is for: "Empfehlen" */
+  action?: string | undefined;
 };
 
 /** A product to recommend: what you get for it first, what it costs your friend second. */
-export function ProductCard({ product, href, children, level = 3 }: Props) {
+export function ProductCard({ product, href, children, level = 3, action }: Props) {
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="product">
       <div className="product-head">
         <Heading className="card-title">
-          <a className="product-link" href={href}>
-            {product.name}
-          </a>
+          {action ? (
+            product.name
+          ) : (
+            <a className="product-link" href={href}>
+              {product.name}
+            </a>
+          )}
         </Heading>
-        {product.promotion ? <p className="product-promo">{product.promotion}</p> : null}
+        <Promotion name={product.promotion} cents={product.promotionCents} />
         {children ? <div className="product-more">{children}</div> : null}
       </div>
       <p className="product-reward">
@@ -53,6 +61,23 @@ export function ProductCard({ product, href, children, level = 3 }: Props) {
       <div className="product-price">
         <Price {...product} />
       </div>
+      {action ? (
+        <a className="product-link product-do btn" href={href} aria-label={t("product.do", { name: product.name })}>
+          {action}
+        </a>
+      ) : null}
     </article>
+  );
+}
+
+/** "Onlinevorteil: 180 €"; either of both alone. */
+function Promotion({ name, cents }: { name: string | undefined; cents: number | undefined }) {
+  if (!name && !cents) return null;
+  return (
+    <p className="product-promo">
+      {name}
+      {name && cents ? ": " : null}
+      {cents ? <Amount cents={cents} /> : null}
+    </p>
   );
 }

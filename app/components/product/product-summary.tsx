@@ -17,7 +17,9 @@ export function ProductSummary({ product }: Props) {
       {lines.length > 0 ? (
         <ul className="summed-lines">
           {lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              <Prose html={line} />
+            </li>
           ))}
         </ul>
       ) : null}

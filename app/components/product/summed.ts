@@ -8,7 +8,7 @@ export type SummedProduct = {
   monthlyCents?: number | undefined;
   onceCents?: number | undefined;
   priceSplit?: string | undefined;
-  /** what is in it, a line each */
+  /** what is in it, a line each, sanitised HTML */
   lines: readonly string[];
   /** the note that belongs to the price, sanitised */
   noteHtml?: string | undefined;

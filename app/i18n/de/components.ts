@@ -46,6 +46,7 @@ export default {
   product: {
     pick: "Was empfiehlst du?",
     option: "{{name}} – {{amount}}",
+    do: "{{name}} empfehlen",
     reward: "Prämie",
     rewardUpTo: "Prämie bis zu",
     upTo: "bis zu",

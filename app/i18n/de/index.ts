@@ -10,12 +10,14 @@ import { recommend } from "./recommend.ts";
 import { refusal } from "./refusal.ts";
 import { reward } from "./reward.ts";
 import { share } from "./share.ts";
+import { shop } from "./shop.ts";
 import { status } from "./status.ts";
 
 export const de = {
   page,
   components,
   home,
+  shop,
   recommend,
   share,
   recipient,

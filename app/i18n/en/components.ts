@@ -48,6 +48,7 @@ export default {
   product: {
     pick: "What do you recommend?",
     option: "{{name}} – {{amount}}",
+    do: "Recommend {{name}}",
     reward: "Reward",
     rewardUpTo: "Reward up to",
     upTo: "up to",

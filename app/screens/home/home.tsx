@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Amount } from "#app/components/content/amount.tsx";
 import { FaqList } from "#app/components/content/faq-list.tsx";
@@ -13,7 +13,7 @@ import { RecommendForm, recommendFields } from "#app/components/recommend/recomm
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
-import { path } from "#app/paths.ts";
+import { nameAt, path } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
 import { preview, title } from "#app/title.ts";
 import { dayOf } from "#server/domain/calendar.ts";
@@ -32,9 +32,11 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...preview(args, { title: args.data?.claim ?? "", description: args.data?.description ?? "" }),
 ];
 
-/** What one gets, in euros, and the form's first fields already there. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** What one gets, in euros, and the form's first fields already there. The moments page shows it, too. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant, products } = context;
+  const isMoments = nameAt(new URL(request.url).pathname) === "moments";
+  if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
   const [maxCents, all, rewards, faq] = await Promise.all([
     products.maxRewardCents(),
     products.list(),

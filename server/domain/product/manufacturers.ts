@@ -16,3 +16,7 @@ export function manufacturersOf(offers: readonly DeviceOffer[], category: string
 export function unknownCategory(): Error {
   return Object.assign(new Error("404 - Unknown category"), { tag: "unknownCategory", status: 404 });
 }
+
+export function isUnknownCategory(fault: unknown): boolean {
+  return (fault as { tag?: unknown }).tag === "unknownCategory";
+}

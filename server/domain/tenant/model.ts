@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "../email.ts";
 import { findContradictions } from "./contradictions.ts";
 import { placeholdersOf } from "./placeholders.ts";
+import { shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
 
 /**
@@ -151,6 +152,9 @@ const switches = z.strictObject({
   ]),
   /** Where products come from. Text, not a choice: an unknown kind answers with the specified error when it is used. */
   products: z.strictObject({ source: text, baseUrl: url.nullable().default(null) }),
+
+  /** Which areas of the shop there are, and what they show. */
+  shop: shopSchema.prefault({}),
 
   /** Optional third-party scripts, loaded only after consent to their category. None: the consent service may be off. */
   optionalScripts: z

@@ -46,6 +46,11 @@ export async function walk(
     if (href.includes(":") || forms.includes(name)) continue;
     await open(friend, href);
   }
+  await open(friend, path(language, "homeInternetPart", { subcategory: "dsl" }));
+  await open(friend, path(language, "homeYoungPart", { subcategory: "basis" }));
+  await open(friend, path(language, "homeTvPart", { subcategory: "plus" }));
+  await open(friend, path(language, "mobileTariffs", { category: "mobil" }));
+  await open(friend, path(language, "campaign", { year: "2025", campaign: "sommer" }));
   for (const name of forms) await withErrors(friend, sitemap[name][language === "de" ? 0 : 1]);
   await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));
   for (const name of ["login", "confirmation", "rewards"] as const)

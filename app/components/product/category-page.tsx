@@ -1,0 +1,140 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import type { PageText } from "#server/domain/content/model.ts";
+import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import { Amount } from "../content/amount.tsx";
+import { ButtonLink } from "../content/button-link.tsx";
+import { EmptyState } from "../content/empty-state.tsx";
+import { FaqList } from "../content/faq-list.tsx";
+import { Footnotes } from "../content/footnotes.tsx";
+import { Motif } from "../content/motif.tsx";
+import { Notice } from "../content/notice.tsx";
+import { Prose } from "../content/prose.tsx";
+import { TextSections } from "../content/text-sections.tsx";
+import { Band } from "../layout/band.tsx";
+import type { PageLink } from "../layout/links.ts";
+import { Stage } from "../layout/stage.tsx";
+import { DeviceCard, type DeviceFace } from "./device-card.tsx";
+import type { ShownNote } from "./faces.ts";
+import { PartLinks } from "./part-links.tsx";
+import { ProductCard, type ProductFace } from "./product-card.tsx";
+import { ProductDeck } from "./product-deck.tsx";
+
+type Linked = { href: string };
+
+export type CategoryPageData = {
+  area: ShopArea;
+  title: string;
+  /** the most that something on this page earns, in cents */
+  upToCents: number;
+  /** from one part of the area to the other */
+  parts: readonly PageLink[];
+  /** null: the product source does not answer */
+  products: readonly (ProductFace & Linked & { lines: readonly string[] })[] | null;
+  devices: readonly (DeviceFace & Linked)[];
+  /** null: the content service does not answer */
+  notes: readonly ShownNote[] | null;
+  text: PageText | null;
+  /** the recommend form without a product */
+  recommendHref: string;
+};
+
+type Props = { page: CategoryPageData };
+
+/** An area of the shop: what it brings, what there is to recommend, what people ask about it, its footnotes. */
+export function CategoryPage({ page }: Props) {
+  const { t } = useTranslation("shop");
+  const { area, title, upToCents, parts, text, notes, recommendHref } = page;
+  return (
+    <>
+      <Stage picture={<Motif kind="touch" />}>
+        <h1>{title}</h1>
+        <p className="stage-reward">
+          <span>{t("rewardUpTo")}</span> <Amount cents={upToCents} size="l" />
+        </p>
+        {text?.introHtml ? <Prose html={text.introHtml} /> : <p>{t(`areas.${area}.short`)}</p>}
+        <div className="actions">
+          <ButtonLink href={recommendHref} kind="primary">
+            {t("recommend")}
+          </ButtonLink>
+        </div>
+      </Stage>
+      <Band title={t("offers")} tone="sunken" id="angebote">
+        {parts.length > 0 ? <PartLinks label={t("parts")} parts={parts} /> : null}
+        <Offers page={page} />
+      </Band>
+      <Band title={text?.title ?? t("more")} shape="beside">
+        {text ? (
+          <FaqList questions={text.sections.map(({ id, title: question, html }) => ({ id, question, answer: html }))} />
+        ) : (
+          <TextSections text={null} />
+        )}
+      </Band>
+      {notes === null || notes.length > 0 ? (
+        <Band>{notes === null ? <TextSections text={null} /> : <Footnotes notes={notes} />}</Band>
+      ) : null}
+    </>
+  );
+}
+
+function Offers({ page }: Props) {
+  const { t } = useTranslation("shop");
+  const { products, devices, recommendHref } = page;
+  if (products === null)
+    return (
+      <Notice title={t("unavailable.title")}>
+        <p>
+          {t("unavailable.text")} <a href={recommendHref}>{t("unavailable.link")}</a>
+        </p>
+      </Notice>
+    );
+  if (products.length + devices.length === 0)
+    return (
+      <EmptyState
+        title={t("none.title")}
+        level={2}
+        actions={<ButtonLink href={recommendHref}>{t("none.link")}</ButtonLink>}
+      >
+        {t("none.text")}
+      </EmptyState>
+    );
+  return (
+    <div className="flow flow-l">
+      {products.length > 0 ? (
+        <ProductDeck count={products.length}>
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} href={product.href} action={t("card")}>
+              {product.lines.length > 0 ? <Lines lines={product.lines} /> : null}
+            </ProductCard>
+          ))}
+        </ProductDeck>
+      ) : null}
+      {devices.length > 0 ? (
+        <>
+          {products.length > 0 ? <h3>{t("devices")}</h3> : null}
+          <ProductDeck count={devices.length}>
+            {devices.map((device) => (
+              <DeviceCard
+                key={device.id}
+                device={device}
+                href={device.href}
+                level={products.length > 0 ? undefined : 3}
+              />
+            ))}
+          </ProductDeck>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>
+          <Prose html={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}

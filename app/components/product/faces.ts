@@ -1,0 +1,53 @@
+import type { Footnote } from "#server/domain/content/model.ts";
+import type { Product } from "#server/domain/product/model.ts";
+import type { OfferedDevice } from "#server/domain/product/offered-devices.ts";
+import type { DeviceFace } from "./device-card.tsx";
+import type { ProductFace } from "./product-card.tsx";
+
+export type ShownNote = { key: string; mark: string; html: string };
+export type Mark = { key: string; mark: string; first: boolean };
+
+/** Numbers a page's notes; the first mark of each carries the way back. Made anew for each page that is drawn. */
+export function noteMarks(notes: readonly Footnote[]) {
+  const given = new Set<string>();
+  return {
+    notes: notes.map(({ key, html }, index): ShownNote => ({ key, html, mark: String(index + 1) })),
+    of(key: string | null): Mark | undefined {
+      const at = notes.findIndex((note) => note.key === key);
+      if (key === null || at < 0) return undefined;
+      const first = !given.has(key);
+      given.add(key);
+      return { key, mark: String(at + 1), first };
+    },
+  };
+}
+
+export function productFace(product: Product, footnote: Mark | undefined): ProductFace {
+  return {
+    id: product.id,
+    name: product.displayName,
+    monthlyCents: product.monthlyCents ?? undefined,
+    onceCents: product.oneOffCents ?? undefined,
+    rewardCents: product.commission.cents,
+    promotion: product.promotionName ?? undefined,
+    promotionCents: product.promotionCents ?? undefined,
+    priceSplit: product.priceSplit ?? undefined,
+    footnote,
+  };
+}
+
+export function deviceFace(offer: OfferedDevice, footnote: Mark | undefined): DeviceFace {
+  return {
+    id: offer.id,
+    maker: offer.manufacturer,
+    name: offer.deviceName,
+    description: offer.deviceDescription || undefined,
+    priceCents: offer.deviceCents,
+    promotionCents: offer.promotionCents ?? undefined,
+    tariffName: offer.tariffName,
+    tariffMonthlyCents: offer.tariffCents,
+    rewardCents: offer.commission.cents,
+    kind: offer.deviceType,
+    footnote,
+  };
+}

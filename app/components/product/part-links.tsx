@@ -1,0 +1,20 @@
+import type { PageLink } from "../layout/links.ts";
+
+type Props = { label: string; parts: readonly PageLink[] };
+
+/** From one part of an area to the other. */
+export function PartLinks({ label, parts }: Props) {
+  return (
+    <nav className="parts" aria-label={label}>
+      <ul className="part-list">
+        {parts.map(({ href, label: name, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? "page" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,114 @@
+/** The shop and its campaigns. Names of products and categories come from their source. */
+export const shop = {
+  recommend: "Jetzt empfehlen",
+  rewardUpTo: "Prämie bis zu",
+  offers: "Das kannst du empfehlen",
+  parts: "Auswahl",
+  devices: "Zusammen mit einem Gerät",
+  more: "Gut zu wissen",
+  card: "Empfehlen",
+  unavailable: {
+    title: "Die Angebote lassen sich gerade nicht laden",
+    text: "Das liegt an uns und dauert meist nicht lange. Empfehlen kannst du trotzdem:",
+    link: "Link erstellen, dein Kontakt sucht sich das Angebot aus",
+  },
+  none: {
+    title: "Hier ist gerade nichts im Angebot",
+    text: "Neue Angebote kommen wieder. Bis dahin findest du anderes, das sich zu empfehlen lohnt.",
+    link: "Alles ansehen, was du empfehlen kannst",
+  },
+  atHome: {
+    title: "Für zuhause",
+    lead: "Internet, Fernsehen und was dazugehört. Such aus, was zu deinem Kontakt passt.",
+    areas: "Womit fängst du an?",
+    description:
+      "Internet, Glasfaser und Fernsehen für zuhause empfehlen: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+  },
+  areas: {
+    fibre: {
+      name: "Glasfaser",
+      title: "Glasfaser bis in die Wohnung",
+      short: "Das schnellste Netz, wo es schon liegt.",
+      description: "Glasfaser empfehlen und bis zu {{euros}} Euro Prämie bekommen. Alle Tarife mit Preis und Prämie.",
+    },
+    homeInternet: {
+      name: "Internet",
+      title: "Schnell zuhause: Internet und Festnetz",
+      short: "Surfen, streamen und telefonieren über einen Anschluss.",
+      description:
+        "Internet und Festnetz für zuhause empfehlen: bis zu {{euros}} Euro Prämie. Alle Tarife mit Preis und Vorteil.",
+    },
+    youngPeople: {
+      name: "Junge Leute",
+      title: "Zuhause schnell, solange du unter 28 bist",
+      short: "Internet zum kleineren Preis für alle unter 28.",
+      description:
+        "Internet für junge Leute unter 28 empfehlen: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+    },
+    tv: {
+      name: "Fernsehen",
+      title: "Fernsehen und Mediatheken in einem",
+      short: "Sender, Mediatheken und Filme, auf jedem Gerät.",
+      description: "Fernsehen empfehlen und bis zu {{euros}} Euro Prämie bekommen. Alle Pakete mit Preis und Prämie.",
+    },
+    homeService: {
+      name: "Digital Home Service",
+      title: "Hilfe, wenn zuhause etwas hakt",
+      short: "Einrichten, erklären, reparieren: am Telefon oder vor Ort.",
+      description:
+        "Den Digital Home Service empfehlen: bis zu {{euros}} Euro Prämie, und dein Kontakt hat jemanden, der hilft.",
+    },
+    sport: {
+      name: "Sport",
+      title: "Livesport zum Internetanschluss",
+      short: "Jedes Spiel der Saison zum schnellen Anschluss.",
+      description: "Sport und Internet zusammen empfehlen: bis zu {{euros}} Euro Prämie.",
+    },
+    mobile: {
+      name: "Mobilfunk",
+      title: "Unterwegs surfen und telefonieren",
+      short: "Tarife mit viel Daten, auf Wunsch mit neuem Gerät.",
+      description:
+        "Mobilfunk empfehlen und bis zu {{euros}} Euro Prämie bekommen. Tarife für unterwegs, auch mit Smartphone oder Tablet.",
+    },
+    young: {
+      name: "Young",
+      title: "Mehr Daten, kleinerer Preis: Tarife für alle unter 28",
+      short: "Mobilfunk für alle, die beim Abschluss jünger als 28 sind.",
+      description: "Young-Tarife für alle unter 28 empfehlen: bis zu {{euros}} Euro Prämie.",
+    },
+    businessLine: {
+      name: "Festnetz und Internet",
+      title: "Internet und Telefon fürs Geschäft",
+      short: "Anschlüsse für Büro, Laden und Werkstatt.",
+      description: "Festnetz und Internet fürs Geschäft empfehlen: bis zu {{euros}} Euro Prämie.",
+    },
+    businessInternet: {
+      name: "Internet und DSL",
+      title: "Internet fürs Geschäft",
+      short: "DSL und Glasfaser für Selbständige und Unternehmen.",
+      description: "Internet für Selbständige und Unternehmen empfehlen: bis zu {{euros}} Euro Prämie.",
+    },
+    businessWebshop: {
+      name: "Webseite und Webshop",
+      title: "Webseite und Webshop, betreut",
+      short: "Gefunden werden und verkaufen, ohne selbst zu bauen.",
+      description: "Webseite und Webshop fürs Geschäft empfehlen: bis zu {{euros}} Euro Prämie.",
+    },
+  },
+  campaign: {
+    description: "{{title}}: {{name}} belohnt Empfehlungen mit bis zu {{euros}} Euro.",
+    eyebrow: "Aktion",
+    runs: "Läuft vom {{from}} bis zum {{to}}",
+    upcoming: "Startet am {{from}} und läuft bis zum {{to}}",
+    ended: "Lief vom {{from}} bis zum {{to}}",
+    endedTitle: "Diese Aktion ist vorbei",
+    endedText: "Schade, diesmal hat es nicht geklappt. Empfehlen lohnt sich trotzdem: Die Prämien gibt es weiterhin.",
+    soonTitle: "Diese Aktion hat noch nicht begonnen",
+    soonText: "Du kannst schon jetzt empfehlen, dann aber ohne die Aktion.",
+    join: "Mitmachen und empfehlen",
+    legal: "Aktionsbedingungen",
+    consent: "Um mitzumachen, stimmst du beim Empfehlen den Aktionsbedingungen zu.",
+    others: "Das läuft gerade",
+  },
+};

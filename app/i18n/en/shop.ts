@@ -1,0 +1,114 @@
+/** The shop and its campaigns. Names of products and categories come from their source. */
+export const shop = {
+  recommend: "Recommend now",
+  rewardUpTo: "Reward up to",
+  offers: "What you can recommend",
+  parts: "Selection",
+  devices: "Together with a device",
+  more: "Good to know",
+  card: "Recommend",
+  unavailable: {
+    title: "The offers cannot be loaded just now",
+    text: "That is our fault and usually does not last. You can recommend all the same:",
+    link: "Create a link, your contact chooses the offer",
+  },
+  none: {
+    title: "Nothing on offer here at the moment",
+    text: "New offers will come. Until then there is more that is worth recommending.",
+    link: "See everything that you can recommend",
+  },
+  atHome: {
+    title: "For your home",
+    lead: "Internet, TV and what belongs to it. Choose what suits your contact.",
+    areas: "Where do you start?",
+    description:
+      "Recommend internet, fibre and TV for the home: up to {{euros}} euros of reward for you, your contact or both of you.",
+  },
+  areas: {
+    fibre: {
+      name: "Fibre",
+      title: "Fibre right into your flat",
+      short: "The fastest network, where it has been built.",
+      description: "Recommend fibre and get a reward of up to {{euros}} euros. All tariffs with price and reward.",
+    },
+    homeInternet: {
+      name: "Internet",
+      title: "Fast at home: internet and fixed line",
+      short: "Surf, stream and call through one line.",
+      description:
+        "Recommend home internet and fixed line: a reward of up to {{euros}} euros. All tariffs with price and advantage.",
+    },
+    youngPeople: {
+      name: "Young people",
+      title: "Fast at home while you are under 28",
+      short: "Internet at a smaller price for everyone under 28.",
+      description:
+        "Recommend internet for young people under 28: up to {{euros}} euros of reward for you, your contact or both of you.",
+    },
+    tv: {
+      name: "TV",
+      title: "TV and media libraries in one",
+      short: "Channels, media libraries and films, on every device.",
+      description: "Recommend TV and get a reward of up to {{euros}} euros. All packages with price and reward.",
+    },
+    homeService: {
+      name: "Digital home service",
+      title: "Help when something at home gets stuck",
+      short: "Setting up, explaining, repairing: by phone or on the spot.",
+      description:
+        "Recommend the digital home service: a reward of up to {{euros}} euros, and your contact has somebody who helps.",
+    },
+    sport: {
+      name: "Sport",
+      title: "Live sport with your internet line",
+      short: "Every match of the season with a fast line.",
+      description: "Recommend sport and internet together: a reward of up to {{euros}} euros.",
+    },
+    mobile: {
+      name: "Mobile",
+      title: "Surf and call on the move",
+      short: "Tariffs with plenty of data, with a new device if you like.",
+      description:
+        "Recommend mobile and get a reward of up to {{euros}} euros. Tariffs for on the move, also with a smartphone or tablet.",
+    },
+    young: {
+      name: "Young",
+      title: "More data, smaller price: tariffs for everyone under 28",
+      short: "Mobile for everyone who is younger than 28 when the contract starts.",
+      description: "Recommend young tariffs for everyone under 28: a reward of up to {{euros}} euros.",
+    },
+    businessLine: {
+      name: "Fixed line and internet",
+      title: "Internet and telephone for business",
+      short: "Lines for the office, the shop and the workshop.",
+      description: "Recommend fixed line and internet for business: a reward of up to {{euros}} euros.",
+    },
+    businessInternet: {
+      name: "Internet and DSL",
+      title: "Internet for business",
+      short: "DSL and fibre for the self-employed and for companies.",
+      description: "Recommend internet for the self-employed and companies: a reward of up to {{euros}} euros.",
+    },
+    businessWebshop: {
+      name: "Website and web shop",
+      title: "Website and web shop, taken care of",
+      short: "Be found and sell without building it yourself.",
+      description: "Recommend a website and web shop for business: a reward of up to {{euros}} euros.",
+    },
+  },
+  campaign: {
+    description: "{{title}}: {{name}} rewards recommendations with up to {{euros}} euros.",
+    eyebrow: "Campaign",
+    runs: "Runs from {{from}} to {{to}}",
+    upcoming: "Starts on {{from}} and runs until {{to}}",
+    ended: "Ran from {{from}} to {{to}}",
+    endedTitle: "This campaign is over",
+    endedText: "What a pity, this time it did not work out. Recommending is still worth it: the rewards go on.",
+    soonTitle: "This campaign has not begun yet",
+    soonText: "You can recommend already, but then without the campaign.",
+    join: "Take part and recommend",
+    legal: "Conditions of the campaign",
+    consent: "To take part you agree to the campaign's conditions when you recommend.",
+    others: "Running now",
+  },
+};

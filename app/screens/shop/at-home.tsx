@@ -1,0 +1,89 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import type { IconName } from "#app/components/content/icon.tsx";
+import { TextSections } from "#app/components/content/text-sections.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Stage } from "#app/components/layout/stage.tsx";
+import { CategoryTile } from "#app/components/product/category-tile.tsx";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { areaHref, euros, homeAreas } from "#app/shop.ts";
+import { titled } from "#app/title.ts";
+import { readPage } from "#server/domain/content/read-page.ts";
+import { areaRewards } from "#server/domain/product/area-rewards.ts";
+import type { ShopArea } from "#server/domain/tenant/shop.ts";
+
+export const handle = { hydrate: false, isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
+
+/** What there is at home: each area that the tenant has, with what it brings. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
+  const { t } = i18nFor(language);
+  const links = homeAreas.flatMap((area) => {
+    const href = areaHref(tenant, language, area);
+    return href ? [{ area, href }] : [];
+  });
+  if (links.length === 0) throw data(null, { status: 404 });
+  const [rewards, text] = await Promise.all([
+    areaRewards(
+      context,
+      links.map(({ area }) => area),
+    ),
+    readPage(context, "zuhause"),
+  ]);
+  const upToCents = Math.max(...Object.values(rewards));
+  return {
+    title: t("shop:atHome.title"),
+    description: t("shop:atHome.description", { euros: euros(upToCents, language) }),
+    text,
+    recommendHref: path(language, "recommend"),
+    tiles: links.map(({ area, href }) => ({ area, href, upToCents: rewards[area] ?? 0 })),
+  };
+}
+
+const icons: Partial<Record<ShopArea, IconName>> = {
+  homeInternet: "home",
+  youngPeople: "user",
+  fibre: "fibre",
+  tv: "tv",
+  sport: "sport",
+  homeService: "tool",
+};
+
+export default function AtHome() {
+  const { title, text, recommendHref, tiles } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("shop");
+  return (
+    <>
+      <Stage>
+        <h1>{title}</h1>
+        <p className="lead">{t("atHome.lead")}</p>
+        <div className="actions">
+          <ButtonLink href={recommendHref} kind="primary">
+            {t("recommend")}
+          </ButtonLink>
+        </div>
+      </Stage>
+      <Band title={t("atHome.areas")} tone="sunken">
+        <div className="tiles">
+          {tiles.map(({ area, href, upToCents }) => (
+            <CategoryTile
+              key={area}
+              href={href}
+              title={t(`areas.${area}.name`)}
+              text={t(`areas.${area}.short`)}
+              icon={icons[area] ?? "home"}
+              upToCents={upToCents}
+            />
+          ))}
+        </div>
+      </Band>
+      <Band title={text?.title}>
+        <TextSections text={text} />
+      </Band>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Stage } from "#app/components/layout/stage.tsx";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { euros } from "#app/shop.ts";
+import { titled } from "#app/title.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+import { showCampaign } from "#server/domain/campaign/show.ts";
+import { highestReward } from "#server/domain/product/highest-reward.ts";
+
+export const handle = { hydrate: false, isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
+
+/** The years that have campaign pages (specification section 2). */
+const years = /^202[0-5]$/;
+
+/** A campaign of a year, or the one that has no year. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
+  const { year, campaign: slug = "multi-guthaben" } = params;
+  const isYear = year === undefined || years.test(year);
+  const view = isYear ? await showCampaign(context, { slug, year: year === undefined ? null : Number(year) }) : null;
+  if (!view) throw data(null, { status: 404 });
+  const { campaign, phase } = view;
+  const period = { from: formatDay(campaign.startsOn), to: formatDay(campaign.endsOn) };
+  const said = { title: campaign.title, name: tenant.name, euros: euros(await highestReward(context), language) };
+  return {
+    title: campaign.title,
+    description: i18nFor(language).t("shop:campaign.description", said),
+    text: campaign.text,
+    legalText: campaign.legalText,
+    consentRequired: campaign.consentRequired,
+    phase,
+    period,
+    recommendHref: path(language, "recommend", {}, { aktion: phase === "running" ? campaign.id : null }),
+  };
+}
+
+const notes = {
+  running: "campaign.runs",
+  upcoming: "campaign.upcoming",
+  ended: "campaign.ended",
+} as const;
+
+export default function Campaign() {
+  const { title, text, legalText, consentRequired, phase, period, recommendHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("shop");
+  return (
+    <>
+      <Stage>
+        <p className="eyebrow">{t("campaign.eyebrow")}</p>
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <p>{t(notes[phase], period)}</p>
+        {phase === "running" ? null : (
+          <Notice title={t(phase === "ended" ? "campaign.endedTitle" : "campaign.soonTitle")}>
+            {t(phase === "ended" ? "campaign.endedText" : "campaign.soonText")}
+          </Notice>
+        )}
+        <div className="actions">
+          <ButtonLink href={recommendHref} kind="primary">
+            {t(phase === "running" ? "campaign.join" : "recommend")}
+          </ButtonLink>
+        </div>
+      </Stage>
+      <Band title={t("campaign.legal")} shape="beside">
+        <div className="flow">
+          <p>{legalText}</p>
+          {consentRequired && phase === "running" ? <p>{t("campaign.consent")}</p> : null}
+        </div>
+      </Band>
+    </>
+  );
+}

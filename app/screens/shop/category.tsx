@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CategoryPage } from "#app/components/product/category-page.tsx";
+import { areaAt, categoryPage } from "#app/shop.ts";
+import { titled } from "#app/title.ts";
+import { showCategory } from "#server/domain/product/show-category.ts";
+
+export const handle = { hydrate: false, isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
+
+/** Every page of products: an area of the shop or a part of it, as its address says. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const asked = areaAt(new URL(request.url).pathname, params);
+  const view = asked && (await showCategory(context, asked));
+  if (!view) throw data(null, { status: 404 });
+  return categoryPage(view, context.language);
+}
+
+export default function Category() {
+  return <CategoryPage page={useLoaderData<typeof loader>()} />;
+}

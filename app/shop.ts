@@ -1,0 +1,115 @@
+import { formatCents } from "#server/domain/money.ts";
+import type { CategoryView } from "#server/domain/product/show-category.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import type { CategoryPageData } from "./components/product/category-page.tsx";
+import { deviceFace, noteMarks, productFace } from "./components/product/faces.ts";
+import { i18nFor } from "./i18n/index.ts";
+import { nameAt, type PathName, path } from "./paths.ts";
+
+/** Which area of the shop a page shows; {subkategorie} or {kategorie} of its address is a part of it. */
+const areaPages: Partial<Record<PathName, ShopArea>> = {
+  fibre: "fibre",
+  homeInternet: "homeInternet",
+  homeInternetPart: "homeInternet",
+  homeYoung: "youngPeople",
+  homeYoungPart: "youngPeople",
+  homeTv: "tv",
+  homeTvPart: "tv",
+  homeService: "homeService",
+  homeSport: "sport",
+  mobileTariffs: "mobile",
+  young: "young",
+};
+
+type Place = (language: Language, part: string | null) => string;
+const simple =
+  (name: "fibre" | "homeService" | "homeSport" | "young"): Place =>
+  (language) =>
+    path(language, name);
+const parted =
+  (name: "homeInternet" | "homeYoung" | "homeTv"): Place =>
+  (language, part) =>
+    part === null ? path(language, name) : path(language, `${name}Part`, { subcategory: part });
+
+/** Where an area is, as a whole and in its parts. */
+const places: Partial<Record<ShopArea, Place>> = {
+  fibre: simple("fibre"),
+  homeInternet: parted("homeInternet"),
+  youngPeople: parted("homeYoung"),
+  tv: parted("homeTv"),
+  homeService: simple("homeService"),
+  sport: simple("homeSport"),
+  mobile: (language, part) => path(language, "mobileTariffs", { category: part ?? "" }),
+  young: simple("young"),
+};
+
+/** The area that an address of the shop shows, and its part; null: it is no such address. */
+export function areaAt(
+  pathname: string,
+  params: Readonly<Record<string, string | undefined>>,
+): { area: ShopArea; part: string | null } | null {
+  const name = nameAt(pathname);
+  const area = name === null ? undefined : areaPages[name];
+  return area ? { area, part: params["subcategory"] ?? params["category"] ?? null } : null;
+}
+
+/** The way into an area that the tenant has; null: it has none. What is only shown in parts opens with its first one. */
+export function areaHref(tenant: Tenant, language: Language, area: ShopArea): string | null {
+  const settings = tenant.shop.areas[area];
+  const place = places[area];
+  if (!settings || !place) return null;
+  if (!onlyInParts.has(area)) return place(language, null);
+  const [first] = settings.parts;
+  return first ? place(language, first.slug) : null;
+}
+
+const onlyInParts: ReadonlySet<ShopArea> = new Set(["mobile", "businessLine", "businessInternet", "businessWebshop"]);
+
+/** Everything that stands at /zuhause. */
+export const homeAreas: readonly ShopArea[] = ["homeInternet", "youngPeople", "fibre", "tv", "sport", "homeService"];
+
+/** A page of the shop as its component draws it. */
+export function categoryPage(view: CategoryView, language: Language): CategoryPageData & { description: string } {
+  const t = i18nFor(language).t;
+  const { area, part, category, text, upToCents } = view;
+  const marks = noteMarks(view.notes ?? []);
+  const place = places[area];
+  const recommend = (productId: string) => path(language, "recommendProduct", { productId });
+  return {
+    area,
+    title: part?.name[language] ?? category?.title ?? t(`shop:areas.${area}.title`),
+    description: [
+      part && `${part.name[language]}.`,
+      t(`shop:areas.${area}.description`, { euros: euros(upToCents, language) }),
+    ]
+      .filter(Boolean)
+      .join(" "),
+    upToCents,
+    parts: place
+      ? view.parts.map(({ slug, name }) => ({
+          href: place(language, slug),
+          label: name[language],
+          current: slug === part?.slug,
+        }))
+      : [],
+    products:
+      view.products?.map((product) => ({
+        ...productFace(product, marks.of(product.footnoteKey)),
+        lines: product.descriptions,
+        href: recommend(product.id),
+      })) ?? null,
+    devices: view.devices.map((offer) => ({
+      ...deviceFace(offer, marks.of(offer.footnoteKey)),
+      href: recommend(offer.id),
+    })),
+    notes: view.notes && marks.notes,
+    text,
+    recommendHref: path(language, "recommend"),
+  };
+}
+
+/** 7000 → "70", for "bis zu 70 Euro". */
+export function euros(cents: number, language: Language): string {
+  return formatCents(cents, language).replaceAll(/[\s€]/g, "");
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from "../context.ts";
+import type { ShopArea } from "../tenant/shop.ts";
+import { ifAvailable } from "../upstream/if-available.ts";
+
+/** The most that each of these areas brings, in cents: what its products earn, else what the tenant's record hints at. */
+export async function areaRewards(
+  ctx: Pick<Ctx, "log" | "products" | "tenant">,
+  areas: readonly ShopArea[],
+): Promise<Partial<Record<ShopArea, number>>> {
+  const { tenant, products } = ctx;
+  const told = await ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]));
+  const [categories, listed] = told ?? [[], []];
+  const rewards: Partial<Record<ShopArea, number>> = {};
+  for (const area of areas) {
+    const settings = tenant.shop.areas[area];
+    if (!settings) continue;
+    const ids = categories.filter(({ id, slug }) => id === settings.category || slug === settings.category);
+    const own = listed.filter(({ categoryId }) => ids.some(({ id }) => id === categoryId));
+    rewards[area] = Math.max(0, ...own.map(({ commission }) => commission.cents)) || settings.rewardHintCents;
+  }
+  return rewards;
+}

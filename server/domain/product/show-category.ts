@@ -1,0 +1,97 @@
+import type { Footnote, PageText } from "../content/model.ts";
+import { readFootnotes } from "../content/read-footnotes.ts";
+import { readPage } from "../content/read-page.ts";
+import type { Ctx } from "../context.ts";
+import type { ShopArea, ShopPart } from "../tenant/shop.ts";
+import { ifAvailable } from "../upstream/if-available.ts";
+import { isUnknownCategory } from "./manufacturers.ts";
+import type { DeviceOffer, Product, ProductCategory } from "./model.ts";
+import { type OfferedDevice, offeredDevices } from "./offered-devices.ts";
+
+export type CategoryView = {
+  area: ShopArea;
+  part: ShopPart | null;
+  /** All parts of the area, for a way from one to the other. */
+  parts: readonly ShopPart[];
+  /** null: the product source does not say. */
+  category: ProductCategory | null;
+  /** null: the product source does not answer. */
+  products: Product[] | null;
+  devices: OfferedDevice[];
+  /** The most that something on the page earns; without products what the tenant's record hints at. */
+  upToCents: number;
+  /** null: not to be had. */
+  text: PageText | null;
+  /** In the order of the products; null: not to be had. */
+  notes: Footnote[] | null;
+};
+
+type Asked = { area: ShopArea; part: string | null };
+
+/**
+ * An area of the shop, or a part of it: its products, its text and the footnotes of both. null: the tenant has no such
+ * area, the area no such part, or the product source no such category.
+ */
+export async function showCategory(ctx: Ctx, asked: Asked): Promise<CategoryView | null> {
+  const settings = ctx.tenant.shop.areas[asked.area];
+  const part = settings?.parts.find(({ slug }) => slug === asked.part) ?? null;
+  if (!settings || (asked.part !== null && !part)) return null;
+  const name = part?.category ?? settings.category;
+  const [offered, text] = await Promise.all([
+    ifAvailable(ctx, () => offers(ctx, name, part)).catch(unknownIsNone),
+    readPage(ctx, textOf[asked.area]),
+  ]);
+  if (offered === "unknown") return null;
+  const { products, devices, category } = offered ?? { products: null, devices: [], category: null };
+  const keys = [...(products ?? []), ...devices].flatMap(({ footnoteKey }) => footnoteKey ?? []);
+  const rewards = [...(products ?? []), ...devices].map(({ commission }) => commission.cents);
+  return {
+    area: asked.area,
+    part,
+    parts: settings.parts,
+    category,
+    products,
+    devices,
+    upToCents: Math.max(0, ...rewards) || settings.rewardHintCents,
+    text,
+    notes: await readFootnotes(ctx, keys),
+  };
+}
+
+type Offers = { category: ProductCategory | null; products: Product[]; devices: OfferedDevice[] };
+
+async function offers(ctx: Ctx, name: string, part: ShopPart | null): Promise<Offers> {
+  const [categories, listed] = await Promise.all([ctx.products.categories(), ctx.products.list({ category: name })]);
+  const category = categories.find(({ id, slug }) => id === name || slug === name) ?? null;
+  const products = listed.filter((product) => belongs(product, part));
+  const all = await Promise.all(products.map(({ id }) => ctx.products.deviceTariffs(id)));
+  const wanted = ({ deviceType }: DeviceOffer) => !part?.devices || deviceType === part.devices;
+  const devices = offeredDevices(all.flat().filter(wanted), products);
+  return { category, products: part?.devices ? [] : products, devices };
+}
+
+function belongs(product: Product, part: ShopPart | null): boolean {
+  if (!part) return true;
+  const { hybrid, productIds } = part;
+  return (hybrid === null || product.hybrid === hybrid) && (productIds.length === 0 || productIds.includes(product.id));
+}
+
+function unknownIsNone(fault: unknown): "unknown" {
+  if (!isUnknownCategory(fault)) throw fault;
+  return "unknown";
+}
+
+/** Names of the areas' texts at the content service. */
+const textOf: Readonly<Record<ShopArea, string>> = {
+  fibre: "glasfaser",
+  homeInternet: "zuhause-internet",
+  youngPeople: "zuhause-junge-leute",
+  tv: "zuhause-fernsehen",
+  homeService: "zuhause-digital-home-service",
+  sport: "zuhause-sport",
+  mobile: "unterwegs-tarife",
+  young: "young",
+  businessLine: "gk-festnetz-internet",
+  businessInternet: "gk-internet-dsl",
+  businessWebshop: "gk-webseite-webshops",
+};
