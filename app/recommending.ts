@@ -50,7 +50,6 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
       lastName: viewer.member?.lastName ?? null,
       email: viewer.member?.email ?? null,
     },
-    attempt: ctx.secrets.newId(),
     termsAutoAccept: tenant.recommendation.termsAutoAccept,
   };
 }
@@ -60,7 +59,7 @@ export async function answerRecommendForm(ctx: Ctx, request: Request) {
   if (submission.status !== "success") return invalid(submission);
   const input = submission.value;
   const product = input.productId === null ? null : await ctx.products.byId(input.productId);
-  const outcome = await createRecommendation(ctx, { ...input, audience: product?.audience ?? "private" });
+  const outcome = await createRecommendation(ctx, { ...input, audience: product?.audience ?? "private", attempt: "" });
   if (!outcome.ok) {
     // The variant for listed addresses only has words of its own (specification section 5).
     const isUnlisted = outcome.refusal.code === "emailNotAllowed" && ctx.tenant.modules.whitelistedEmail;

@@ -6,6 +6,7 @@ import type { Ctx, Links, Viewer } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
+import { drawingOf } from "./http/page-cache.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaAnswers } from "./store/answers.ts";
 import { prismaBankDetails } from "./store/bank-details.ts";
@@ -113,6 +114,14 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
     },
     house.databases.of(tenant.id),
   );
+  const drawing = drawingOf(req);
+  if (drawing) {
+    const onFault = () => {
+      drawing.hasGap = true;
+    };
+    ctx.content = noticing(ctx.content, onFault);
+    ctx.products = noticing(ctx.products, onFault);
+  }
   const bearer = /^Bearer (\S{20,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? null;
   const owner = cookies.get("psoe_owner");
   const session = bearer ?? cookies.get("psoe_token");
@@ -131,7 +140,7 @@ export function contextForJob(house: House, tenant: Tenant, now: () => Date, req
     tenant,
     {
       language: "de",
-      viewer: { member: null, ownerKeyHash: null, rewardClaimId: null, addressHash: "", isBot: false },
+      viewer: { member: null, ownerKeyHash: null, rewardClaimId: null, addressHash: "", browserHash: "", isBot: false },
       requestId,
       log: house.log,
       now,
@@ -169,6 +178,22 @@ function linksFrom(origin: string): Links {
   };
 }
 
+/** The same port; whoever asks it learns of a fault as ever, and so does `onFault`. */
+function noticing<Port extends object>(port: Port, onFault: () => void): Port {
+  const noticed = Object.entries(port).map(([name, ask]) => [
+    name,
+    async (...question: unknown[]) => {
+      try {
+        return await ask(...question);
+      } catch (fault) {
+        onFault();
+        throw fault;
+      }
+    },
+  ]);
+  return Object.fromEntries(noticed) as Port;
+}
+
 async function claimBehind(ctx: Ctx, tokenHash: string, now: Date): Promise<string | null> {
   const token = await ctx.tokens.peek(tokenHash, "reward");
   return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
@@ -185,12 +210,16 @@ function languageOfRequest(req: Request): Language {
  * the browser's name are for clicks, and made when they are asked for.
  */
 function visitor(req: Request, hash: (purpose: string, value: string) => string, now: Date): Viewer {
+  const day = now.toISOString().slice(0, 10);
   return {
     member: null,
     ownerKeyHash: null,
     rewardClaimId: null,
     get addressHash() {
-      return hash(`address|${now.toISOString().slice(0, 10)}`, req.ip ?? "");
+      return hash(`address|${day}`, req.ip ?? "");
+    },
+    get browserHash() {
+      return hash(`browser|${day}`, [req.ip, req.headers["user-agent"], req.headers["accept-language"]].join("|"));
     },
     get isBot() {
       return isbot(req.headers["user-agent"] ?? "") || isPreview(req);

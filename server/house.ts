@@ -37,6 +37,8 @@ export type House = {
   /** Answers that must not tell by their time what was found come at multiples of it. */
   evenAnswersMs: number;
   contentOf(tenant: Tenant): Content;
+  /** Rises when anything changed that a tenant's pages are made of. */
+  editionOf(tenantId: string): number;
   secretsOf(tenantId: string): Secrets;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
   rewardsOf(db: Db, language: Language): Rewards;
@@ -50,13 +52,17 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
   const catalogues = remember<Catalogue>();
   const rewards = remember<Reward[]>();
   const cache = openCache(log);
+  const editions = countEditions();
   const productServices = openProductServices(log);
   // What is renewed behind outlives the transaction in which somebody asked.
   const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
   const contents = openContents({ cache, answersOf, environment: process.env, log });
   const outdated = await followAnswers(
     env.APP_DATABASE_URL,
-    (tenantId, upstream) => cache.forget(tenantId, upstream ?? undefined),
+    (tenantId, upstream) => {
+      cache.forget(tenantId, upstream ?? undefined);
+      editions.outdate(tenantId);
+    },
     onError,
   );
   const tenants = await openTenantDirectory({
@@ -66,13 +72,18 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     onChange: (tenantId) => {
       catalogues.forget(tenantId);
       rewards.forget(tenantId);
+      editions.outdate(tenantId);
     },
     onError,
   });
   const clock = makeClock();
+  const setClock = (ms: unknown) => {
+    clock.setOffset(Number(ms ?? 0));
+    editions.outdate(null);
+  };
   const settings =
     env.TENANT_ENVIRONMENT === "development"
-      ? await followSetting(env.APP_DATABASE_URL, "clock.offset", (ms) => clock.setOffset(Number(ms ?? 0)), onError)
+      ? await followSetting(env.APP_DATABASE_URL, "clock.offset", setClock, onError)
       : null;
   const secrets = new Map<string, Secrets>();
 
@@ -92,6 +103,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
       return made;
     },
     contentOf: contents.of,
+    editionOf: editions.of,
     productsOf: (tenant, db, language) =>
       productCatalogue({
         tenant,
@@ -109,6 +121,19 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
       await Promise.all([tenants.close(), settings?.close(), outdated.close(), cache.close()]);
       await Promise.all([productServices.close(), contents.close()]);
       await databases.end();
+    },
+  };
+}
+
+function countEditions() {
+  const byTenant = new Map<string, number>();
+  let ofAll = 0;
+  return {
+    of: (tenantId: string) => ofAll + (byTenant.get(tenantId) ?? 0),
+    /** null: of every tenant. */
+    outdate(tenantId: string | null) {
+      if (tenantId === null) ofAll += 1;
+      else byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1);
     },
   };
 }

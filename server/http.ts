@@ -10,9 +10,11 @@ import { fault, faults, looks } from "./http/faults.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { rateLimits } from "./http/limits.ts";
 import { sameOrigin } from "./http/origin.ts";
+import { pageCache } from "./http/page-cache.ts";
 import { pages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { requestId, requestLog } from "./http/request.ts";
+import { publicPaths } from "./http/screens.ts";
 import { failedShortLinks, shortLinks } from "./http/short-link.ts";
 import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
@@ -22,6 +24,8 @@ type Parts = {
   log: Logger;
   tenants: TenantDirectory;
   contextFor: Parameters<typeof pages>[0]["contextFor"];
+  /** Rises when anything changed that a tenant's pages are made of. */
+  editionOf: (tenantId: string) => number;
   /** For the counters of the rate limits and the question whether the database answers. */
   pool: pg.Pool;
   /** The JSON facade, mounted at /api/v1. */
@@ -72,9 +76,23 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
     https: env.PUBLIC_SCHEME === "https",
     contextFor: parts.contextFor,
   });
+  const pipeline = (req: http.IncomingMessage, res: http.ServerResponse) => void (shortLink(req, res) || app(req, res));
+  const cached =
+    typeof site.build === "function"
+      ? () => false
+      : pageCache({
+          log,
+          traffic,
+          tenantOf: (host) => (tenants.isListed(host) ? tenants.byHost(host) : null),
+          editionOf: parts.editionOf,
+          isPublic: publicPaths(site.build),
+          visitorOf: (cookies) => (cookies === undefined ? "" : null),
+          carried: [],
+          next: pipeline,
+        });
   const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (req, res) => void (shortLink(req, res) || app(req, res)),
+    (req, res) => void (cached(req, res) || pipeline(req, res)),
   );
   return { server, drain: () => drain(server, traffic, env.DRAIN_SECONDS) };
 }

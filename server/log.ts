@@ -11,13 +11,17 @@ const SECRET_FIELDS = [
 /** JSON lines on stdout; whatever names a person or opens a door is cut, by its field's name and by its looks. */
 export function makeLog(
   level: string,
-  stream: { write(line: string): void } = pino.destination({ sync: false }),
+  stream: { write(line: string): void } = pino.destination({
+    sync: false,
+    minLength: 16_000,
+    periodicFlush: 250,
+  } as Parameters<typeof pino.destination>[0]),
 ): Logger {
   return pino(
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime(),
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
@@ -28,6 +32,18 @@ export function makeLog(
     },
     stream,
   );
+}
+
+/** pino's own, written out once a millisecond. */
+function isoTime(): () => string {
+  let at = 0;
+  let written = "";
+  return () => {
+    const now = Date.now();
+    if (now !== at) written = `,"time":"${new Date(now).toISOString()}"`;
+    at = now;
+    return written;
+  };
 }
 
 /** What is said during a request carries its number. */
@@ -62,10 +78,12 @@ function described(fault: unknown): unknown {
   return { type: name, message, code, tag, stack, ...(cause === undefined ? {} : { cause: described(cause) }) };
 }
 
+const mailAddress = /[\w.+-]+(?:@|%40)[\w-]+\.[\w.-]+/g;
+
 /** E-mail addresses, IBANs and long tokens, wherever a message or a stack carries them. */
 function withoutValues(line: string): string {
-  return line
-    .replace(/[\w.+-]+(?:@|%40)[\w-]+\.[\w.-]+/g, "[email]")
+  const unaddressed = line.includes("@") || line.includes("%40") ? line.replace(mailAddress, "[email]") : line;
+  return unaddressed
     .replace(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g, "[iban]")
     .replace(/(?<![\w/.-])[A-Za-z0-9_-]{40,}/g, "[token]");
 }

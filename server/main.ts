@@ -43,6 +43,7 @@ await runProcess(async () => {
     pool,
     site,
     tenants: house.tenants,
+    editionOf: house.editionOf,
     contextFor: async (req, res) => contextForRequest(house, tenantOrFault(house, req.headers.host), req, res),
     api: Router().use(
       images(tenantParts),

@@ -69,6 +69,8 @@ export type Viewer = {
   rewardClaimId: string | null;
   /** Keyed hash of the network address, changing daily; for clicks and limits. */
   addressHash: string;
+  /** Keyed hash of the network address and what the browser says of itself, changing daily. */
+  browserHash: string;
   /** A crawler or a link preview: redirected, never counted. */
   isBot: boolean;
 };

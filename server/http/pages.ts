@@ -4,6 +4,7 @@ import type { Site } from "./build.ts";
 import { fault, type Looks, sendErrorPage } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
 import { withHashes } from "./headers.ts";
+import { drawingOf } from "./page-cache.ts";
 import { screens } from "./screens.ts";
 
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
@@ -31,9 +32,12 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
     try {
       const request = requestFrom(req, await readFormBody(req, bodyLimit));
       const answer = await handle(request, await contextFor(req, res));
+      const drawing = drawingOf(req);
+      if (drawing && (answer.status >= 500 || drawing.hasGap) && drawing.instead()) return;
       if (answer.status === 500 && !(await isReady())) return sendErrorPage(res, 503, lookOf(req));
       await send(req, res, answer);
     } catch (error) {
+      if (drawingOf(req)?.instead()) return;
       const status = (error as { status?: number }).status;
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
     }
@@ -75,6 +79,9 @@ async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer)
     res.set("Cache-Control", isPersonal(req, res) ? "no-store" : "private, no-cache");
   const hashes = answer.headers.get(SCRIPTS);
   if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
-  if ("html" in answer) res.end(answer.html);
+  const drawing = drawingOf(req);
+  if ("html" in answer && drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
+    drawing.keep(answer.html, res.getHeaders());
+  else if ("html" in answer) res.end(answer.html);
   else res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
 }

@@ -35,6 +35,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     log,
     pool,
     tenants: house.tenants,
+    editionOf: () => 0,
     contextFor: () => Promise.reject(new Error("No page is asked for here.")),
     api: facade({
       tenants: house.tenants,

@@ -3,7 +3,8 @@ import { startRemix } from "./floors/remix.ts";
 import { load, median, perSecond, pin } from "./measure.ts";
 
 const tenant = "nordlicht";
-const paths = ["/", "/impressum"];
+/** A parameter that no link carries: such a page is drawn for whoever asks, each time. */
+const paths = ["/?fresh=1", "/impressum?fresh=1"];
 const connections = 32;
 const rounds = 5;
 

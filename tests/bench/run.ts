@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
 import { databaseClient, freshen, site } from "../../bin/start/stale.ts";
 import { migrate } from "../../prisma/migrate.ts";
+import { benchCached } from "./cached.ts";
 import { benchClick } from "./click.ts";
 import { benchCreate } from "./create.ts";
 import { benchPage } from "./page.ts";
@@ -13,6 +14,7 @@ const figures: Record<string, (databaseUrl: string) => Promise<void>> = {
   create: benchCreate,
   click: benchClick,
   page: benchPage,
+  cached: benchCached,
 };
 
 freshen(databaseClient);

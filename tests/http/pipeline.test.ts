@@ -58,6 +58,7 @@ function serve(options: { factor?: number; drainSeconds?: number; database?: pg.
     log: pino({}, { write: (line: string) => lines.push(line) }),
     pool: counters,
     tenants: { byHost: () => tenant, byId: () => tenant, all: () => [tenant], isListed: () => true },
+    editionOf: () => 0,
     contextFor: async () => {
       await counters.query("select 1");
       return { tenant } as Ctx;

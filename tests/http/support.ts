@@ -29,6 +29,7 @@ export async function openSite() {
     log: makeLog("info", { write: (line) => void lines.push(line) }),
     pool,
     tenants: house.tenants,
+    editionOf: () => 0,
     contextFor: (req, res) => contextForRequest(house, tenantOf(req.headers.host), req, res),
     api: facade({
       tenants: house.tenants,

@@ -56,6 +56,17 @@ describe("recommending", () => {
     ).toEqual([{ event: "create", from: null, to: "open", actor: "REF" }]);
   });
 
+  it("is one answer for a page's form sent again by the same browser, and none of another browser's", async () => {
+    const input = form({ attempt: "" });
+    const mine = browser(told);
+    const first = await createRecommendation(await mine.ctx(), input);
+    expect(first).toMatchObject({ ok: true, value: { confirmationSent: false } });
+    expect(await createRecommendation(await mine.ctx(), input)).toMatchObject(first);
+    const other = browser(told, { userAgent: "Mozilla/5.0 (iPhone) Safari/26.0" });
+    expect(await createRecommendation(await other.ctx(), input)).toMatchObject({ ok: false });
+    expect(other.jar.size).toBe(0);
+  });
+
   it("is one row and one answer when the same form is sent twenty times at once", async () => {
     const mine = browser(told);
     const input = form();

@@ -91,6 +91,7 @@ export function testHouse(url: string, { poolSize = 8 }: { poolSize?: number } =
     publicPort: null,
     evenAnswersMs: 0,
     contentOf: () => ({}) as Content,
+    editionOf: () => 0,
     secretsOf: (tenantId) => makeSecrets("a secret of tests, long enough for nobody", tenantId),
     productsOf: () => catalogue,
     rewardsOf: prismaRewards,

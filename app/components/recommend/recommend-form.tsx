@@ -15,7 +15,6 @@ type Props = {
   id: string;
   /** where it is sent: home's form goes to the recommend page, so that an error comes back there */
   action: string;
-  attempt: string;
   /** carried through: campaign, channel */
   hidden?: Record<string, string | undefined> | undefined;
   fields: Record<(typeof recommendFields)[number], FieldMeta>;
@@ -30,10 +29,10 @@ type Props = {
 };
 
 /** One short page: what, who gets how much, who you are. No account is needed. */
-export function RecommendForm({ id, action, attempt, hidden, fields, formErrors, links, ...props }: Props) {
+export function RecommendForm({ id, action, hidden, fields, formErrors, links, ...props }: Props) {
   const { t } = useTranslation("recommend");
   return (
-    <Form id={id} action={action} attempt={attempt} hidden={hidden}>
+    <Form id={id} action={action} hidden={hidden}>
       <ErrorSummary
         form={formErrors}
         wayOut={props.wayOut}

@@ -13,7 +13,7 @@ export type CreateRecommendation = {
   recipientShare: RecipientShare;
   terms: boolean;
   audience: Audience;
-  /** Random key of the form; machines may leave it empty, then equal input is the same attempt. */
+  /** Random key of a machine's request; empty: a form of a page that everybody gets, told apart by its browser. */
   attempt: string;
   channel?: string | null;
   campaignId?: string | null;
@@ -25,7 +25,7 @@ const sameAttemptMinutes = 15;
 /** The form with all that was typed into it: changed input is another attempt. */
 export function hashAttempt(ctx: Ctx, input: CreateRecommendation): string {
   const fields = [
-    input.attempt,
+    input.attempt || ctx.viewer.browserHash,
     input.firstName.trim(),
     input.lastName.trim(),
     emailKey(input.email),

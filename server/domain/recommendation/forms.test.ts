@@ -17,7 +17,6 @@ const filled = {
   email: " mara@freund.example ",
   recipientShare: "50",
   terms: true,
-  attempt: "a",
 };
 
 describe("the recommend form", () => {

@@ -16,9 +16,6 @@ const carried = z
   .optional()
   .transform((text) => text || null);
 
-/** Random, made with the form: the same form sent again is the same deed. */
-const attempt = z.string().max(100, "error.invalid").default("");
-
 /** The recommend form of a tenant: where the terms are accepted by sending it (AgbCheckBoxAutoAccept), it has no box. */
 export function recommendForm(tenant: { recommendation: { termsAutoAccept: boolean } }) {
   return tenant.recommendation.termsAutoAccept ? withoutBox : withBox;
@@ -35,7 +32,6 @@ function formWith<Terms extends z.ZodType<boolean>>(terms: Terms) {
     productId: carried,
     recipientShare: share,
     terms,
-    attempt,
     channel: carried,
     campaignId: carried,
     agentNumber: carried,
@@ -44,7 +40,8 @@ function formWith<Terms extends z.ZodType<boolean>>(terms: Terms) {
 
 export const codeForm = z.object({
   code: textField(40).refine((typed) => parseNumber(typed) !== null, "error.code"),
-  attempt,
+  /** Random, made with the form: the same form sent again is the same deed. */
+  attempt: z.string().max(100, "error.invalid").default(""),
 });
 
 export const resendForm = z.object({ email: emailField, productId: carried });

@@ -20,7 +20,6 @@ export const recommendForm = (more: Partial<Record<string, string>> = {}) => ({
   lastName: "Köster",
   email: newAddress("mara"),
   terms: "on",
-  attempt: signature(),
   ...more,
 });
 

@@ -1,0 +1,214 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
+import { pino } from "pino";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { drawingOf, pageCache } from "#server/http/page-cache.ts";
+
+const tenant = { id: "north" } as Tenant;
+const page = `<!DOCTYPE html><p>${"Grüße ".repeat(400)}</p>`;
+const state = {
+  drawn: 0,
+  edition: 0,
+  gap: false,
+  fails: false,
+  setsCookie: false,
+  html: page,
+  hold: Promise.resolve(),
+};
+const lines: string[] = [];
+const traffic = { open: true };
+
+/** What stands behind the cache: draws as slowly and as badly as a test wants. */
+async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
+  state.drawn += 1;
+  const html = `${state.html}<!-- ${state.drawn} -->`;
+  await state.hold;
+  const drawing = drawingOf(req);
+  if (drawing && state.gap) drawing.hasGap = true;
+  if (drawing && (state.fails || drawing.hasGap) && drawing.instead()) return;
+  if (state.fails) return void res.writeHead(500).end("sorry");
+  res.setHeader("Content-Type", "text/html; charset=utf-8");
+  res.setHeader("Cache-Control", "private, no-cache");
+  if (state.setsCookie) res.setHeader("Set-Cookie", "a=1");
+  if (drawing && !drawing.hasGap && !state.setsCookie) drawing.keep(html, res.getHeaders());
+  else res.end(html);
+}
+
+const cached = pageCache({
+  log: pino({}, { write: (line: string) => lines.push(line) }),
+  traffic,
+  tenantOf: (host) => (host.startsWith("north.") ? tenant : null),
+  editionOf: () => state.edition,
+  isPublic: (path) => /^\/(public|other)/.test(path),
+  visitorOf: (cookies) => (cookies?.includes("session") ? null : (cookies ?? "")),
+  carried: ["c"],
+  next: draw,
+});
+const server = http.createServer((req, res) => void (cached(req, res) || draw(req, res)));
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+afterAll(() => void server.close());
+
+let at = 0;
+/** Each test has a page of its own. */
+let path = "";
+beforeEach(() => {
+  path = `/public/${at++}`;
+  Object.assign(state, { drawn: 0, gap: false, fails: false, setsCookie: false, html: page, hold: Promise.resolve() });
+  return () => void vi.restoreAllMocks();
+});
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+function ask(to = path, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: "127.0.0.1", path: to, method, headers: { Host: "north.example", ...headers } };
+    const req = http.request(options, async (res) => {
+      const chunks = await res.toArray();
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) });
+    });
+    req.on("error", reject).end();
+  });
+}
+const later = (seconds: number) => {
+  const now = performance.now() + seconds * 1000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+};
+
+test("a page is drawn once, and is the same to the byte for the next visitor, with a number and a line of their own", async () => {
+  const [first, second] = [await ask(), await ask()];
+  expect(state.drawn).toBe(1);
+  expect(second.body.equals(first.body)).toBe(true);
+  expect(second.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+  expect(lines.at(-1)).toContain(`"requestId":"${second.headers["x-request-id"]}"`);
+});
+
+test("256 visitors of one page that nobody has, or that is out of date: one drawing", async () => {
+  for (const edition of [1, 2]) {
+    let go = () => {};
+    Object.assign(state, { edition, drawn: 0, hold: new Promise<void>((resolve) => (go = resolve)) });
+    const all = Array.from({ length: 256 }, () => ask());
+    await vi.waitFor(() => expect(state.drawn).toBe(1));
+    go();
+    const answers = await Promise.all(all);
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+    expect(state.drawn).toBe(1);
+  }
+});
+
+test("after a minute one visitor draws, the others are not kept waiting; after a quarter of an hour they are", async () => {
+  const before = await ask();
+  later(61);
+  let go = () => {};
+  state.hold = new Promise((resolve) => (go = resolve));
+  const drawer = ask();
+  await vi.waitFor(() => expect(state.drawn).toBe(2));
+  expect((await ask()).body.equals(before.body)).toBe(true);
+  go();
+  expect((await drawer).body.toString()).toContain("<!-- 2 -->");
+  expect((await ask()).body.toString()).toContain("<!-- 2 -->");
+  later(15 * 60);
+  expect((await ask()).body.toString()).toContain("<!-- 3 -->");
+});
+
+test("a change of the tenant's things is seen at once", async () => {
+  await ask();
+  state.edition += 1;
+  expect((await ask()).body.toString()).toContain("<!-- 2 -->");
+});
+
+test.each(["fails", "gap"] as const)("what was drawn before serves when drawing again %s", async (how) => {
+  const before = await ask();
+  later(61);
+  state[how] = true;
+  expect((await ask()).body.equals(before.body)).toBe(true);
+  expect((await ask()).body.equals(before.body)).toBe(true);
+  // Not tried again for each visitor.
+  expect(state.drawn).toBe(2);
+  state[how] = false;
+  later(6);
+  expect((await ask()).body.toString()).toContain("<!-- 3 -->");
+});
+
+test.each(["fails", "gap", "setsCookie"] as const)("a page that %s is nobody else's", async (how) => {
+  state[how] = true;
+  const all = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([how === "fails" ? 500 : 200]));
+  state[how] = false;
+  const drawn = state.drawn;
+  await ask();
+  expect(state.drawn).toBe(drawn + 1);
+});
+
+test.each([
+  ["a session", path, { Cookie: "session=1" }],
+  ["a program's language", path, { "X-Accept-Language": "en" }],
+  ["a bearer", path, { Authorization: "Bearer x" }],
+  ["a frame", path, { "Sec-Fetch-Dest": "iframe" }],
+  ["another parameter", "?q=1", {}],
+  ["a parameter beside an allowed one", "?c=1&q=1", {}],
+  ["a page that is not for everybody", "/private", {}],
+  ["a host that nobody lists", path, { Host: "elsewhere.example" }],
+])("%s is drawn for whoever asks", async (_, to, headers: Record<string, string>) => {
+  const where = to.startsWith("/private") ? to : path + to;
+  await ask(where, headers);
+  await ask(where, headers);
+  expect(state.drawn).toBe(2);
+});
+
+test("host, parameter and kind of visitor each have a page of their own", async () => {
+  const kinds: [string, Record<string, string>][] = [
+    [path, {}],
+    [`${path}?c=1`, {}],
+    [`${path}?c=2`, {}],
+    [path, { Cookie: "consent=1" }],
+    [path, { Host: "north.other.example" }],
+  ];
+  for (const _ of [1, 2]) for (const [to, headers] of kinds) await ask(to, headers);
+  expect(state.drawn).toBe(kinds.length);
+});
+
+test("a form is never kept back", async () => {
+  await ask(path, {}, "POST");
+  await ask(path, {}, "POST");
+  expect(state.drawn).toBe(2);
+});
+
+test("small for browsers that can, whole for others, nothing for those that have it, a head alone when asked", async () => {
+  const { body, headers } = await ask();
+  await vi.waitFor(async () =>
+    expect((await ask(path, { "Accept-Encoding": "br" })).headers["content-encoding"]).toBe("br"),
+  );
+  const small = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
+  expect(brotliDecompressSync(small.body).equals(body)).toBe(true);
+  expect(small.body.length).toBeLessThan(body.length / 4);
+  expect(small.headers["vary"]).toContain("Accept-Encoding");
+  expect((await ask(path, { "Accept-Encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
+  expect((await ask(path, { "Accept-Encoding": "br;q=0" })).headers["content-encoding"]).toBeUndefined();
+  const again = await ask(path, { "If-None-Match": String(headers.etag) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  const head = await ask(path, {}, "HEAD");
+  expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([200, 0, String(body.length)]);
+});
+
+test("many pages take a bounded place: those drawn longest ago leave", async () => {
+  state.html = "x".repeat(600_000);
+  await ask(`/other/first`);
+  for (let one = 0; one < 15; one++) await ask(`/other/${one}`);
+  const drawn = state.drawn;
+  await ask("/other/14");
+  expect(state.drawn).toBe(drawn);
+  await ask("/other/first");
+  expect(state.drawn).toBe(drawn + 1);
+});
+
+test("while the process leaves, each answer is its connection's last one", async () => {
+  await ask();
+  traffic.open = false;
+  expect((await ask()).headers["connection"]).toBe("close");
+  traffic.open = true;
+});
