@@ -1,12 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import type { Request, Response } from "express";
-import { isbot } from "isbot";
-import { languageOf, path } from "#app/paths.ts";
-import type { Ctx, Links, Viewer } from "#server/domain/context.ts";
+import { path } from "#app/paths.ts";
+import type { Ctx, Links } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { drawingOf } from "./http/page-cache.ts";
+import { languageOfRequest, visitor } from "./http/visitor.ts";
+import { noticing } from "./noticing.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaAnswers } from "./store/answers.ts";
 import { prismaBankDetails } from "./store/bank-details.ts";
@@ -178,57 +179,7 @@ function linksFrom(origin: string): Links {
   };
 }
 
-/** The same port; whoever asks it learns of a fault as ever, and so does `onFault`. */
-function noticing<Port extends object>(port: Port, onFault: () => void): Port {
-  const noticed = Object.entries(port).map(([name, ask]) => [
-    name,
-    async (...question: unknown[]) => {
-      try {
-        return await ask(...question);
-      } catch (fault) {
-        onFault();
-        throw fault;
-      }
-    },
-  ]);
-  return Object.fromEntries(noticed) as Port;
-}
-
 async function claimBehind(ctx: Ctx, tokenHash: string, now: Date): Promise<string | null> {
   const token = await ctx.tokens.peek(tokenHash, "reward");
   return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
-}
-
-function languageOfRequest(req: Request): Language {
-  const asked = req.headers["x-accept-language"];
-  if (typeof asked === "string") return asked.toLowerCase().startsWith("en") ? "en" : "de";
-  return languageOf(req.path);
-}
-
-/**
- * The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. It and the look at
- * the browser's name are for clicks, and made when they are asked for.
- */
-function visitor(req: Request, hash: (purpose: string, value: string) => string, now: Date): Viewer {
-  const day = now.toISOString().slice(0, 10);
-  return {
-    member: null,
-    ownerKeyHash: null,
-    rewardClaimId: null,
-    get addressHash() {
-      return hash(`address|${day}`, req.ip ?? "");
-    },
-    get browserHash() {
-      return hash(`browser|${day}`, [req.ip, req.headers["user-agent"], req.headers["accept-language"]].join("|"));
-    },
-    get isBot() {
-      return isbot(req.headers["user-agent"] ?? "") || isPreview(req);
-    },
-  };
-}
-
-/** Prefetching and link previews say so themselves. */
-function isPreview(req: Request): boolean {
-  const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;
-  return /prefetch|preview|prerender/i.test(purpose) || req.method === "HEAD";
 }

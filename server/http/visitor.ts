@@ -1,0 +1,40 @@
+import type { Request } from "express";
+import { isbot } from "isbot";
+import { languageOf } from "#app/paths.ts";
+import type { Viewer } from "#server/domain/context.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+
+/** Programs say it in a header, pages in their path. */
+export function languageOfRequest(req: Request): Language {
+  const asked = req.headers["x-accept-language"];
+  if (typeof asked === "string") return asked.toLowerCase().startsWith("en") ? "en" : "de";
+  return languageOf(req.path);
+}
+
+/**
+ * The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. It and the look at
+ * the browser's name are for clicks, and made when they are asked for.
+ */
+export function visitor(req: Request, hash: (purpose: string, value: string) => string, now: Date): Viewer {
+  const day = now.toISOString().slice(0, 10);
+  return {
+    member: null,
+    ownerKeyHash: null,
+    rewardClaimId: null,
+    get addressHash() {
+      return hash(`address|${day}`, req.ip ?? "");
+    },
+    get browserHash() {
+      return hash(`browser|${day}`, [req.ip, req.headers["user-agent"], req.headers["accept-language"]].join("|"));
+    },
+    get isBot() {
+      return isbot(req.headers["user-agent"] ?? "") || isPreview(req);
+    },
+  };
+}
+
+/** Prefetching and link previews say so themselves. */
+function isPreview(req: Request): boolean {
+  const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;
+  return /prefetch|preview|prerender/i.test(purpose) || req.method === "HEAD";
+}
