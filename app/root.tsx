@@ -11,12 +11,14 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
-import { Page } from "./components/layout/page.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
+import { Frame } from "./frame.tsx";
 import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage, useTranslation } from "./i18n/index.ts";
+import { menuAreas } from "./menus.ts";
 import { Nonce } from "./nonce.ts";
 import { path, twin } from "./paths.ts";
 import styles from "./styles/main.css?url";
@@ -32,6 +34,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     origin: context.origin,
     pathname: url.pathname,
     search: url.search,
+    carried: {} as Readonly<Record<string, string>>,
     framed: tenant.modules.integratedFrame && request.headers.get("sec-fetch-dest") === "iframe",
     isMember: viewer.member !== null,
     requestId: context.requestId,
@@ -42,6 +45,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       logo: tenant.pictures.logo,
       phone: tenant.legal.phone,
       hours: tenant.legal.hotlineHours[language],
+      areas: menuAreas(tenant, language),
       offersCode: tenant.modules.offlineRecommendationCode,
       hasPicture: tenant.pictures.og !== null,
       imprintUrl: tenant.support.imprintUrl,
@@ -56,7 +60,8 @@ export default function Root() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => handle as Handle | undefined);
   const failed = Boolean(useRouteError());
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
@@ -79,7 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {handles.some((handle) => handle?.enhance) ? <script type="module" src={enhanceUrl} {...mark} /> : null}
       </head>
       <body>
-        {data ? <Frame data={data}>{children}</Frame> : children}
+        {data ? (
+          <Frame data={data} breadcrumbs={failed ? null : trailOf(data, matches.at(-1))}>
+            {children}
+          </Frame>
+        ) : (
+          children
+        )}
         {isHydrated(handles) && (
           <>
             <ScrollRestoration {...mark} />
@@ -89,6 +100,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Where the screen lies; it may say in its loader's data (`crumb`) what it is called. */
+function trailOf({ language, pathname, carried }: RootData, screen: ReturnType<typeof useMatches>[number] | undefined) {
+  const { crumb } = (screen?.data ?? {}) as { crumb?: string };
+  return breadcrumbsOf({ language, pathname, carried, routeId: screen?.id, crumb });
 }
 
 /** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */
@@ -105,44 +122,6 @@ function Place({ data, isPublic }: { data: RootData; isPublic: boolean | undefin
       <link rel="alternate" hrefLang="en" href={origin + english} />
       <link rel="alternate" hrefLang="x-default" href={origin + german} />
     </>
-  );
-}
-
-function Frame({ data, children }: { data: RootData; children: ReactNode }) {
-  const { t } = useTranslation("page");
-  const { language, pathname, search, tenant } = data;
-  const to = (href: string, label: string) => ({ href, label, current: href === pathname });
-  const here = language === "de" ? "de" : "en";
-  return (
-    <Page
-      framed={data.framed}
-      brand={{ name: tenant.name, logo: tenant.logo, homeHref: path(language, "home") }}
-      nav={[
-        to(path(language, "recommend"), t("nav.recommend")),
-        to(path(language, "personalArea"), t("nav.mine")),
-        ...(tenant.offersCode ? [to(path(language, "code"), t("nav.code"))] : []),
-        to(path(language, "faq"), t("nav.faq")),
-      ]}
-      account={data.isMember ? to(path(language, "logout"), t("logout")) : to(path(language, "login"), t("login"))}
-      legal={[
-        to(path(language, "faq"), t("footer.faq")),
-        to(path(language, "contact"), t("footer.contact")),
-        to(tenant.imprintUrl ?? path(language, "imprint"), t("footer.imprint")),
-        to(path(language, "terms"), t("footer.terms")),
-        to(path(language, "privacy"), t("footer.privacy")),
-        to(`${path(language, "privacy")}#cookies`, t("footer.cookies")),
-        to(path(language, "accessibility"), t("footer.accessibility")),
-      ]}
-      languages={(["de", "en"] as const).map((lang) => ({
-        lang,
-        label: t(`languages.${lang}`),
-        href: lang === here ? pathname + search : (twin(pathname, search) ?? path(lang, "home")),
-        current: lang === here,
-      }))}
-      hotline={t("hotline", { phone: tenant.phone, hours: tenant.hours })}
-    >
-      {children}
-    </Page>
   );
 }
 

@@ -48,11 +48,7 @@ const screens: Partial<Record<PathName, string>> = {
   reward: "reward/reward",
   rewardThanks: "reward/thanks",
 
-  faq: "help/questions",
-  faqAnswer: "help/answer",
-  helpRewards: "help/rewards",
-  helpQuestions: "help/questions",
-  helpHow: "help/how-it-works",
+  faq: "legal/faq",
   contact: "legal/contact",
   imprint: "legal/imprint",
   privacy: "legal/privacy",

@@ -23,12 +23,7 @@ export function prismaCatalogue(db: Db, language: Language): CatalogueStore {
         products: products.map((row) => toProduct(inLanguage(row, language))),
         offers: offers.map((row) => {
           const { tenantId, english, deviceType, ...offer } = inLanguage(row, language);
-          return {
-            ...offer,
-            tariffDeviceDescription: html.parse(offer.tariffDeviceDescription),
-            deviceDescription: html.parse(offer.deviceDescription),
-            deviceType: deviceType === "tablet" ? "tablet" : "smartphone",
-          };
+          return { ...offer, deviceType: deviceType === "tablet" ? "tablet" : "smartphone" };
         }),
       };
     },

@@ -4,15 +4,18 @@ import type { Brand, PageLink } from "./links.ts";
 
 export type HeaderProps = {
   brand: Brand;
+  /** private and business customers; empty: the tenant has one of them only */
+  audiences: readonly PageLink[];
+  /** the areas of the shop, and help */
   nav: readonly PageLink[];
-  /** login or personal area */
-  account?: PageLink | undefined;
-  /** a second, e.g. the way to the business customers */
-  action?: PageLink | undefined;
+  /** for those who have a code or a referral already */
+  side: readonly PageLink[];
+  /** login or logout */
+  account: PageLink;
 };
 
-/** Logo and menu. The menu is one list: a row on desktops, a popover on phones, open everywhere else. */
-export function Header({ brand, nav, account, action }: HeaderProps) {
+/** Logo and menu. The menu is one set of lists: two rows on desktops, a popover on phones, open everywhere else. */
+export function Header({ brand, audiences, nav, side, account }: HeaderProps) {
   const { t } = useTranslation("components");
   return (
     <header className="head wrap">
@@ -28,30 +31,35 @@ export function Header({ brand, nav, account, action }: HeaderProps) {
           {t("page.close")}
           <Icon name="close" />
         </button>
-        <ul className="nav-list">
-          {[...nav, ...(action ? [action] : [])].map(({ href, label, current }) => (
-            <li key={href}>
-              <a href={href} aria-current={current ? "page" : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Links className="nav-who" links={audiences} />
+        <Links className="nav-list" links={nav} />
+        <Links className="nav-side" links={side} />
       </nav>
       <div className="head-end">
-        {account ? (
-          <a className="head-link" href={account.href} aria-current={account.current ? "page" : undefined}>
-            <Icon name="user" />
-            <span>{account.label}</span>
-          </a>
-        ) : null}
-        {nav.length > 0 ? (
-          <button className="menu-button" type="button" {...{ popovertarget: "menu" }}>
-            <Icon name="menu" />
-            {t("page.menu")}
-          </button>
-        ) : null}
+        <a className="head-link" href={account.href} aria-current={account.current ? "page" : undefined}>
+          <Icon name="user" />
+          <span>{account.label}</span>
+        </a>
+        <button className="menu-button" type="button" {...{ popovertarget: "menu" }}>
+          <Icon name="menu" />
+          {t("page.menu")}
+        </button>
       </div>
     </header>
+  );
+}
+
+function Links({ className, links }: { className: string; links: readonly PageLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={className}>
+      {links.map(({ href, label, current }) => (
+        <li key={href}>
+          <a href={href} aria-current={current === "within" ? "true" : current ? "page" : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
-/** A link in a menu, a footer, a path. */
-export type PageLink = { href: string; label: string; current?: boolean | undefined };
+/** A link in a menu, a footer, a path. `current`: it leads to this page, or to the area that this page lies within. */
+export type PageLink = { href: string; label: string; current?: boolean | "within" | undefined };
 
 /** How a page finds out whose face it wears. */
 export type Brand = {

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Footer, type FooterProps } from "./footer.tsx";
 import { Header, type HeaderProps } from "./header.tsx";
+import type { PageLink } from "./links.ts";
 
 type Props = HeaderProps &
   FooterProps & {
+    /** where the page lies; null: it does not say */
+    breadcrumbs: readonly PageLink[] | null;
     /** sections: a Stage and Bands, or one Screen */
     children: ReactNode;
     /** the consent banner, when it is due */
@@ -14,7 +18,7 @@ type Props = HeaderProps &
   };
 
 /** Everything inside <body>: skip link, header, main, footer. */
-export function Page({ children, banner, framed, ...parts }: Props) {
+export function Page({ children, banner, framed, breadcrumbs, ...parts }: Props) {
   const { t } = useTranslation("components");
   return (
     <div className="page" data-framed={framed ? "" : undefined}>
@@ -22,7 +26,16 @@ export function Page({ children, banner, framed, ...parts }: Props) {
         <a className="skip" href="#inhalt">
           {t("page.skip")}
         </a>
-        {framed ? null : <Header brand={parts.brand} nav={parts.nav} account={parts.account} action={parts.action} />}
+        {framed ? null : (
+          <Header
+            brand={parts.brand}
+            audiences={parts.audiences}
+            nav={parts.nav}
+            side={parts.side}
+            account={parts.account}
+          />
+        )}
+        {breadcrumbs ? <Breadcrumbs path={breadcrumbs} /> : null}
       </div>
       <main id="inhalt" tabIndex={-1}>
         {children}

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { Motif, type MotifKind } from "../content/motif.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import type { PageLink } from "./links.ts";
 
 type Props = {
   /** the h1; leave it out when a child brings its own */
@@ -9,7 +7,6 @@ type Props = {
   /** where one is on a way of several pages: "Schritt 1 von 2" */
   eyebrow?: string | undefined;
   lead?: ReactNode;
-  path?: readonly PageLink[] | undefined;
   /** something quiet beside the column, below it on phones: a SafeBox, a summary */
   aside?: ReactNode;
   /** instead of it the motif, where there is room */
@@ -20,7 +17,7 @@ type Props = {
 };
 
 /** A page with one thing on it. */
-export function Screen({ title, eyebrow, lead, path, aside, picture, width = "column", children }: Props) {
+export function Screen({ title, eyebrow, lead, aside, picture, width = "column", children }: Props) {
   const body = (
     <div className={width === "column" ? "column flow flow-l" : "flow flow-l"}>
       {title ? (
@@ -35,7 +32,6 @@ export function Screen({ title, eyebrow, lead, path, aside, picture, width = "co
   );
   return (
     <div className="screen wrap">
-      {path ? <Breadcrumbs path={path} /> : null}
       {aside || picture ? (
         <div className="beside">
           {body}

@@ -24,6 +24,8 @@ type Linked = { href: string };
 export type CategoryPageData = {
   area: ShopArea;
   title: string;
+  /** what the page is called where it lies */
+  crumb: string;
   /** the most that something on this page earns, in cents */
   upToCents: number;
   /** from one part of the area to the other */

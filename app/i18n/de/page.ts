@@ -1,6 +1,6 @@
 /** What every page has. */
 export const page = {
-  nav: { recommend: "Empfehlen", mine: "Meine Empfehlungen", code: "Code einlösen", faq: "Fragen" },
+  nav: { recommend: "Empfehlen", help: "Hilfe", mine: "Meine Empfehlungen", code: "Code einlösen" },
   login: "Anmelden",
   logout: "Abmelden",
   footer: {
@@ -14,7 +14,23 @@ export const page = {
   },
   languages: { de: "Deutsch", en: "English" },
   hotline: "Hilfe am Telefon: {{phone}}, {{hours}}",
-  home: "Start",
+  /** What pages are called where they lie. */
+  crumbs: {
+    atHome: "Für zuhause",
+    homeInternet: "Internet",
+    homeYoung: "Junge Leute",
+    homeTv: "Fernsehen",
+    home: "Start",
+    recommend: "Empfehlen",
+    recommendProduct: "Angebot",
+    code: "Code einlösen",
+    faq: "Häufige Fragen",
+    contact: "Kontakt",
+    imprint: "Impressum",
+    privacy: "Datenschutz",
+    terms: "Teilnahmebedingungen",
+    accessibility: "Barrierefreiheit",
+  },
   notFound: {
     title: "Diese Seite gibt es nicht",
     text: "Ihre Anfrage konnte nicht verarbeitet werden.",

@@ -4,7 +4,6 @@ export const shop = {
   rewardUpTo: "Prämie bis zu",
   offers: "Das kannst du empfehlen",
   parts: "Auswahl",
-  all: "Alle",
   devices: "Zusammen mit einem Gerät",
   more: "Gut zu wissen",
   card: "Empfehlen",

@@ -1,6 +1,6 @@
 /** What every page has. */
 export const page = {
-  nav: { recommend: "Recommend", mine: "My referrals", code: "Use a code", faq: "Questions" },
+  nav: { recommend: "Recommend", help: "Help", mine: "My referrals", code: "Use a code" },
   login: "Log in",
   logout: "Log out",
   footer: {
@@ -14,7 +14,23 @@ export const page = {
   },
   languages: { de: "Deutsch", en: "English" },
   hotline: "Help by phone: {{phone}}, {{hours}}",
-  home: "Home",
+  /** What pages are called where they lie. */
+  crumbs: {
+    atHome: "At home",
+    homeInternet: "Internet",
+    homeYoung: "Young people",
+    homeTv: "TV",
+    home: "Home",
+    recommend: "Recommend",
+    recommendProduct: "Offer",
+    code: "Use a code",
+    faq: "Questions and answers",
+    contact: "Contact",
+    imprint: "Imprint",
+    privacy: "Privacy",
+    terms: "Terms",
+    accessibility: "Accessibility",
+  },
   notFound: {
     title: "This page does not exist",
     text: "Your request could not be processed.",

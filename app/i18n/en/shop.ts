@@ -4,7 +4,6 @@ export const shop = {
   rewardUpTo: "Reward up to",
   offers: "What you can recommend",
   parts: "Selection",
-  all: "All",
   devices: "Together with a device",
   more: "Good to know",
   card: "Recommend",

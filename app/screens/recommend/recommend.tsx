@@ -35,6 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ...(await recommendFormData(context, { productId, audience: product?.audience ?? "private" })),
     action: productId === null ? path(language, "recommend") : path(language, "recommendProduct", { productId }),
     product: product && { ...summed(product, notes), short: product.name },
+    crumb: product?.displayName,
     description: i18nFor(language).t("recommend:lead"),
     first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },

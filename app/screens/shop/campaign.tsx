@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Motif } from "#app/components/content/motif.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
@@ -31,6 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const period = { from: formatDay(campaign.startsOn), to: formatDay(campaign.endsOn) };
   const said = { title: campaign.title, name: tenant.name, euros: euros(await highestReward(context), language) };
   return {
+    crumb: campaign.title,
     title: campaign.title,
     description: i18nFor(language).t("shop:campaign.description", said),
     text: campaign.text,
@@ -41,8 +41,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     recommendHref: path(language, "recommend", {}, { aktion: phase === "running" ? campaign.id : null }),
   };
 }
-
-const pictures = { running: "touch", upcoming: "apart", ended: "faded" } as const;
 
 const notes = {
   running: "campaign.runs",
@@ -55,7 +53,7 @@ export default function Campaign() {
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage picture={<Motif kind={pictures[phase]} />}>
+      <Stage>
         <p className="eyebrow">{t("campaign.eyebrow")}</p>
         <h1>{title}</h1>
         <p className="lead">{text}</p>
