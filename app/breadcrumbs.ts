@@ -4,7 +4,7 @@ import { i18nFor } from "./i18n/index.ts";
 import { type PathName, path } from "./paths.ts";
 
 /** Pages that others lie below: their addresses know no parameters. */
-type Step = "atHome" | "homeInternet" | "homeYoung" | "homeTv" | "recommend";
+type Step = "atHome" | "homeInternet" | "homeYoung" | "homeTv" | "recommend" | "faq" | "helpHow";
 
 /**
  * Whether a page shows where it lies, and below which pages besides home (specification section 2, breadcrumbs per
@@ -57,6 +57,10 @@ const trails: Readonly<Record<PathName, readonly Step[] | null>> = {
   rewardThanks: null,
 
   faq: [],
+  faqAnswer: ["faq"],
+  helpHow: [],
+  helpRewards: ["helpHow"],
+  helpQuestions: ["helpHow"],
   contact: [],
   imprint: [],
   privacy: [],

@@ -33,7 +33,7 @@ export function menusOf({ language, pathname, carried, tenant }: RootData): Menu
     label,
     current: href === pathname,
   });
-  const own = (name: "recommend" | "faq" | "code" | "personalArea", label: string) =>
+  const own = (name: "recommend" | "helpHow" | "code" | "personalArea", label: string) =>
     link(path(language, name), t(`page:nav.${label}`));
   const here = areaAt(pathname, {})?.area;
   return {
@@ -45,7 +45,7 @@ export function menusOf({ language, pathname, carried, tenant }: RootData): Menu
         const way = link(href, t(`shop:areas.${area}.name`));
         return { ...way, current: way.current || (area === here && "within") };
       }),
-      own("faq", "help"),
+      own("helpHow", "help"),
     ],
     side: [own("personalArea", "mine"), ...(tenant.offersCode ? [own("code", "code")] : [])],
   };

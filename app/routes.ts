@@ -48,7 +48,11 @@ const screens: Partial<Record<PathName, string>> = {
   reward: "reward/reward",
   rewardThanks: "reward/thanks",
 
-  faq: "legal/faq",
+  faq: "help/questions",
+  faqAnswer: "help/answer",
+  helpRewards: "help/rewards",
+  helpQuestions: "help/questions",
+  helpHow: "help/how-it-works",
   contact: "legal/contact",
   imprint: "legal/imprint",
   privacy: "legal/privacy",

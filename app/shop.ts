@@ -74,7 +74,6 @@ export function categoryPage(view: CategoryView, language: Language): CategoryPa
   const t = i18nFor(language).t;
   const { area, part, category, text, upToCents } = view;
   const marks = noteMarks(view.notes ?? []);
-  const place = places[area];
   const recommend = (productId: string) => path(language, "recommendProduct", { productId });
   return {
     area,
@@ -87,13 +86,7 @@ export function categoryPage(view: CategoryView, language: Language): CategoryPa
       .filter(Boolean)
       .join(" "),
     upToCents,
-    parts: place
-      ? view.parts.map(({ slug, name }) => ({
-          href: place(language, slug),
-          label: name[language],
-          current: slug === part?.slug,
-        }))
-      : [],
+    parts: partLinks(view, language),
     products:
       view.products?.map((product) => ({
         ...productFace(product, marks.of(product.footnoteKey)),
@@ -108,6 +101,19 @@ export function categoryPage(view: CategoryView, language: Language): CategoryPa
     text,
     recommendHref: path(language, "recommend"),
   };
+}
+
+/** From one part to the other; where the area has a page of its own, that comes first. */
+function partLinks({ area, part, parts }: CategoryView, language: Language): CategoryPageData["parts"] {
+  const place = places[area];
+  if (!place || parts.length === 0) return [];
+  const links = parts.map(({ slug, name }) => ({
+    href: place(language, slug),
+    label: name[language],
+    current: slug === part?.slug,
+  }));
+  if (onlyInParts.has(area)) return links;
+  return [{ href: place(language, null), label: i18nFor(language).t("shop:all"), current: part === null }, ...links];
 }
 
 /** 7000 → "70", for "bis zu 70 Euro". */

@@ -23,7 +23,12 @@ export function prismaCatalogue(db: Db, language: Language): CatalogueStore {
         products: products.map((row) => toProduct(inLanguage(row, language))),
         offers: offers.map((row) => {
           const { tenantId, english, deviceType, ...offer } = inLanguage(row, language);
-          return { ...offer, deviceType: deviceType === "tablet" ? "tablet" : "smartphone" };
+          return {
+            ...offer,
+            tariffDeviceDescription: html.parse(offer.tariffDeviceDescription),
+            deviceDescription: html.parse(offer.deviceDescription),
+            deviceType: deviceType === "tablet" ? "tablet" : "smartphone",
+          };
         }),
       };
     },

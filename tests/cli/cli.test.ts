@@ -89,7 +89,7 @@ describe("seed", () => {
   it("fills in everything, and nothing the second time", async () => {
     expect((await cli(["seed"])).code).toBe(0);
     const after = await counts();
-    expect(after).toMatchObject({ versions: 3, campaigns: 5 });
+    expect(after).toMatchObject({ versions: 3, campaigns: 23 });
     expect(after.products).toBeGreaterThan(60);
     const { rows } = await owner.query(`select distinct "rewardId", cents from voucher where "tenantId" = 'nordlicht'`);
     expect(rows).toEqual(

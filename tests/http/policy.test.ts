@@ -86,6 +86,14 @@ const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
   "POST rewardThanks": closed,
   "GET faq": open,
   "POST faq": closed,
+  "GET faqAnswer": open,
+  "POST faqAnswer": closed,
+  "GET helpRewards": open,
+  "POST helpRewards": closed,
+  "GET helpQuestions": open,
+  "POST helpQuestions": closed,
+  "GET helpHow": open,
+  "POST helpHow": closed,
   "GET contact": open,
   "POST contact": closed,
   "GET imprint": open,
@@ -222,7 +230,8 @@ test.each(pages)("%s %s, in both languages", async (method, name) => {
       const path = inShop(template, name)
         .replace(":number", number)
         .replace(":productId", "mobil-m")
-        .replace(":rewardId", claimId);
+        .replace(":rewardId", claimId)
+        .replace(":questionId", "wann");
       const address = path + (queries[name]?.(objectOf(who)) ?? "");
       const sent = { cookie: lasting(name, method, who), ...(method === "POST" ? { body: forms[name] ?? "x=1" } : {}) };
       outcomes[who] = outcomeOf(await ask("nordlicht", `${method} ${address}`, sent));
@@ -239,7 +248,8 @@ test.each(names)("the data of %s tells nobody more than its page", async (name) 
     const path = inShop(sitemap[name][0], name)
       .replace(":number", number)
       .replace(":productId", "mobil-m")
-      .replace(":rewardId", claimId);
+      .replace(":rewardId", claimId)
+      .replace(":questionId", "wann");
     const query = queries[name]?.(objectOf(who)) ?? "";
     const data = `${path === "/" ? "/_root" : path}.data${query}`;
     for (const address of [data, `${data}${query ? "&" : "?"}_routes=${name}`, `${path}?_data=${name}`]) {

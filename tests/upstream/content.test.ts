@@ -12,7 +12,7 @@ afterAll(() => rm(scratch, { recursive: true }));
 
 const seeded = localContent();
 const ids = ["nordlicht", "elbschutz", "standard"];
-const pages = ["datenschutz", "agb", "faq", "fussnoten"];
+const pages = ["datenschutz", "agb", "faq", "fussnoten", "hilfe-praemien", "hilfe-so-funktionierts"];
 const sectionsOf = (text: PageText | null) => text?.sections.map(({ id }) => id) ?? [];
 
 describe("the seeded texts", () => {
@@ -25,6 +25,8 @@ describe("the seeded texts", () => {
       expect(sectionsOf(english)).toEqual(sectionsOf(german));
       expect(new Set(sectionsOf(german)).size).toBe(sectionsOf(german).length);
       expect(english?.title).not.toBe(german?.title);
+      const grouped = [german, english].map((text) => text?.sections.filter(({ group }) => group !== null).length);
+      expect(grouped).toEqual(page === "faq" ? [sectionsOf(german).length, sectionsOf(german).length] : [0, 0]);
       for (const text of [german, english]) expect(JSON.stringify(text)).not.toMatch(/\{\w+\}|\{#|undefined/);
     },
   );

@@ -75,8 +75,8 @@ describe("texts of the content service", () => {
       version: null,
       introHtml: "<p>Ruf an: 0800 &lt;1&gt;</p>",
       sections: [
-        { id: "b2", title: "Zwei", html: "<p>Text zwei</p>" },
-        { id: "b1", title: "Eins", html: "<p>Text eins</p>" },
+        { id: "b2", title: "Zwei", html: "<p>Text zwei</p>", group: null },
+        { id: "b1", title: "Eins", html: "<p>Text eins</p>", group: null },
       ],
     });
     expect(fake.received.filter(({ path }) => path.includes("?ids=")).length).toBe(1);
@@ -85,7 +85,7 @@ describe("texts of the content service", () => {
   it("a value is the asked language's, else the German one, else the invariant one", async () => {
     const { content } = process();
     expect(await content.blocks("block", ["b1", "nirgends", "entwurf"], "en")).toEqual([
-      { id: "b1", title: "Eins (en)", html: "<p>Text eins</p>", pictures: ["bild-1"] },
+      { id: "b1", title: "Eins (en)", html: "<p>Text eins</p>", group: null, pictures: ["bild-1"] },
     ]);
     expect(await content.blocks("faq", ["f1"], "de")).toMatchObject([{ title: "Wie geht es?", html: "<p>So.</p>" }]);
     expect(await content.blocks("keyVisual", ["k1"], "de")).toMatchObject([{ pictures: ["bild-1"] }]);

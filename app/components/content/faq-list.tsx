@@ -1,22 +1,40 @@
+import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "./icon.tsx";
 import { Prose } from "./prose.tsx";
 
 type Props = {
-  /** answers are sanitised HTML; id becomes the anchor */
-  questions: readonly { id: string; question: string; answer: string }[];
+  /** answers are sanitised HTML; id becomes the anchor, href the answer's own page; parts: the question, every second one a hit */
+  questions: readonly { id: string; question: string; answer: string; href?: string; parts?: readonly string[] }[];
+  /** all answers open, as what was looked for */
+  open?: boolean | undefined;
 };
 
-/** Questions people really have. One name: only one answer is open at a time where the browser knows how. */
-export function FaqList({ questions }: Props) {
+/**
+ * Questions people really have. The anchor is in the answer, so that browsers open what an address names, and one name
+ * lets only one be open at a time where the browser knows how.
+ */
+export function FaqList({ questions, open }: Props) {
+  const { t } = useTranslation("help");
   return (
     <div className="faq">
-      {questions.map(({ id, question, answer }) => (
-        <details id={id} key={id} {...{ name: "faq" }}>
+      {questions.map(({ id, question, answer, href, parts = [question] }) => (
+        <details key={id} open={open} {...(open ? {} : { name: "faq" })}>
           <summary>
-            {question}
+            <span>
+              {parts.map((part, index) => (index % 2 === 1 ? <mark key={`${id} ${part}`}>{part}</mark> : part))}
+            </span>
             <Icon name="plus" />
           </summary>
-          <Prose html={answer} />
+          <div className="flow flow-s" id={id}>
+            <Prose html={answer} />
+            {href ? (
+              <p>
+                <a className="hint" href={href}>
+                  {t("questions.link")}
+                </a>
+              </p>
+            ) : null}
+          </div>
         </details>
       ))}
     </div>

@@ -2,20 +2,15 @@ import { Fragment } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { PageText } from "#server/domain/content/model.ts";
-import { Notice } from "./notice.tsx";
 import { Prose } from "./prose.tsx";
+import { Unavailable } from "./unavailable.tsx";
 
 type Props = { text: PageText | null };
 
 /** A page of text with anchors to its sections, or word that it cannot be had just now. */
 export function TextSections({ text }: Props) {
   const { t } = useTranslation("legal");
-  if (!text)
-    return (
-      <Notice tone="warning" title={t("missing.title")}>
-        {t("missing.text")}
-      </Notice>
-    );
+  if (!text) return <Unavailable />;
   return (
     <div className="flow">
       {text.introHtml ? <Prose html={text.introHtml} /> : null}

@@ -1,12 +1,13 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
 import { FootnoteMark } from "../content/footnotes.tsx";
+import { Prose } from "../content/prose.tsx";
 
 export type DeviceFace = {
   id: string;
   maker: string;
   name: string;
-  /** sanitised text */
+  /** sanitised HTML */
   description?: string | undefined;
   /** what the device costs once, in cents, and in a promotion */
   priceCents: number;
@@ -47,7 +48,11 @@ export function DeviceCard({ device, href, level = 3 }: Props) {
             {device.name}
           </a>
         </Heading>
-        {device.description ? <p className="small muted">{device.description}</p> : null}
+        {device.description ? (
+          <div className="small muted">
+            <Prose html={device.description} />
+          </div>
+        ) : null}
       </div>
       <p className="product-reward">
         <span className="product-word">{t("product.reward")}</span>

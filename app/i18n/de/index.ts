@@ -1,6 +1,7 @@
 import { code } from "./code.ts";
 import components from "./components.ts";
 import { error } from "./error.ts";
+import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { member } from "./member.ts";
@@ -26,6 +27,7 @@ export const de = {
   status,
   reward,
   legal,
+  help,
   error,
   refusal,
 };

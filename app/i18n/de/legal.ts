@@ -29,12 +29,6 @@ export const legal = {
     description:
       "Die Teilnahmebedingungen für Empfehlungen mit {{name}}: wer mitmachen kann, wann eine Empfehlung zählt, wann die Prämie kommt.",
   },
-  faq: {
-    title: "Fragen und Antworten",
-    description:
-      "Antworten auf häufige Fragen zum Empfehlen mit {{name}}: wer mitmachen kann, wie es geht und wann die Prämie kommt.",
-    more: "Deine Frage ist nicht dabei?",
-  },
   contact: {
     title: "Kontakt",
     description: "So erreichst du {{name}}: Telefon, E-Mail und Post.",

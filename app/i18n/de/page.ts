@@ -16,6 +16,10 @@ export const page = {
   hotline: "Hilfe am Telefon: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    helpHow: "Hilfe",
+    helpRewards: "Prämien",
+    helpQuestions: "Häufige Fragen",
+    faqAnswer: "Antwort",
     atHome: "Für zuhause",
     homeInternet: "Internet",
     homeYoung: "Junge Leute",

@@ -4,6 +4,7 @@ export const shop = {
   rewardUpTo: "Prämie bis zu",
   offers: "Das kannst du empfehlen",
   parts: "Auswahl",
+  all: "Alle",
   devices: "Zusammen mit einem Gerät",
   more: "Gut zu wissen",
   card: "Empfehlen",

@@ -29,12 +29,6 @@ export const legal = {
     description:
       "The terms for recommending with {{name}}: who can take part, when a recommendation counts, when the reward comes.",
   },
-  faq: {
-    title: "Questions and answers",
-    description:
-      "Answers to common questions about recommending with {{name}}: who can take part, how it works and when the reward comes.",
-    more: "Your question is not here?",
-  },
   contact: {
     title: "Contact",
     description: "How to reach {{name}}: phone, e-mail and post.",

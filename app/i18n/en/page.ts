@@ -16,6 +16,10 @@ export const page = {
   hotline: "Help by phone: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    helpHow: "Help",
+    helpRewards: "Rewards",
+    helpQuestions: "Questions and answers",
+    faqAnswer: "Answer",
     atHome: "At home",
     homeInternet: "Internet",
     homeYoung: "Young people",

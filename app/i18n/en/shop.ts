@@ -4,6 +4,7 @@ export const shop = {
   rewardUpTo: "Reward up to",
   offers: "What you can recommend",
   parts: "Selection",
+  all: "All",
   devices: "Together with a device",
   more: "Good to know",
   card: "Recommend",

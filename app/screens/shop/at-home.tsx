@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import type { IconName } from "#app/components/content/icon.tsx";
+import { Motif } from "#app/components/content/motif.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
@@ -58,7 +59,7 @@ export default function AtHome() {
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage>
+      <Stage picture={<Motif kind="touch" />}>
         <h1>{title}</h1>
         <p className="lead">{t("atHome.lead")}</p>
         <div className="actions">
@@ -81,7 +82,7 @@ export default function AtHome() {
           ))}
         </div>
       </Band>
-      <Band title={text?.title}>
+      <Band title={text?.title} shape="beside">
         <TextSections text={text} />
       </Band>
     </>

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Motif } from "#app/components/content/motif.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
@@ -42,6 +43,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
+const pictures = { running: "touch", upcoming: "apart", ended: "faded" } as const;
+
 const notes = {
   running: "campaign.runs",
   upcoming: "campaign.upcoming",
@@ -53,7 +56,7 @@ export default function Campaign() {
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage>
+      <Stage picture={<Motif kind={pictures[phase]} />}>
         <p className="eyebrow">{t("campaign.eyebrow")}</p>
         <h1>{title}</h1>
         <p className="lead">{text}</p>

@@ -7,14 +7,14 @@ export type PageText = {
   sections: TextSection[];
 };
 
-/** `id` is an anchor; of an FAQ a section is a question with its answer. */
-export type TextSection = { id: string; title: string; html: string };
+/** `id` is an anchor; of an FAQ a section is a question with its answer, and `group` the heading it stands under. */
+export type TextSection = { id: string; title: string; html: string; group: string | null };
 
 /** Specification section 3, Footnote: `key` is the Identifier that products name in Fussnote. */
 export type Footnote = { key: string; title: string; html: string };
 
 /** A piece of a page (content block, key visual, question with its answer). `pictures` are ids for `Content.picture`. */
-export type Block = { id: string; title: string; html: string; pictures: string[] };
+export type Block = { id: string; title: string; html: string; group: string | null; pictures: string[] };
 export type BlockKind = "block" | "keyVisual" | "faq";
 
 /** A picture's bytes, as the content service has them in about this size. */

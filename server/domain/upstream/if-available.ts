@@ -1,15 +1,20 @@
 import type { Ctx } from "../context.ts";
 
-/** What other services fail with when they do not answer and nothing of them is kept. */
-const unavailable: ReadonlySet<unknown> = new Set(["contentUnavailable", "productsUnavailable"]);
+/** What other services fail with when they do not answer and nothing of them is kept; content says what was asked for. */
+type Unavailable = { tag: "contentUnavailable" | "productsUnavailable"; content?: string };
+const tags: ReadonlySet<unknown> = new Set(["contentUnavailable", "productsUnavailable"]);
 
-/** What a service answers; null when it cannot be had just now, so that the rest of the page works on. */
-export async function ifAvailable<T>(ctx: Pick<Ctx, "log">, work: () => Promise<T>): Promise<T | null> {
+/**
+ * What a block of a page asks of content or products; null when it cannot be had just now. The block says so then ("Inhalt
+ * nicht verfügbar", specification section 8), the page works on, and the log names the page or what it asked for.
+ */
+export async function ifAvailable<T>(ctx: Pick<Ctx, "log">, work: () => Promise<T>, page?: string): Promise<T | null> {
   try {
     return await work();
   } catch (fault) {
-    if (!unavailable.has((fault as { tag?: unknown }).tag)) throw fault;
-    ctx.log.warn({ err: fault }, "a page is shown without what cannot be had");
+    if (!tags.has((fault as Partial<Unavailable> | null)?.tag)) throw fault;
+    const name = page ?? (fault as Unavailable).content ?? "products";
+    ctx.log.error({ err: fault, page: name }, `Fehler beim Laden des CMS Inhalts ${name}`);
     return null;
   }
 }

@@ -86,7 +86,7 @@ function forTenant(document: Document, tenant: Tenant, language: Language): Page
     introHtml: fill(document.introHtml, safe),
     sections: document.sections
       .filter(({ when }) => when === null || conditions[when] === true)
-      .map(({ id, title, html }) => ({ id, title: fill(title, variables), html: fill(html, safe) })),
+      .map(({ id, title, html, group }) => ({ id, title: fill(title, variables), html: fill(html, safe), group })),
   };
 }
 

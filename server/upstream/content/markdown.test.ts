@@ -12,10 +12,23 @@ describe("a text file", () => {
       version: "2026-11-01",
       introHtml: "<p>Vorweg.</p>",
       sections: [
-        { id: "ueber-uns", title: "Über uns", when: null, html: "<p>Wir.</p>" },
-        { id: "extra", title: "Bonus", when: "bonus", html: "<p><strong>Viel</strong> davon.</p>" },
+        { id: "ueber-uns", title: "Über uns", group: null, when: null, html: "<p>Wir.</p>" },
+        { id: "extra", title: "Bonus", group: null, when: "bonus", html: "<p><strong>Viel</strong> davon.</p>" },
       ],
     });
+  });
+
+  it("has groups, too", () => {
+    const { title, sections } = parseDocument(
+      "# Fragen\n\n## Eins\n\n# Erste\\-Gruppe\n\n## Zwei\n\n## Drei\n\n# Zweite\n\n## Vier\n",
+    );
+    expect(title).toBe("Fragen");
+    expect(sections.map((one) => [one.group, one.title, one.html])).toEqual([
+      [null, "Eins", ""],
+      ["Erste\u00ADGruppe", "Zwei", ""],
+      ["Erste\u00ADGruppe", "Drei", ""],
+      ["Zweite", "Vier", ""],
+    ]);
   });
 
   it("knows lists, tables and links", () => {

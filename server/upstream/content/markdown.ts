@@ -5,28 +5,39 @@ export type Document = {
   title: string;
   version: string | null;
   introHtml: string;
-  sections: { id: string; title: string; when: string | null; html: string }[];
+  sections: { id: string; title: string; group: string | null; when: string | null; html: string }[];
 };
 
 /**
  * The little Markdown that our text files are written in: "# Title" with "\-" where a long word may break,
- * "Version: 2026-11-01", "## Section {#id when=bonus}", paragraphs, lists with "- " and "1. ", tables with "|", **bold**,
- * [links](/path). Anything else is text.
+ * "Version: 2026-11-01", "## Section {#id when=bonus}", after the title "# Group" over the sections that follow it,
+ * paragraphs, lists with "- " and "1. ", tables with "|", **bold**, [links](/path). Anything else is text.
  */
 export function parseDocument(markdown: string): Document {
   const lines = markdown.replaceAll("\r\n", "\n").split("\n");
-  const heading = lines.find((line) => line.startsWith("# ")) ?? "# ";
-  const title = heading.slice(2).trim().replaceAll("\\-", "\u00AD");
+  const at = lines.findIndex((line) => line.startsWith("# "));
+  const title = headingOf(lines[at] ?? "# ");
   const version = lines.map((line) => /^Version: (\S+)$/.exec(line)?.[1]).find(Boolean) ?? null;
-  const body = lines.filter((line) => !line.startsWith("# ") && !line.startsWith("Version: ")).join("\n");
-  const [intro = "", ...parts] = body.split(/^## /m);
-  const sections = parts.map((part) => {
+  const body = lines.filter((line, index) => index !== at && !line.startsWith("Version: ")).join("\n");
+  const [intro = "", ...parts] = body.split(/^(?=##? )/m);
+  let group: string | null = null;
+  const sections = parts.flatMap((whole) => {
+    if (whole.startsWith("# ")) {
+      group = headingOf(whole.trim());
+      return [];
+    }
+    const part = whole.slice(3);
     const end = part.indexOf("\n");
     const [, name = "", id, when] =
       /^(.*?)(?:\s*\{#([\w-]+)(?:\s+when=(\w+))?\})?$/.exec((end < 0 ? part : part.slice(0, end)).trim()) ?? [];
-    return { id: id ?? anchor(name), title: name, when: when ?? null, html: html(end < 0 ? "" : part.slice(end)) };
+    const text = html(end < 0 ? "" : part.slice(end));
+    return [{ id: id ?? anchor(name), title: name, group, when: when ?? null, html: text }];
   });
   return { title, version, introHtml: html(intro), sections };
+}
+
+function headingOf(line: string): string {
+  return line.slice(2).trim().replaceAll("\\-", "\u00AD");
 }
 
 function html(text: string): string {

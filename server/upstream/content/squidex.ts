@@ -138,7 +138,7 @@ async function mapped<T, U>(loading: Promise<Loaded<T[]>>, made: (one: T) => U |
 function keyOf(what: string, language: Language, names: readonly string[]): string {
   const joined = names.join(" ");
   const short = joined.length <= 120 ? joined : createHash("sha256").update(joined).digest("base64url");
-  return `a|${what}|${language}|${short}`;
+  return `b|${what}|${language}|${short}`;
 }
 
 /** "Max" fits the picture into the size; the service's own default would cut it. */

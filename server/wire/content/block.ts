@@ -13,6 +13,7 @@ export function blockIn(content: ContentIn, language: Language): Block {
     id: content.id,
     title: cleanText(textOf(content, titles, language) ?? ""),
     html: cleanHtml(textOf(content, texts, language) ?? ""),
+    group: cleanText(textOf(content, ["Gruppe"], language) ?? "") || null,
     pictures: ["Bild", "Bilder"].flatMap((name) => idsOf(content, name, language)),
   };
 }
@@ -36,11 +37,11 @@ export function pageIn(page: ContentIn, parts: readonly Block[], language: Langu
     title: own.title,
     version: textOf(page, ["Version", "Stand"], language),
     introHtml: own.html,
-    sections: parts.map(({ id, title, html }) => ({ id: id.replaceAll(/[^\w-]/g, "-"), title, html })),
+    sections: parts.map(({ id, title, html, group }) => ({ id: id.replaceAll(/[^\w-]/g, "-"), title, html, group })),
   };
 }
 
-const section = z.object({ id: z.string(), title: z.string(), html: z.string() });
+const section = z.object({ id: z.string(), title: z.string(), html: z.string(), group: z.string().nullable() });
 /** How they are kept. */
 export const keptBlocks = z.array(section.extend({ pictures: z.array(z.string()) }));
 export const keptFootnotes = z.array(z.object({ key: z.string(), title: z.string(), html: z.string() }));

@@ -51,6 +51,8 @@ export async function walk(
   await open(friend, path(language, "homeTvPart", { subcategory: "plus" }));
   await open(friend, path(language, "mobileTariffs", { category: "mobil" }));
   await open(friend, path(language, "campaign", { year: "2025", campaign: "sommer" }));
+  await open(friend, path(language, "faqAnswer", { questionId: "wann" }));
+  for (const query of ["iban", "xyz"]) await open(friend, path(language, "faq", {}, { suche: query }));
   for (const name of forms) await withErrors(friend, sitemap[name][language === "de" ? 0 : 1]);
   await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));
   for (const name of ["login", "confirmation", "rewards"] as const)

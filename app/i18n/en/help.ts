@@ -1,0 +1,32 @@
+/** Help: questions and answers, how it works, all about the reward. */
+export const help = {
+  questions: {
+    title: "Questions and answers",
+    description:
+      "Answers to common questions about recommending with {{name}}: who can take part, how it works and when the reward comes.",
+    search: "Search the questions",
+    example: "IBAN, voucher …",
+    send: "Search",
+    found_one: "One answer about “{{query}}”",
+    found_other: "{{count}} answers about “{{query}}”",
+    nothing: "Nothing found about “{{query}}”",
+    nothingText: "Try another word, or ask us directly:",
+    contact: "Contact us",
+    all: "All questions and answers",
+    link: "Open this answer on a page of its own",
+    one: "{{question}}",
+    more: "Your question is not here?",
+    also: "Others also ask",
+  },
+  rewards: {
+    title: "Rewards",
+    description: "How much recommending with {{name}} brings, when the reward comes and how you get it.",
+    perArea: "This is what you can get",
+    upTo: "up to",
+    recommend: "Recommend now",
+  },
+  how: {
+    title: "How it works",
+    description: "Choose, recommend, enjoy: how a recommendation with {{name}} goes, step by step.",
+  },
+};

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HowItWorks } from "#app/components/help/how-it-works.tsx";
+import { howItWorksData } from "#app/help.ts";
+import { described } from "#app/title.ts";
+
+export const handle = { hydrate: false, isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "help:how");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return howItWorksData(context, { slug: "hilfe-so-funktionierts", recommend: "recommend" });
+}
+
+export default function How() {
+  return <HowItWorks {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { RewardHelp } from "#app/components/help/reward-help.tsx";
+import { rewardHelpData } from "#app/help.ts";
+import { described } from "#app/title.ts";
+
+export const handle = { hydrate: false, isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "help:rewards");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return rewardHelpData(context, { slug: "hilfe-praemien", audience: "private" });
+}
+
+export default function Rewards() {
+  return <RewardHelp {...useLoaderData<typeof loader>()} />;
+}

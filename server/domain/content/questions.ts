@@ -1,0 +1,30 @@
+import type { PageText } from "./model.ts";
+
+/** A question with its answer; `answer` is sanitised HTML, `id` its anchor and the last part of its own address. */
+export type Question = { id: string; question: string; answer: string };
+export type QuestionGroup = { title: string | null; questions: Question[] };
+
+/** The questions of a page in its order, each under the heading that it has there. */
+export function questionGroups({ sections }: Pick<PageText, "sections">): QuestionGroup[] {
+  const groups: QuestionGroup[] = [];
+  for (const { id, title, html, group } of sections) {
+    const question = { id, question: title, answer: html };
+    const last = groups.at(-1);
+    if (last && last.title === group) last.questions.push(question);
+    else groups.push({ title: group, questions: [question] });
+  }
+  return groups;
+}
+
+/** What search engines are told of questions (schema.org, FAQPage). */
+export function questionStructure(questions: readonly Question[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
