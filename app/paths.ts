@@ -53,6 +53,7 @@ export const sitemap = {
   contact: ["/kontakt", "/en/contact"],
   imprint: ["/impressum", "/en/imprint"],
   privacy: ["/datenschutz", "/en/privacy"],
+  privacyVersion: ["/datenschutz/:version", "/en/privacy/:version"],
   terms: ["/agb", "/en/terms"],
   accessibility: ["/barrierefreiheitserklaerung", "/en/accessibility"],
   notFound: ["/404", "/en/404"],

@@ -2,16 +2,19 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import type { Ctx } from "#server/domain/context.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
+import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Audience } from "#server/domain/recommendation/model.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { invalid, refused } from "./form.ts";
 import { path } from "./paths.ts";
 
 /** What the recommend form needs, on home and on its own page. */
 export async function recommendFormData(ctx: Ctx, chosen: { productId: string | null; audience: Audience }) {
   const { language, tenant, products, viewer } = ctx;
-  const [categories, all] = await Promise.all([products.categories(), products.list()]);
+  const told = await ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen");
+  const [categories, all] = told ?? [[], []];
   const groups = categories
     .filter(({ audience }) => audience === chosen.audience)
     .map(({ id, name }) => ({
@@ -25,7 +28,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
   // A product that is in no group of the list (a device with its tariff) joins it when it was chosen by its link.
   const linked =
     chosen.productId && !offered.some(({ id }) => id === chosen.productId)
-      ? await products.byId(chosen.productId)
+      ? await ifAvailable(ctx, () => products.byId(chosen.productId ?? ""))
       : null;
   if (linked) {
     const product = { id: linked.id, name: linked.displayName, rewardCents: linked.commission.cents };
@@ -33,6 +36,8 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
     offered.unshift(product);
   }
   const product = offered.find(({ id }) => id === chosen.productId) ?? offered[0];
+  // Without any product the reward is "up to" the highest; what is ordered decides.
+  const rewardCents = product?.rewardCents ?? (await highestReward(ctx));
   const cap = tenant.recommendation.maxRecipientCents;
   return {
     language,
@@ -40,7 +45,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
     groups,
     cap,
     ways: recipientShares.map((share) => {
-      const { referrerCents, recipientCents } = splitReward(product?.rewardCents ?? 0, share, cap);
+      const { referrerCents, recipientCents } = splitReward(rewardCents, share, cap);
       return { share, me: referrerCents, friend: recipientCents };
     }),
     defaults: {
@@ -58,7 +63,8 @@ export async function answerRecommendForm(ctx: Ctx, request: Request) {
   const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
   if (submission.status !== "success") return invalid(submission);
   const input = submission.value;
-  const product = input.productId === null ? null : await ctx.products.byId(input.productId);
+  const { productId } = input;
+  const product = productId === null ? null : await ctx.products.byId(productId);
   const outcome = await createRecommendation(ctx, { ...input, audience: product?.audience ?? "private", attempt: "" });
   if (!outcome.ok) {
     // The variant for listed addresses only has words of its own (specification section 5).

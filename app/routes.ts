@@ -56,6 +56,7 @@ const screens: Partial<Record<PathName, string>> = {
   contact: "legal/contact",
   imprint: "legal/imprint",
   privacy: "legal/privacy",
+  privacyVersion: "legal/privacy",
   terms: "legal/terms",
   accessibility: "legal/accessibility",
 

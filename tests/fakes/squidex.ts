@@ -118,6 +118,7 @@ function matcher({ path, op = "eq", value }: Filter): ((content: FakeContent) =>
   if (root !== "data" || !partition) return null;
   const of = ({ data }: FakeContent) => data[field]?.[partition];
   if (op === "eq" && !Array.isArray(value)) return (one) => of(one) === value;
+  if (op === "startsWith") return (one) => String(of(one)).startsWith(String(value));
   if (op === "in" && Array.isArray(value)) return (one) => value.includes(of(one));
   return null;
 }

@@ -100,6 +100,8 @@ const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
   "POST imprint": closed,
   "GET privacy": open,
   "POST privacy": closed,
+  "GET privacyVersion": open,
+  "POST privacyVersion": closed,
   "GET terms": open,
   "POST terms": closed,
   "GET accessibility": open,
@@ -231,7 +233,8 @@ test.each(pages)("%s %s, in both languages", async (method, name) => {
         .replace(":number", number)
         .replace(":productId", "mobil-m")
         .replace(":rewardId", claimId)
-        .replace(":questionId", "wann");
+        .replace(":questionId", "wann")
+        .replace(":version", "2026-11-01");
       const address = path + (queries[name]?.(objectOf(who)) ?? "");
       const sent = { cookie: lasting(name, method, who), ...(method === "POST" ? { body: forms[name] ?? "x=1" } : {}) };
       outcomes[who] = outcomeOf(await ask("nordlicht", `${method} ${address}`, sent));
@@ -249,7 +252,8 @@ test.each(names)("the data of %s tells nobody more than its page", async (name) 
       .replace(":number", number)
       .replace(":productId", "mobil-m")
       .replace(":rewardId", claimId)
-      .replace(":questionId", "wann");
+      .replace(":questionId", "wann")
+      .replace(":version", "2026-11-01");
     const query = queries[name]?.(objectOf(who)) ?? "";
     const data = `${path === "/" ? "/_root" : path}.data${query}`;
     for (const address of [data, `${data}${query ? "&" : "?"}_routes=${name}`, `${path}?_data=${name}`]) {

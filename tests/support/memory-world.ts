@@ -184,6 +184,7 @@ function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Other
     campaigns: { activeOn: async () => [], bySlug: async () => null },
     content: {
       pageText: async () => null,
+      versions: async () => [],
       footnotes: async () => [],
       blocks: async () => [],
       list: async () => null,

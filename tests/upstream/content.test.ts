@@ -70,6 +70,10 @@ describe("local content", () => {
     expect((await content(seededTenant("nordlicht")).pageText("agb", "de"))?.title).toBe("Geteilt");
     expect(await content(odd).pageText("hilfe", "de")).toMatchObject({ introHtml: "<p>A &amp; B &lt;b&gt;</p>" });
     expect(await content(tenant).pageText("nirgends", "de")).toBeNull();
+    for (const name of ["shared/de/agb-2025-01-31", "standard/de/agb-2026-01-31", "shared/de/agb-alt"])
+      await write(`${name}.md`, `# ${name}\n`);
+    expect(await content(tenant).versions("agb")).toEqual(["2026-01-31", "2025-01-31"]);
+    expect(await content(tenant).versions("hilfe")).toEqual([]);
     expect(await content(tenant).pageText("../../shared/de/agb", "de")).toBeNull();
     await write("standard/de/agb.md", "# Neu geschrieben\n");
     await utimes(join(scratch, "standard/de/agb.md"), new Date(), new Date("2030-01-01"));

@@ -69,9 +69,9 @@ beforeEach(async () => {
 
 describe("texts of the content service", () => {
   it("a page has its parts in its own order, cleaned, filled in, without what is not published", async () => {
-    const page = await process().content.pageText("datenschutz", "de");
+    const page = await process().content.pageText("ratgeber", "de");
     expect(page).toEqual({
-      title: "Datenschutz",
+      title: "Ratgeber",
       version: null,
       introHtml: "<p>Ruf an: 0800 &lt;1&gt;</p>",
       sections: [
@@ -92,6 +92,25 @@ describe("texts of the content service", () => {
     expect((await content.list("startseite", "de"))?.map(({ id }) => id)).toEqual(["b1", "b2"]);
     expect(await content.list("nirgends", "de")).toBeNull();
     expect(await content.pageText("nirgends", "de")).toBeNull();
+  });
+
+  it("an older version of a page is listed by its date, and read", async () => {
+    const { content } = process();
+    expect(await content.versions("datenschutz")).toEqual(["2026-06-01", "2025-02-28"]);
+    expect(await content.versions("ratgeber")).toEqual([]);
+    expect(await content.pageText("datenschutz-2025-02-28", "de")).toMatchObject({ version: "2025-02-28" });
+  });
+
+  it("what the law asks for is the tenant's own text where the service has none, or none just now", async () => {
+    const { content } = process();
+    expect((await content.pageText("agb", "de"))?.sections.length).toBeGreaterThan(3);
+    expect(await content.pageText("faq", "de")).toBeNull();
+    await content.versions("datenschutz");
+    fake.fail({ kind: "reset" });
+    expect((await content.pageText("datenschutz", "en"))?.title).toBe("Privacy");
+    expect(await content.versions("datenschutz")).toEqual(["2026-06-01", "2025-02-28"]);
+    expect(await content.versions("agb")).toEqual([]);
+    await expect(content.pageText("faq", "en")).rejects.toThrow("Inhalt nicht verfügbar");
   });
 
   it("footnotes come by their identifiers in one call, variables without what wraps their names", async () => {
@@ -120,7 +139,7 @@ describe("texts of the content service", () => {
 
   it("no call shows drafts, and no log line a secret", async () => {
     const { content } = process();
-    await content.pageText("datenschutz", "de");
+    await content.pageText("ratgeber", "de");
     for (const { headers } of fake.received) expect(headers["x-unpublished"]).toBeUndefined();
     await process("falsch-geheim").content.footnotes(["a"], "de");
     expect(logged.join()).not.toContain("geheim");
@@ -178,14 +197,14 @@ const failures: [string, Failure][] = [
 describe.each(failures)("%s", (_, failure) => {
   it("does not change what was seen, and costs it no time", async () => {
     const warm = process().content;
-    const page = await warm.pageText("datenschutz", "de");
+    const page = await warm.pageText("ratgeber", "de");
     const notes = await warm.footnotes(["a"], "de");
     await base.owner.query(`update upstream_cache set "fetchedAt" = "fetchedAt" - interval '6 days'`);
     fake.fail(failure);
     // Another process, so that nothing is in its memory.
     const { content } = process();
     const began = performance.now();
-    expect(await content.pageText("datenschutz", "de")).toEqual(page);
+    expect(await content.pageText("ratgeber", "de")).toEqual(page);
     expect(await content.footnotes(["a"], "de")).toEqual(notes);
     expect(performance.now() - began).toBeLessThan(500);
   });
@@ -194,21 +213,21 @@ describe.each(failures)("%s", (_, failure) => {
     const { content } = process();
     fake.fail(failure, { only: ({ path }) => path.startsWith("/api/") });
     const began = performance.now();
-    await expect(content.pageText("datenschutz", "de")).rejects.toThrow("Inhalt nicht verfügbar");
+    await expect(content.pageText("ratgeber", "de")).rejects.toThrow("Inhalt nicht verfügbar");
     expect(await content.footnotes(["a"], "de")).toEqual([]);
     expect(logged.join()).toContain("Fehler beim Laden des CMS Inhalts fussnoten");
     expect(await content.picture("bild-1", {})).toBeNull();
     expect(performance.now() - began).toBeLessThan(4_000);
     fake.fail(null);
-    expect(await content.pageText("datenschutz", "de")).toMatchObject({ title: "Datenschutz" });
+    expect(await content.pageText("ratgeber", "de")).toMatchObject({ title: "Ratgeber" });
   });
 });
 
 it("without the token's endpoint, what was seen stays and the rest is unavailable", async () => {
-  await process().content.pageText("datenschutz", "de");
+  await process().content.pageText("ratgeber", "de");
   fake.tokenEndpoint.up = false;
   const { content } = process();
-  expect(await content.pageText("datenschutz", "de")).toMatchObject({ title: "Datenschutz" });
+  expect(await content.pageText("ratgeber", "de")).toMatchObject({ title: "Ratgeber" });
   await expect(content.list("startseite", "de")).rejects.toThrow("Inhalt nicht verfügbar");
 });
 

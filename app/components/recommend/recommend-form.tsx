@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import { Unavailable } from "../content/unavailable.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
@@ -21,6 +22,7 @@ type Props = {
   formErrors: readonly string[];
   /** where it goes on when the form cannot be sent: to the link that is there already */
   wayOut?: { href: string; label: string } | undefined;
+  /** none: the products cannot be had just now, and one recommends without choosing */
   groups: Parameters<typeof ProductPicker>[0]["groups"];
   ways: readonly SplitWay[];
   cap: number | null;
@@ -38,7 +40,11 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, .
         wayOut={props.wayOut}
         fields={recommendFields.map((name) => ({ meta: fields[name], label: t(`form.${name}`) }))}
       />
-      <ProductPicker meta={fields.productId} label={t("form.productId")} groups={props.groups} />
+      {props.groups.length > 0 ? (
+        <ProductPicker meta={fields.productId} label={t("form.productId")} groups={props.groups} />
+      ) : (
+        <Unavailable />
+      )}
       <SplitControl meta={fields.recipientShare} ways={props.ways} cap={props.cap} follows={fields.productId.name} />
       <Pair>
         <Field meta={fields.firstName} label={t("form.firstName")} autoComplete="given-name" />

@@ -22,6 +22,9 @@ export const legal = {
   },
   privacy: {
     title: "Datenschutz",
+    versions: "Fassungen",
+    current: "gilt jetzt",
+    older: "Das ist eine ältere Fassung. Es gilt die aktuelle:",
     description: "Was beim Empfehlen mit {{name}} gespeichert wird, wofür, wie lange und wer es sieht.",
   },
   terms: {

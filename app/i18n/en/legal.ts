@@ -22,6 +22,9 @@ export const legal = {
   },
   privacy: {
     title: "Privacy",
+    versions: "Versions",
+    current: "in force",
+    older: "This is an older version. The current one is in force:",
     description: "What is stored when you recommend with {{name}}, what for, how long and who sees it.",
   },
   terms: {

@@ -5,6 +5,7 @@ import { FaqList } from "#app/components/content/faq-list.tsx";
 import { Footnotes } from "#app/components/content/footnotes.tsx";
 import { Points } from "#app/components/content/points.tsx";
 import { StepLine } from "#app/components/content/step-line.tsx";
+import { Unavailable } from "#app/components/content/unavailable.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { ProductCard } from "#app/components/product/product-card.tsx";
@@ -17,10 +18,13 @@ import { nameAt, path } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
 import { preview, title } from "#app/title.ts";
 import { dayOf } from "#server/domain/calendar.ts";
+import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
+import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { isRewardValidOn } from "#server/domain/reward/model.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
 import { firstQuestions } from "./parts/first-questions.ts";
 import { promiseOf } from "./parts/promise-of.ts";
@@ -38,15 +42,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
   const [maxCents, all, rewards, faq] = await Promise.all([
-    products.maxRewardCents(),
-    products.list(),
+    highestReward(context),
+    ifAvailable(context, () => products.list(), "start"),
     context.rewards.all(),
     readPage(context, "faq"),
   ]);
   const amount = formatCents(maxCents, language);
-  const shown = bestOfEachCategory(all.filter(({ audience }) => audience === "private"));
+  const shown = bestOfEachCategory((all ?? []).filter(({ audience }) => audience === "private"));
   const keys = [...new Set(shown.flatMap(({ footnoteKey }) => footnoteKey ?? []))];
-  const notes = await context.content.footnotes(keys, language);
+  const notes = (await readFootnotes(context, keys)) ?? [];
   const markOf = ({ id, footnoteKey: key }: (typeof shown)[number]) => {
     const at = notes.findIndex((note) => note.key === key);
     const first = shown.find(({ footnoteKey }) => footnoteKey === key)?.id === id;
@@ -129,6 +133,7 @@ export default function Home() {
         </p>
       </Band>
       <Band title={t("products")} tone="sunken">
+        {products.length > 0 ? null : <Unavailable />}
         <ProductDeck count={products.length}>
           {products.map((product) => (
             <ProductCard

@@ -1,16 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { described } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 export const handle = { hydrate: false, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:accessibility");
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;
+  const slug = "barrierefreiheitserklaerung";
+  const more = await ifAvailable(context, () => context.content.pageText(slug, language), slug);
   const { accessibility, email, phone, operator } = tenant.legal;
   return {
     name: tenant.name,
@@ -23,6 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     gaps: accessibility.gaps[language],
     authority: accessibility.authority,
     date: formatDay(accessibility.date),
+    more,
   };
 }
 
@@ -48,6 +53,7 @@ export default function Accessibility() {
         </p>
         <h2>{t("accessibility.authority")}</h2>
         <p>{statement.authority}</p>
+        {statement.more ? <TextSections text={statement.more} /> : null}
         <p className="muted">{t("version", { date: statement.date })}</p>
       </div>
     </Screen>

@@ -2,24 +2,27 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
+import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { described } from "#app/title.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 export const handle = { hydrate: false, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");
 
 /**
- * Where agents recommend, this page leads home (specification section 2), and the footer to the imprint on the brand's
+ * The operator's data are the record's, so they are always there; content may add to them. Where agents recommend, this page leads home (specification section 2), and the footer to the imprint on the brand's
  * own site. Without such a one it stays: an imprint must always be there.
  */
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;
   if (tenant.modules.agentRecommendation && tenant.support.imprintUrl) throw redirect(path(language, "home"));
   const { notice, accessibility, hotlineHours, termsVersion, ...legal } = tenant.legal;
-  return { ...legal, notice: notice?.[language] ?? null };
+  const more = await ifAvailable(context, () => context.content.pageText("impressum", language), "impressum");
+  return { ...legal, notice: notice?.[language] ?? null, more };
 }
 
 export default function Imprint() {
@@ -49,6 +52,7 @@ export default function Imprint() {
         />
         <h2>{t("imprint.disputesTitle")}</h2>
         <p>{t("imprint.disputes")}</p>
+        {legal.more ? <TextSections text={legal.more} /> : null}
       </div>
     </Screen>
   );

@@ -1,29 +1,54 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Contents } from "#app/components/content/contents.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
+import { VersionList } from "#app/components/content/version-list.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
 import { described } from "#app/title.ts";
-import { readPage } from "#server/domain/content/read-page.ts";
+import { readVersioned } from "#server/domain/content/read-versioned.ts";
 
 export const handle = { hydrate: false, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:privacy");
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { text: await readPage(context, "datenschutz") };
+/** /datenschutz is the version in force; each version has an address of its own, also that one. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { language } = context;
+  const read = await readVersioned(context, "datenschutz", params["version"] ?? null);
+  if (!read) throw data(null, { status: 404 });
+  const { text, current, versions } = read;
+  return {
+    text,
+    isOlder: params["version"] !== undefined && params["version"] !== current,
+    here: path(language, "privacy"),
+    versions: versions.map((date) => ({
+      date,
+      href: path(language, "privacyVersion", { version: date }),
+      inForce: date === current,
+    })),
+  };
 }
 
 export default function Privacy() {
   const { t } = useTranslation("legal");
-  const { text } = useLoaderData<typeof loader>();
+  const { text, isOlder, here, versions } = useLoaderData<typeof loader>();
   return (
     <Screen
       title={text?.title ?? t("privacy.title")}
       aside={text && text.sections.length > 2 ? <Contents sections={text.sections} /> : undefined}
     >
+      {isOlder ? (
+        <Notice tone="info">
+          <p>
+            {t("privacy.older")} <a href={here}>{t("privacy.title")}</a>
+          </p>
+        </Notice>
+      ) : null}
       <TextSections text={text} />
+      {versions.length > 0 ? <VersionList versions={versions} /> : null}
     </Screen>
   );
 }

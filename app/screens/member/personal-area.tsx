@@ -15,6 +15,7 @@ import { resendConfirmation } from "#server/domain/recommendation/resend-confirm
 import type { RewardPage } from "#server/domain/reward/admission.ts";
 import { bonusProgress } from "#server/domain/reward/bonus-progress.ts";
 import { myRewards } from "#server/domain/reward/my-rewards.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { ReferralRow } from "./parts/referral-row.tsx";
 import { referralView } from "./parts/referral-view.ts";
 
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     before ? [] : myRewards(context, me),
   ]);
   // Products were written down in the language that the person recommends in.
-  const products = me.language === context.language ? [] : await context.products.list();
+  const products = me.language === context.language ? null : await ifAvailable(context, () => context.products.list());
   const waiting = rewards.find(({ claim, page }) => claim.kind === "bonus" && open.includes(page));
   return {
     language: context.language,
@@ -45,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     bonus,
     bonusHref: waiting ? path(context.language, "reward", { rewardId: waiting.claim.id }) : null,
     referrals: referrals.map((referral) => {
-      const product = products.find(({ id }) => id === referral.productId);
+      const product = products?.find(({ id }) => id === referral.productId);
       return referralView(referral, context.language, product?.displayName);
     }),
   };

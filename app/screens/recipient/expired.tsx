@@ -6,6 +6,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatCents } from "#server/domain/money.ts";
+import { highestReward } from "#server/domain/product/highest-reward.ts";
 
 export const handle = { hydrate: false };
 
@@ -17,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     {
       language,
       days: tenant.clocks.linkDays,
-      amount: formatCents(await context.products.maxRewardCents(), language),
+      amount: formatCents(await highestReward(context), language),
     },
     { status: 410 },
   );

@@ -11,7 +11,9 @@ import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { preview, title } from "#app/title.ts";
+import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 export const handle = { hydrate: false, enhance: true, isPublic: true };
 
@@ -28,9 +30,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const productId = params.productId ?? null;
-  const product = productId === null ? null : await context.products.byId(productId);
-  if (productId !== null && !product) throw data(null, { status: 404 });
-  const notes = product?.footnoteKey ? await context.content.footnotes([product.footnoteKey], language) : [];
+  const product = productId === null ? null : await productOf(context, productId);
+  const notes = (await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : [])) ?? [];
   return {
     ...(await recommendFormData(context, { productId, audience: product?.audience ?? "private" })),
     action: productId === null ? path(language, "recommend") : path(language, "recommendProduct", { productId }),
@@ -40,6 +41,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
+}
+
+/** null: it cannot be had just now; the form works without. */
+async function productOf(context: LoaderFunctionArgs["context"], productId: string) {
+  const found = await ifAvailable(context, async () => ({ product: await context.products.byId(productId) }));
+  if (found && !found.product) throw data(null, { status: 404 });
+  return found?.product ?? null;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

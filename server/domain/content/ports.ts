@@ -8,6 +8,8 @@ import type { Block, BlockKind, Footnote, PageText, Picture, PictureSize } from 
 export type Content = {
   /** `slug`: "datenschutz", "agb", "faq" … */
   pageText(slug: string, language: Language): Promise<PageText | null>;
+  /** The dates of a page's versions that are kept for reading, the newest first: each is the page "slug-2026-11-01". */
+  versions(slug: string): Promise<string[]>;
   /** In the order of the keys; unknown ones are left out. */
   footnotes(keys: readonly string[], language: Language): Promise<Footnote[]>;
   /** By their ids, in that order; unknown ones are left out. */

@@ -4,6 +4,7 @@ import { emailKey } from "../email.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import type { RefusalCode } from "../refusals.ts";
+import { ifAvailable } from "../upstream/if-available.ts";
 import { agree } from "./agree.ts";
 import { createRecipient } from "./create.ts";
 import { matchHashOf } from "./match-hash.ts";
@@ -51,6 +52,8 @@ async function objectionTo(
   const oneself = referrer !== null && emailKey(referrer.email) === emailKey(email);
   if (oneself && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;
-  const product = await ctx.products.byId(recommendation.productId);
+  const { productId } = recommendation;
+  // The shop asks for the age, too: a source that is away holds nobody up.
+  const product = await ifAvailable(ctx, () => ctx.products.byId(productId));
   return product?.young ? "recipientTooOldForYoung" : null;
 }

@@ -4,6 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit } from "../recommendation/admission.ts";
 import { readChannel } from "../recommendation/record-visit.ts";
 import { fill } from "../tenant/placeholders.ts";
+import { ifAvailable } from "../upstream/if-available.ts";
 import { recipientHere } from "./cookie.ts";
 
 /**
@@ -25,7 +26,8 @@ export async function shopLink(
   if (admission === "blocked") return refuse("recommendationBlocked");
   if (admission !== "landing") return refuse("recommendationExpired");
   const { productId } = recommendation;
-  const product = productId === null ? null : await ctx.products.byId(productId);
+  // Without it the friend reaches the shop too: the order is found by its number.
+  const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId));
   const values = {
     number: recommendation.number,
     recipient: friend.number,

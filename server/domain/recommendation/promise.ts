@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { type RecipientShare, splitReward } from "../money.ts";
+import { highestReward } from "../product/highest-reward.ts";
 import type { Recommendation } from "./model.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function promiseFor(
 ): Promise<Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents"> | null> {
   const product = productId === null ? null : await ctx.products.byId(productId);
   if (productId !== null && !product) return null;
-  const rewardCents = product ? product.commission.cents : await ctx.products.maxRewardCents();
+  const rewardCents = product ? product.commission.cents : await highestReward(ctx);
   return {
     productName: product?.displayName ?? "",
     rewardCents,

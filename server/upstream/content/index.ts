@@ -6,6 +6,7 @@ import type { Answers } from "#server/domain/upstream/ports.ts";
 import type { Cache, Cached } from "../cached.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";
 import { withToken } from "./call.ts";
+import { withLegalTexts } from "./legal-texts.ts";
 import { localContent } from "./local.ts";
 import { type SquidexSettings, squidexContent } from "./squidex.ts";
 import { openTokens } from "./token.ts";
@@ -61,11 +62,12 @@ export function openContents(parts: ContentParts): Contents {
       if (tenant.content.source === "local") return local(tenant);
       const made = JSON.stringify(tenant.content);
       const there = open.get(tenant.id);
-      if (there?.made === made) return there.content;
-      void there?.upstream.close();
-      const fresh = { made, ...connect(tenant, tenant.content) };
-      open.set(tenant.id, fresh);
-      return fresh.content;
+      const current = there?.made === made ? there : { made, ...connect(tenant, tenant.content) };
+      if (current !== there) {
+        void there?.upstream.close();
+        open.set(tenant.id, current);
+      }
+      return withLegalTexts(current.content, local(tenant), parts.log);
     },
     close: () => Promise.all([...open.values()].map(({ upstream }) => upstream.close())).then(() => undefined),
   };

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PageText } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
@@ -6,6 +6,7 @@ import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { fill } from "#server/domain/tenant/placeholders.ts";
 import { type Document, parseDocument } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
+import { versionsAmong } from "./versions.ts";
 
 const texts = join(import.meta.dirname, "../../../prisma/seed/texts");
 
@@ -57,8 +58,16 @@ export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tena
     return page;
   }
 
+  async function versions(tenant: Tenant, slug: string): Promise<string[]> {
+    const own = await Promise.all(
+      [tenant.id, "shared"].map((owner) => readdir(join(folder, owner, "de")).catch(() => [])),
+    );
+    return versionsAmong(own.flat(), slug, ".md");
+  }
+
   return (tenant) => ({
     pageText: (slug, language) => pageText(tenant, slug, language),
+    versions: (slug) => versions(tenant, slug),
     async footnotes(keys, language) {
       const { sections = [] } = (await pageText(tenant, "fussnoten", language)) ?? {};
       return keys.flatMap((key) =>

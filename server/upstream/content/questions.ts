@@ -11,6 +11,8 @@ export type Questions = {
   byIds(schema: string | null, ids: readonly string[]): Promise<Loaded<ContentIn[]>>;
   /** Those whose invariant field has one of the values. */
   byField(schema: string, field: string, values: readonly string[]): Promise<Loaded<ContentIn[]>>;
+  /** Those whose invariant field begins so. */
+  byPrefix(schema: string, field: string, prefix: string): Promise<Loaded<ContentIn[]>>;
   variables(schema: string): Promise<Loaded<Record<string, string>>>;
 };
 
@@ -32,6 +34,12 @@ export function askSquidex(
     return loadedJson(await call({ path, headers }), shape, path.split("?")[0] ?? "", log);
   }
 
+  async function matching(schema: string, filter: object): Promise<Loaded<ContentIn[]>> {
+    const query = { filter, sort: [{ path: "id", order: "ascending" }], take: pageLength };
+    const loaded = await get(`${below(schema)}?q=${encodeURIComponent(JSON.stringify(query))}`, contentsIn);
+    return loaded.kind === "found" ? { kind: "found", value: loaded.value.items } : loaded;
+  }
+
   return {
     async byIds(schema, ids) {
       const wanted = [...new Set(ids)];
@@ -47,11 +55,10 @@ export function askSquidex(
     async byField(schema, field, values) {
       const path = `data.${field}.iv`;
       const [value] = values;
-      const filter = values.length === 1 ? { path, op: "eq", value } : { path, op: "in", value: values };
-      const query = { filter, sort: [{ path: "id", order: "ascending" }], take: pageLength };
-      const loaded = await get(`${below(schema)}?q=${encodeURIComponent(JSON.stringify(query))}`, contentsIn);
-      return loaded.kind === "found" ? { kind: "found", value: loaded.value.items } : loaded;
+      return matching(schema, values.length === 1 ? { path, op: "eq", value } : { path, op: "in", value: values });
     },
+    byPrefix: (schema, field, prefix) =>
+      matching(schema, { path: `data.${field}.iv`, op: "startsWith", value: prefix }),
     async variables(schema) {
       const named: Record<string, string> = {};
       for (let skip = 0; skip < mostVariables; skip += pageLength) {

@@ -19,11 +19,13 @@ import {
   pageIn,
   partsOf,
 } from "#server/wire/content/block.ts";
+import { textOf } from "#server/wire/content/fields.ts";
 import { contentUnavailable, loadFailed } from "#server/wire/content/unavailable.ts";
 import type { Cached, Loaded, Question } from "../cached.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "../http.ts";
 import { fillBlock, fillPage } from "./fill.ts";
 import { askSquidex } from "./questions.ts";
+import { versionsAmong } from "./versions.ts";
 
 export type SquidexSettings = Extract<Tenant["content"], { source: "squidex" }>;
 
@@ -94,6 +96,12 @@ export function squidexContent({ settings, call, cached, log }: SquidexParts): C
       const load = () => named(schemas.page, slug, language, (own, parts) => pageIn(own, parts, language));
       const page = await read(slug, { key: keyOf("page", language, [slug]), shape: keptPage, load });
       return page && fillPage(page, mentions(page) ? await variables() : {});
+    },
+    async versions(slug) {
+      const load = () =>
+        mapped(ask.byPrefix(schemas.page, nameField, `${slug}-`), (one) => textOf(one, [nameField], "de") ?? []);
+      const question = { key: keyOf("versions", "de", [slug]), shape: z.array(z.string()), load };
+      return versionsAmong((await read(slug, question)) ?? [], slug);
     },
     async list(name, language) {
       const load = () => named(schemas.list, name, language, (_, parts) => parts);

@@ -51,6 +51,7 @@ export async function walk(
   await open(friend, path(language, "homeTvPart", { subcategory: "plus" }));
   await open(friend, path(language, "mobileTariffs", { category: "mobil" }));
   await open(friend, path(language, "campaign", { year: "2025", campaign: "sommer" }));
+  await open(friend, path(language, "privacyVersion", { version: "2026-11-01" }));
   await open(friend, path(language, "faqAnswer", { questionId: "wann" }));
   for (const query of ["iban", "xyz"]) await open(friend, path(language, "faq", {}, { suche: query }));
   for (const name of forms) await withErrors(friend, sitemap[name][language === "de" ? 0 : 1]);

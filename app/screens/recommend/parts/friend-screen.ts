@@ -2,9 +2,11 @@ import { summed } from "#app/components/product/summed.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
+import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { FriendView } from "#server/domain/recommendation/view.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
 /** What a friend sees first, here and as a preview in their messenger. */
@@ -47,9 +49,8 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
 }
 export type FriendScreen = Awaited<ReturnType<typeof friendScreen>>;
 
-/** Gone from the catalogue since it was recommended: then the title alone says what it is about. */
-async function productOf({ products, content, language }: Ctx, id: string | null) {
-  const product = id === null ? null : await products.byId(id);
-  if (!product) return null;
-  return summed(product, product.footnoteKey ? await content.footnotes([product.footnoteKey], language) : []);
+/** Gone from the catalogue since it was recommended, or not to be had just now: then the title alone says what it is about. */
+async function productOf(ctx: Ctx, id: string | null) {
+  const product = id === null ? null : await ifAvailable(ctx, () => ctx.products.byId(id), "empfehlung");
+  return product && summed(product, (await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : [])) ?? []);
 }

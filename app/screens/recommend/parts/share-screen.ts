@@ -6,13 +6,15 @@ import type { Ctx } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
 /** What the share page shows. The code is drawn here: dark on light, so that every camera reads it. */
 export async function shareScreen(ctx: Ctx, { recommendation, link, messages, shares }: SharePage) {
   const { language, tenant } = ctx;
   const { referrerCents, recipientCents } = recommendation;
-  const product = recommendation.productId === null ? null : await ctx.products.byId(recommendation.productId);
+  const { productId } = recommendation;
+  const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "empfehlung");
   const offers = (name: ShareChannel) => shares.some(({ channel }) => channel === name);
   return {
     language,

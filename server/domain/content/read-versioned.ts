@@ -1,0 +1,23 @@
+import type { Ctx } from "../context.ts";
+import { ifAvailable } from "../upstream/if-available.ts";
+import type { PageText } from "./model.ts";
+import { readPage } from "./read-page.ts";
+
+/** `versions` are dates, the newest first, with the one in force; `current` is that one's. */
+export type VersionedPage = { text: PageText | null; current: string | null; versions: string[] };
+
+/**
+ * A page of which older versions stay readable: the one in force, or the one of a date. undefined: there is none of that
+ * date.
+ */
+export async function readVersioned(ctx: Ctx, slug: string, asked: string | null): Promise<VersionedPage | undefined> {
+  const [inForce, older] = await Promise.all([
+    readPage(ctx, slug),
+    ifAvailable(ctx, () => ctx.content.versions(slug), slug),
+  ]);
+  const current = inForce?.version ?? null;
+  const versions = [...new Set([...(current ? [current] : []), ...(older ?? [])])].sort().reverse();
+  if (asked === null || asked === current) return { text: inForce, current, versions };
+  if (!versions.includes(asked)) return undefined;
+  return { text: await readPage(ctx, `${slug}-${asked}`), current, versions };
+}
