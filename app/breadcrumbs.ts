@@ -4,7 +4,7 @@ import { i18nFor } from "./i18n/index.ts";
 import { type PathName, path } from "./paths.ts";
 
 /** Pages that others lie below: their addresses know no parameters. */
-type Step = "atHome" | "homeInternet" | "homeYoung" | "homeTv" | "recommend" | "faq" | "helpHow";
+type Step = "atHome" | "homeInternet" | "homeYoung" | "homeTv" | "recommend" | "faq" | "helpHow" | "privacy";
 
 /**
  * Whether a page shows where it lies, and below which pages besides home (specification section 2, breadcrumbs per
@@ -64,6 +64,7 @@ const trails: Readonly<Record<PathName, readonly Step[] | null>> = {
   contact: [],
   imprint: [],
   privacy: [],
+  privacyVersion: ["privacy"],
   terms: [],
   accessibility: [],
 

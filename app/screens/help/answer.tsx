@@ -37,6 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (text && !question) throw new Response(null, { status: 404 });
   return {
     question,
+    crumb: question?.question,
     also: (group?.questions ?? [])
       .filter(({ id }) => id !== question?.id)
       .map(({ id, question: name }) => ({ name, href: path(context.language, "faqAnswer", { questionId: id }) })),

@@ -5,9 +5,10 @@ import { Notice } from "#app/components/content/notice.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { VersionList } from "#app/components/content/version-list.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { useTranslation } from "#app/i18n/index.ts";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { described } from "#app/title.ts";
+import { formatDay } from "#server/domain/calendar.ts";
 import { readVersioned } from "#server/domain/content/read-versioned.ts";
 
 export const handle = { hydrate: false, isPublic: true };
@@ -22,6 +23,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { text, current, versions } = read;
   return {
     text,
+    crumb:
+      params["version"] && text?.version
+        ? i18nFor(language).t("legal:version", { date: formatDay(text.version) })
+        : undefined,
     isOlder: params["version"] !== undefined && params["version"] !== current,
     here: path(language, "privacy"),
     versions: versions.map((date) => ({
