@@ -1,10 +1,42 @@
 import { globSync } from "node:fs";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
 import express, { Router } from "express";
+import { chosen, encoded } from "./encodings.ts";
 
-/** Built files: their names change with their content. Which there are is known: a page costs no look at the disk. */
+type File = { identity: Buffer; gzip: Buffer; br: Buffer };
+
+/**
+ * Built files, from memory, as small as the browser takes them: their names change with their content. Which there are is
+ * known: a page costs no look at the disk.
+ */
 export function assets(folder: string): Router {
   const router = Router();
+  const hashed = new Set(globSync("*.{css,js}", { cwd: join(folder, "assets") }));
+  const made = new Map<string, Promise<File>>();
+
+  async function make(name: string): Promise<File> {
+    const identity = await readFile(join(folder, "assets", name));
+    const [gzip, br] = await Promise.all([encoded(identity, "gzip", "once"), encoded(identity, "br", "once")]);
+    return { identity, gzip, br };
+  }
+
+  router.get("/assets/:name", async (req, res, next) => {
+    const { name } = req.params;
+    if (!hashed.has(name)) return next();
+    try {
+      const making = made.get(name) ?? make(name);
+      made.set(name, making);
+      const file = await making;
+      const encoding = chosen(req.headers["accept-encoding"], file);
+      if (encoding !== "identity") res.set("Content-Encoding", encoding);
+      res.set({ "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding" });
+      res.type(extname(name)).send(file[encoding]);
+    } catch (error) {
+      made.delete(name);
+      next(error);
+    }
+  });
   const options = { index: false, redirect: false, etag: false } as const;
   router.use(
     "/assets",

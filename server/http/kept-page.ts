@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+import { chosen, type Encoding, encoded } from "./encodings.ts";
 
 /** Of one answer, not of the page. */
 const ofOneAnswer = new Set(["x-request-id", "connection", "date", "content-length", "etag"]);
 
-type Encoding = "identity" | "gzip" | "br";
 type Form = { body: Buffer; tag: string | null; headers: string[] };
 
 /** A page as bytes, in each encoding that was ready, with its headers. */
@@ -38,20 +33,17 @@ export function keepPage(html: string, given: OutgoingHttpHeaders, before: KeptP
     };
   };
   const page: KeptPage = { hash, bytes: body.length * 2, forms: { identity: form("identity", body) } };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  void brotli(body, { params }).then((bytes) => {
-    page.forms.br = form("br", bytes);
-  });
-  void zip(body).then((bytes) => {
-    page.forms.gzip = form("gzip", bytes);
-  });
+  for (const encoding of ["br", "gzip"] as const) {
+    void encoded(body, encoding, "once").then((bytes) => {
+      page.forms[encoding] = form(encoding, bytes);
+    });
+  }
   return page;
 }
 
 /** Whole, or only that it is unchanged. */
 export function sendKept({ forms }: KeptPage, req: IncomingMessage, res: ServerResponse, own: string[]): number {
-  const accepted = req.headers["accept-encoding"];
-  const { body, tag, headers } = accepted === undefined ? forms.identity : best(forms, accepted);
+  const { body, tag, headers } = forms[chosen(req.headers["accept-encoding"], forms)] ?? forms.identity;
   if (tag !== null && req.headers["if-none-match"]?.includes(tag)) {
     res.writeHead(304, [...headers.slice(0, -2), ...own]).end();
     return 304;
@@ -60,10 +52,4 @@ export function sendKept({ forms }: KeptPage, req: IncomingMessage, res: ServerR
   if (req.method === "HEAD") res.end();
   else res.end(body);
   return 200;
-}
-
-function best(forms: KeptPage["forms"], accepted: string): Form {
-  if (forms.br && /\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return forms.br;
-  if (forms.gzip && /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return forms.gzip;
-  return forms.identity;
 }

@@ -1,6 +1,7 @@
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Site } from "./build.ts";
+import { chosen, encoded } from "./encodings.ts";
 import { fault, type Looks, sendErrorPage } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
 import { withHashes } from "./headers.ts";
@@ -82,6 +83,16 @@ async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer)
   const drawing = drawingOf(req);
   if ("html" in answer && drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
     drawing.keep(answer.html, res.getHeaders());
-  else if ("html" in answer) res.end(answer.html);
+  else if ("html" in answer) await sendSmall(req, res, Buffer.from(answer.html));
   else res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
+}
+
+/** One visitor's page travels small, too. */
+async function sendSmall(req: Incoming, res: Outgoing, page: Buffer): Promise<void> {
+  const encoding = chosen(req.headers["accept-encoding"], { gzip: true, br: true });
+  res.vary("Accept-Encoding");
+  if (encoding === "identity") return void res.end(page);
+  const small = await encoded(page, encoding, "each");
+  // The time limit may have answered meanwhile.
+  if (!res.headersSent) res.set("Content-Encoding", encoding).end(small);
 }

@@ -1,24 +1,37 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/router";
 import type { Handle } from "#app/handle.ts";
+import { documents } from "./documents.ts";
 
 type Routes = ServerBuild["routes"];
 
 /**
- * Remix compares a path with every route of its build, and prepares every route for drawing, on each request. Nearly all
- * screens stand at a path without parameters: such a path is asked of a Remix that knows its screen alone. Any other
- * spelling of it, and paths with parameters, are asked of the whole.
+ * Remix compares a path with every route of its build, and prepares every route for drawing, on each request. Here each
+ * screen has a Remix that knows it alone; nearly all stand at a path without parameters, and are found by it at once.
  */
 export function screens(build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
   const mode = process.env["NODE_ENV"];
   const whole = createRequestHandler(build, mode);
   if (typeof build === "function") return whole;
   const byPath = new Map<string, RequestHandler>();
+  const byId = new Map<string, RequestHandler>();
   for (const { id } of Object.values(build.routes)) {
+    if (id === "root") continue;
     const line = lineOf(build.routes, id);
-    const path = pathOf(line);
-    if (id !== "root" && !isPattern(path)) byPath.set(path, createRequestHandler(withOnly(build, line), mode));
+    const only = withOnly(build, line);
+    const screen = documents(only, line, createRequestHandler(only, mode));
+    byId.set(id, screen);
+    if (!isPattern(pathOf(line))) byPath.set(pathOf(line), screen);
   }
-  return (request, context) => (byPath.get(new URL(request.url).pathname) ?? whole)(request, context);
+  const places = Object.values(build.routes).map(({ id, path = "" }) => ({ id, path }));
+  const find = (pathname: string) => {
+    const [match] = matchRoutes(places, pathname) ?? [];
+    return match && byId.get(match.route.id);
+  };
+  return (request, context) => {
+    const { pathname } = new URL(request.url);
+    return (byPath.get(pathname) ?? find(pathname) ?? whole)(request, context);
+  };
 }
 
 /** A route with those that it stands in, the outermost first. */

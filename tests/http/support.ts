@@ -10,7 +10,7 @@ import { createHttp } from "#server/http.ts";
 import { makeLog } from "#server/log.ts";
 import { seededHouse } from "../support/seeded-house.ts";
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
 export type Asked = { cookie?: string; bearer?: string | null; headers?: Record<string, string>; body?: string };
 
 /** The built site with its facade, on the seeded database, behind the whole pipeline. Nothing is limited. */
@@ -66,13 +66,10 @@ export async function openSite() {
       const asking = request({ host: "127.0.0.1", port, method, path, headers: sent }, (res) => {
         const chunks: Buffer[] = [];
         res.on("data", (chunk: Buffer) => chunks.push(chunk));
-        res.on("end", () =>
-          resolve({
-            status: res.statusCode ?? 0,
-            headers: res.headers,
-            text: Buffer.concat(chunks).toString("utf8"),
-          }),
-        );
+        res.on("end", () => {
+          const whole = Buffer.concat(chunks);
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, text: whole.toString("utf8"), body: whole });
+        });
       });
       asking.on("error", reject).end(body ?? "");
     });

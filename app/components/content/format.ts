@@ -7,9 +7,23 @@ export function formatEuro(cents: number, language: string): string {
   return euroFormat(cents, spoken(language)).format(cents / 100);
 }
 
+type Run = { text: string; sign: boolean };
+
+/** A page names the same few amounts over and over, and taking one apart is slow. */
+const known = new Map<string, Run[]>();
+const MOST_KNOWN = 1000;
+
 /** The same in two runs, figure and sign; the blank between them is as small as the sign. */
-export function euroRuns(cents: number, language: string): { text: string; sign: boolean }[] {
-  const runs: { text: string; sign: boolean }[] = [];
+export function euroRuns(cents: number, language: string): readonly Run[] {
+  const key = `${language}${cents}`;
+  const runs = known.get(key) ?? takenApart(cents, language);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, runs);
+  return runs;
+}
+
+function takenApart(cents: number, language: string): Run[] {
+  const runs: Run[] = [];
   for (const { type, value } of euroFormat(cents, spoken(language)).formatToParts(cents / 100)) {
     const sign = type === "currency" || type === "literal";
     const last = runs.at(-1);
