@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import type { Ctx } from "#server/domain/context.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
+import { refuse } from "#server/domain/outcome.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Audience } from "#server/domain/recommendation/model.ts";
@@ -13,6 +14,7 @@ import { path } from "./paths.ts";
 /** What the recommend form needs, on home and on its own page. */
 export async function recommendFormData(ctx: Ctx, chosen: { productId: string | null; audience: Audience }) {
   const { language, tenant, products, viewer } = ctx;
+  // Without the product source the form still makes a link: the friend chooses the product.
   const told = await ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen");
   const [categories, all] = told ?? [[], []];
   const groups = categories
@@ -63,9 +65,16 @@ export async function answerRecommendForm(ctx: Ctx, request: Request) {
   const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
   if (submission.status !== "success") return invalid(submission);
   const input = submission.value;
-  const { productId } = input;
-  const product = productId === null ? null : await ctx.products.byId(productId);
-  const outcome = await createRecommendation(ctx, { ...input, audience: product?.audience ?? "private", attempt: "" });
+  const answer = await ifAvailable(
+    ctx,
+    async () => {
+      const product = input.productId === null ? null : await ctx.products.byId(input.productId);
+      return createRecommendation(ctx, { ...input, audience: product?.audience ?? "private", attempt: "" });
+    },
+    "empfehlen",
+  );
+  // What was typed stays: a product that cannot be looked up just now may be there in a minute.
+  const outcome = answer ?? refuse("technical");
   if (!outcome.ok) {
     // The variant for listed addresses only has words of its own (specification section 5).
     const isUnlisted = outcome.refusal.code === "emailNotAllowed" && ctx.tenant.modules.whitelistedEmail;

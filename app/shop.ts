@@ -1,7 +1,9 @@
+import type { Campaign } from "#server/domain/campaign/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { CategoryView } from "#server/domain/product/show-category.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import type { PageLink } from "./components/layout/links.ts";
 import type { CategoryPageData } from "./components/product/category-page.tsx";
 import { deviceFace, noteMarks, productFace } from "./components/product/faces.ts";
 import { i18nFor } from "./i18n/index.ts";
@@ -68,6 +70,15 @@ const onlyInParts: ReadonlySet<ShopArea> = new Set(["mobile", "businessLine", "b
 
 /** Everything that stands at /zuhause. */
 export const homeAreas: readonly ShopArea[] = ["homeInternet", "youngPeople", "fibre", "tv", "sport", "homeService"];
+const privateAreas: readonly ShopArea[] = ["mobile", "young", ...homeAreas];
+
+/** A way into each area for private people, as home shows them. */
+export function areaLinks(tenant: Tenant, language: Language): PageLink[] {
+  return privateAreas.flatMap((area) => {
+    const href = areaHref(tenant, language, area);
+    return href ? [{ href, label: i18nFor(language).t(`shop:areas.${area}.name`) }] : [];
+  });
+}
 
 /** A page of the shop as its component draws it. */
 export function categoryPage(view: CategoryView, language: Language): CategoryPageData & { description: string } {
@@ -114,6 +125,12 @@ function partLinks({ area, part, parts }: CategoryView, language: Language): Cat
   }));
   if (onlyInParts.has(area)) return links;
   return [{ href: place(language, null), label: i18nFor(language).t("shop:all"), current: part === null }, ...links];
+}
+
+/** The page of a campaign; the one without a year has an address of its own. */
+export function campaignHref(language: Language, { year, slug }: Pick<Campaign, "year" | "slug">): string {
+  if (year === null) return path(language, "multiCredit");
+  return path(language, "campaign", { year: String(year), campaign: slug });
 }
 
 /** 7000 → "70", for "bis zu 70 Euro". */

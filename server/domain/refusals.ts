@@ -35,6 +35,8 @@ export const refusals = {
   captchaRequired: { status: 400, field: "captcha", wire: "PSOF0309" },
   captchaWrong: { status: 400, field: "captcha", wire: "PSOF0310" },
   codeUnknown: { status: 404, field: "code", wire: "PSOF0311" },
+  campaignNotActive: { status: 409, wire: "PSOF0313" },
+  campaignConsentMissing: { status: 400, field: "campaignConsent", wire: "PSOF0314" },
   recommendationFinished: { status: 409, wire: "PSOF0312" },
 
   recipientEmailEqualsReferrer: { status: 409, field: "email", wire: "PSOF0401" },

@@ -22,7 +22,8 @@ export const empfehlungAnlegenIn = z
         .describe("The referrer's part in per cent; none: the tenant's default"),
       AgbText: accepted,
       Channel: text(32).nullish(),
-      AktionsId: text(100).nullish(),
+      AktionsId: text(100).nullish().describe("A campaign that runs today"),
+      abgehakt: accepted.describe("The campaign's consent, where the campaign asks for one"),
       Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
       AgentNumber: text(50).nullish(),
       Agentennummer: text(50).nullish().describe("The same as AgentNumber"),
@@ -43,6 +44,7 @@ export const empfehlungAnlegenIn = z
       audience: wanted.Bereich === "geschaeftlich" ? "business" : "private",
       channel: wanted.Channel || null,
       campaignId: wanted.AktionsId || null,
+      campaignConsent: wanted.abgehakt,
       agentNumber: wanted.AgentNumber || wanted.Agentennummer || null,
     }),
   );

@@ -35,6 +35,7 @@ const fields: Record<string, string> = {
   iban: "Iban",
   holder: "Kontoinhaber",
   recipientShare: "AnteilEmpfehler",
+  campaignConsent: "abgehakt",
 };
 
 export function fehlerOut(refusal: Refusal, language: Language, requestId: string): Fehler {

@@ -1,14 +1,17 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Prose } from "./prose.tsx";
+import { Unavailable } from "./unavailable.tsx";
 
 type NotesProps = {
+  /** null: they cannot be had just now */
   /** content is sanitised HTML; key is the footnote's own key, mark the number or star shown */
-  notes: readonly { key: string; mark: string; html: string }[];
+  notes: readonly { key: string; mark: string; html: string }[] | null;
 };
 
 /** The notes at the foot of a page, each with a way back to its mark. */
 export function Footnotes({ notes }: NotesProps) {
   const { t } = useTranslation("components");
+  if (notes === null) return <Unavailable />;
   if (notes.length === 0) return null;
   return (
     <section className="footnotes" aria-label={t("footnotes.title")}>

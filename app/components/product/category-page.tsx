@@ -7,9 +7,8 @@ import { EmptyState } from "../content/empty-state.tsx";
 import { FaqList } from "../content/faq-list.tsx";
 import { Footnotes } from "../content/footnotes.tsx";
 import { Motif } from "../content/motif.tsx";
-import { Notice } from "../content/notice.tsx";
 import { Prose } from "../content/prose.tsx";
-import { TextSections } from "../content/text-sections.tsx";
+import { Unavailable } from "../content/unavailable.tsx";
 import { Band } from "../layout/band.tsx";
 import type { PageLink } from "../layout/links.ts";
 import { Stage } from "../layout/stage.tsx";
@@ -18,6 +17,7 @@ import type { ShownNote } from "./faces.ts";
 import { PartLinks } from "./part-links.tsx";
 import { ProductCard, type ProductFace } from "./product-card.tsx";
 import { ProductDeck } from "./product-deck.tsx";
+import { ProductsMissing } from "./products-missing.tsx";
 
 type Linked = { href: string };
 
@@ -48,7 +48,7 @@ export function CategoryPage({ page }: Props) {
   const { area, title, upToCents, parts, text, notes, recommendHref } = page;
   return (
     <>
-      <Stage picture={<Motif kind="touch" />}>
+      <Stage picture={<Motif kind="touch" />} quiet>
         <h1>{title}</h1>
         <p className="stage-reward">
           <span>{t("rewardUpTo")}</span> <Amount cents={upToCents} size="l" />
@@ -68,11 +68,13 @@ export function CategoryPage({ page }: Props) {
         {text ? (
           <FaqList questions={text.sections.map(({ id, title: question, html }) => ({ id, question, answer: html }))} />
         ) : (
-          <TextSections text={null} />
+          <Unavailable />
         )}
       </Band>
       {notes === null || notes.length > 0 ? (
-        <Band>{notes === null ? <TextSections text={null} /> : <Footnotes notes={notes} />}</Band>
+        <Band>
+          <Footnotes notes={notes} />
+        </Band>
       ) : null}
     </>
   );
@@ -81,14 +83,7 @@ export function CategoryPage({ page }: Props) {
 function Offers({ page }: Props) {
   const { t } = useTranslation("shop");
   const { products, devices, recommendHref } = page;
-  if (products === null)
-    return (
-      <Notice title={t("unavailable.title")}>
-        <p>
-          {t("unavailable.text")} <a href={recommendHref}>{t("unavailable.link")}</a>
-        </p>
-      </Notice>
-    );
+  if (products === null) return <ProductsMissing recommendHref={recommendHref} />;
   if (products.length + devices.length === 0)
     return (
       <EmptyState

@@ -1,5 +1,7 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import { Linked } from "../content/linked.tsx";
 import { Unavailable } from "../content/unavailable.tsx";
+import { Checkbox } from "../form/checkbox.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
@@ -10,7 +12,15 @@ import { SubmitButton } from "../form/submit-button.tsx";
 import { TermsCheckbox } from "../form/terms-checkbox.tsx";
 import { ProductPicker } from "../product/product-picker.tsx";
 
-export const recommendFields = ["productId", "recipientShare", "firstName", "lastName", "email", "terms"] as const;
+export const recommendFields = [
+  "productId",
+  "recipientShare",
+  "firstName",
+  "lastName",
+  "email",
+  "campaignConsent",
+  "terms",
+] as const;
 
 type Props = {
   id: string;
@@ -24,6 +34,8 @@ type Props = {
   wayOut?: { href: string; label: string } | undefined;
   /** none: the products cannot be had just now, and one recommends without choosing */
   groups: Parameters<typeof ProductPicker>[0]["groups"];
+  /** the campaign that the link takes part in; with a text where it asks for a consent */
+  campaign?: { id: string; consentText: string | null; href: string } | undefined;
   ways: readonly SplitWay[];
   cap: number | null;
   asksTerms: boolean;
@@ -31,10 +43,10 @@ type Props = {
 };
 
 /** One short page: what, who gets how much, who you are. No account is needed. */
-export function RecommendForm({ id, action, hidden, fields, formErrors, links, ...props }: Props) {
+export function RecommendForm({ id, action, hidden, fields, formErrors, links, campaign, ...props }: Props) {
   const { t } = useTranslation("recommend");
   return (
-    <Form id={id} action={action} hidden={hidden}>
+    <Form id={id} action={action} hidden={{ ...hidden, campaignId: campaign?.id }}>
       <ErrorSummary
         form={formErrors}
         wayOut={props.wayOut}
@@ -58,6 +70,12 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, .
         autoComplete="email"
         inputMode="email"
       />
+      {campaign?.consentText ? (
+        <Checkbox
+          meta={{ ...fields.campaignConsent, required: true }}
+          label={<Linked text={t("form.campaign", { text: campaign.consentText })} hrefs={{ legal: campaign.href }} />}
+        />
+      ) : null}
       {props.asksTerms ? (
         <TermsCheckbox meta={fields.terms} termsHref={links.terms} privacyHref={links.privacy} />
       ) : null}

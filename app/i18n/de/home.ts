@@ -2,6 +2,9 @@
 export const home = {
   title: "Empfehlen und bis zu {{amount}} bekommen",
   lead: "Du verschickst einen Link, dein Kontakt bestellt. Wer die Prämie bekommt, bestimmst du: du, dein Kontakt oder ihr beide.",
+  description:
+    "Empfiehl {{name}} weiter und bekomm bis zu {{euros}} Euro Prämie: für dich, deinen Kontakt oder euch beide. Ohne Anmeldung, in einer Minute.",
+  areas: "Nach Bereich aussuchen",
   points: {
     quick: "Ohne Anmeldung, in einer Minute",
     quiet: "Wir schreiben deinem Kontakt nicht",

@@ -3,6 +3,8 @@ export const recommend = {
   title: "Dein Link in einer Minute",
   titleProduct: "{{product}} empfehlen",
   lead: "Ohne Anmeldung. Du bestimmst, wer die Prämie bekommt: du, dein Kontakt oder ihr beide.",
+  description:
+    "Erstell in einer Minute deinen Empfehlungslink, ohne Anmeldung: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
   next: "So geht es weiter",
   when1: "Gleich",
   what1: {
@@ -26,6 +28,8 @@ export const recommend = {
     email: "Deine E-Mail-Adresse",
     emailHint: "Hierhin melden wir uns, wenn deine Prämie bereitliegt.",
     terms: "Zustimmung",
+    campaign: "{{text}} <legal>Aktionsbedingungen lesen</legal>",
+    campaignConsent: "Zustimmung zur Aktion",
     submit: "Link erstellen",
     promise: "Wir schreiben deinem Kontakt nicht. Den Link verschickst du selbst.",
   },

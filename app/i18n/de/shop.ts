@@ -9,8 +9,8 @@ export const shop = {
   more: "Gut zu wissen",
   card: "Empfehlen",
   unavailable: {
-    title: "Die Angebote lassen sich gerade nicht laden",
-    text: "Das liegt an uns und dauert meist nicht lange. Empfehlen kannst du trotzdem:",
+    title: "Inhalt nicht verfügbar",
+    text: "Die Angebote lassen sich gerade nicht laden. Empfehlen kannst du trotzdem:",
     link: "Link erstellen, dein Kontakt sucht sich das Angebot aus",
   },
   none: {

@@ -2,6 +2,9 @@
 export const home = {
   title: "Recommend and get up to {{amount}}",
   lead: "You send a link, your contact orders. You decide who gets the reward: you, your contact or both of you.",
+  description:
+    "Recommend {{name}} and get a reward of up to {{euros}} euros: for you, your contact or both of you. No account, one minute.",
+  areas: "Choose by area",
   points: {
     quick: "No account, one minute",
     quiet: "We do not write to your contact",

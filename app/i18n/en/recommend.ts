@@ -3,6 +3,8 @@ export const recommend = {
   title: "Your link in one minute",
   titleProduct: "Recommend {{product}}",
   lead: "No account. You decide who gets the reward: you, your contact or both of you.",
+  description:
+    "Create your referral link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
   next: "What happens next",
   when1: "Right away",
   what1: {
@@ -25,6 +27,8 @@ export const recommend = {
     email: "Your e-mail address",
     emailHint: "We get in touch here when your reward is ready.",
     terms: "Consent",
+    campaign: "{{text}} <legal>Read the conditions of the campaign</legal>",
+    campaignConsent: "Consent to the campaign",
     submit: "Create the link",
     promise: "We never write to your contact. You send the link yourself.",
   },

@@ -9,8 +9,8 @@ export const shop = {
   more: "Good to know",
   card: "Recommend",
   unavailable: {
-    title: "The offers cannot be loaded just now",
-    text: "That is our fault and usually does not last. You can recommend all the same:",
+    title: "Content not available",
+    text: "The offers cannot be loaded just now. You can recommend all the same:",
     link: "Create a link, your contact chooses the offer",
   },
   none: {

@@ -8,14 +8,18 @@ import { StepLine } from "#app/components/content/step-line.tsx";
 import { Unavailable } from "#app/components/content/unavailable.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { noteMarks, productFace } from "#app/components/product/faces.ts";
+import { PartLinks } from "#app/components/product/part-links.tsx";
 import { ProductCard } from "#app/components/product/product-card.tsx";
 import { ProductDeck } from "#app/components/product/product-deck.tsx";
+import { ProductsMissing } from "#app/components/product/products-missing.tsx";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
+import { areaLinks, euros } from "#app/shop.ts";
 import { preview, title } from "#app/title.ts";
 import { dayOf } from "#server/domain/calendar.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
@@ -38,43 +42,32 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 /** What one gets, in euros, and the form's first fields already there. The moments page shows it, too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, tenant, products } = context;
+  const { language, tenant } = context;
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
   const [maxCents, all, rewards, faq] = await Promise.all([
     highestReward(context),
-    ifAvailable(context, () => products.list(), "start"),
+    ifAvailable(context, () => context.products.list(), "start"),
     context.rewards.all(),
     readPage(context, "faq"),
   ]);
   const amount = formatCents(maxCents, language);
-  const shown = bestOfEachCategory((all ?? []).filter(({ audience }) => audience === "private"));
-  const keys = [...new Set(shown.flatMap(({ footnoteKey }) => footnoteKey ?? []))];
-  const notes = (await readFootnotes(context, keys)) ?? [];
-  const markOf = ({ id, footnoteKey: key }: (typeof shown)[number]) => {
-    const at = notes.findIndex((note) => note.key === key);
-    const first = shown.find(({ footnoteKey }) => footnoteKey === key)?.id === id;
-    return key && at >= 0 ? { key, mark: String(at + 1), first } : undefined;
-  };
+  const shown = all && bestOfEachCategory(all.filter(({ audience }) => audience === "private"));
+  const keys = shown?.flatMap(({ footnoteKey }) => footnoteKey ?? []) ?? [];
+  const notes = await readFootnotes(context, keys);
+  const marks = noteMarks(notes ?? []);
   return {
     form: await recommendFormData(context, { productId: null, audience: "private" }),
     language,
     maxCents,
     amount,
     claim: tenant.claim[language].replaceAll("{amount}", amount),
-    description: i18nFor(language).t("home:lead"),
+    description: i18nFor(language).t("home:description", { name: tenant.name, euros: euros(maxCents, language) }),
     promise: promiseOf(tenant.claim[language]),
-    products: shown.map((product) => ({
-      id: product.id,
-      name: product.displayName,
-      monthlyCents: product.monthlyCents ?? undefined,
-      rewardCents: product.commission.cents,
-      promotion: product.promotionName ?? undefined,
-      priceSplit: product.priceSplit ?? undefined,
-      footnote: markOf(product),
-    })),
-    notes: notes.map(({ key, html }, index) => ({ key, html, mark: String(index + 1) })),
-    questions: firstQuestions(faq),
+    products: shown?.map((product) => productFace(product, marks.of(product.footnoteKey))) ?? null,
+    notes: notes && marks.notes,
+    areas: areaLinks(tenant, language),
+    questions: faq && firstQuestions(faq),
     rewards: tenant.modules.carousel
       ? rewards
           .filter((reward) => isRewardValidOn(reward, dayOf(context.now())))
@@ -91,7 +84,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { form, language, maxCents, promise, products, notes, questions, rewards } = useLoaderData<typeof loader>();
+  const { form, language, maxCents, promise, products, areas, notes, questions, rewards } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("home");
   const { termsAutoAccept, defaults, ...rest } = form;
   const { id, formErrors, fields } = useFields(
@@ -133,16 +127,24 @@ export default function Home() {
         </p>
       </Band>
       <Band title={t("products")} tone="sunken">
-        {products.length > 0 ? null : <Unavailable />}
-        <ProductDeck count={products.length}>
-          {products.map((product) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              href={path(language, "recommendProduct", { productId: product.id })}
-            />
-          ))}
-        </ProductDeck>
+        {products ? (
+          <ProductDeck count={products.length}>
+            {products.map((product) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                href={path(language, "recommendProduct", { productId: product.id })}
+              />
+            ))}
+          </ProductDeck>
+        ) : (
+          <ProductsMissing recommendHref={path(language, "recommend")} />
+        )}
+        {areas.length > 0 ? (
+          <div className="band-foot">
+            <PartLinks label={t("areas")} parts={areas} />
+          </div>
+        ) : null}
         <Footnotes notes={notes} />
       </Band>
       {rewards.length > 0 ? (
@@ -150,9 +152,9 @@ export default function Home() {
           <RewardCarousel label={t("rewards")} rewards={rewards} />
         </Band>
       ) : null}
-      {questions.length > 0 ? (
+      {questions === null || questions.length > 0 ? (
         <Band title={t("questions")} tone={rewards.length > 0 ? "sunken" : undefined} shape="beside">
-          <FaqList questions={questions} />
+          {questions === null ? <Unavailable /> : <FaqList questions={questions} />}
           <p className="band-foot">
             <a href={path(language, "faq")}>{t("allQuestions")}</a>
           </p>

@@ -10,8 +10,11 @@ import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
+import { campaignHref, euros } from "#app/shop.ts";
 import { preview, title } from "#app/title.ts";
+import { activeCampaign } from "#server/domain/campaign/active.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
+import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
@@ -27,17 +30,29 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /** /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const productId = params.productId ?? null;
   const product = productId === null ? null : await productOf(context, productId);
-  const notes = (await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : [])) ?? [];
+  const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
+  const campaign = await activeCampaign(context, new URL(request.url).searchParams.get("aktion"));
+  const query = { aktion: campaign?.id };
   return {
     ...(await recommendFormData(context, { productId, audience: product?.audience ?? "private" })),
-    action: productId === null ? path(language, "recommend") : path(language, "recommendProduct", { productId }),
-    product: product && { ...summed(product, notes), short: product.name },
+    action: product
+      ? path(language, "recommendProduct", { productId: product.id }, query)
+      : path(language, "recommend", {}, query),
+    campaign: campaign
+      ? {
+          id: campaign.id,
+          title: campaign.title,
+          consentText: campaign.consentRequired ? campaign.consentText : null,
+          href: campaignHref(language, campaign),
+        }
+      : undefined,
+    product: product && { ...summed(product, notes ?? []), short: product.name },
     crumb: product?.displayName,
-    description: i18nFor(language).t("recommend:lead"),
+    description: i18nFor(language).t("recommend:description", { euros: euros(await highestReward(context), language) }),
     first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
@@ -70,6 +85,7 @@ export default function Recommend() {
   return (
     <Screen
       title={product ? t("titleProduct", { product: product.short }) : t("title")}
+      eyebrow={screen.campaign?.title}
       lead={t("lead")}
       aside={
         <div className="flow flow-l">

@@ -59,7 +59,7 @@ export default function AtHome() {
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage picture={<Motif kind="touch" />}>
+      <Stage picture={<Motif kind="touch" />} quiet>
         <h1>{title}</h1>
         <p className="lead">{t("atHome.lead")}</p>
         <div className="actions">

@@ -56,7 +56,7 @@ export default function Campaign() {
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage picture={<Motif kind={pictures[phase]} />}>
+      <Stage picture={<Motif kind={pictures[phase]} />} quiet>
         <p className="eyebrow">{t("campaign.eyebrow")}</p>
         <h1>{title}</h1>
         <p className="lead">{text}</p>

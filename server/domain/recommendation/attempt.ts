@@ -17,6 +17,8 @@ export type CreateRecommendation = {
   attempt: string;
   channel?: string | null;
   campaignId?: string | null;
+  /** The consent that a campaign asks for. */
+  campaignConsent?: boolean;
   agentNumber?: string | null;
 };
 

@@ -1,5 +1,7 @@
 import type { Account } from "../account/model.ts";
 import { endOfDayAfter } from "../calendar.ts";
+import { joinCampaign } from "../campaign/join.ts";
+import type { Campaign } from "../campaign/model.ts";
 import type { Ctx } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { recommendationNumberLength } from "../number.ts";
@@ -37,6 +39,8 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
   const barred = mayTakePart(input.email, ctx.tenant);
   if (barred) return refuse(barred);
+  const joined = await joinCampaign(ctx, input);
+  if (!joined.ok) return joined;
   const promise = await promiseFor(ctx, input.productId, input.recipientShare);
   if (!promise) return refuse("productUnknown");
 
@@ -54,6 +58,7 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
 
   const recommendation = await draft(ctx, input, account, {
     ...promise,
+    termsText: agreed(ctx, joined.value),
     // A form from long ago, sent again, is a new deed.
     attemptHash: earlier ? null : attemptHash,
   });
@@ -68,8 +73,14 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
 
 type Promised = Pick<
   Recommendation,
-  "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "attemptHash"
+  "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "attemptHash" | "termsText"
 >;
+
+/** All that the referrer agreed to, as they read it. */
+function agreed({ tenant, language }: Ctx, campaign: Campaign | null): string {
+  const own = tenant.terms.referrer[language];
+  return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
+}
 
 async function draft(
   ctx: Ctx,
@@ -97,7 +108,6 @@ async function draft(
     campaignId: input.campaignId ?? null,
     agentNumber: input.agentNumber ?? null,
     createdBy: input.agentNumber ? "AGT" : "REF",
-    termsText: terms.referrer[ctx.language],
     termsVersion: terms.version,
     termsAcceptedAt: now,
     language: ctx.language,

@@ -28,6 +28,7 @@ describe("the recommend form", () => {
       productId: null,
       channel: null,
       campaignId: null,
+      campaignConsent: false,
       agentNumber: null,
     });
   });

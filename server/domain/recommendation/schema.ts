@@ -34,6 +34,7 @@ function formWith<Terms extends z.ZodType<boolean>>(terms: Terms) {
     terms,
     channel: carried,
     campaignId: carried,
+    campaignConsent: z.boolean().default(false),
     agentNumber: carried,
   });
 }

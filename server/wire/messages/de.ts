@@ -35,6 +35,8 @@ export const refusalMessages: RefusalMessages = {
   captchaRequired: "Bitte löse die Sicherheitsfrage.",
   captchaWrong: "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuche es noch einmal.",
   codeUnknown: "Diesen Empfehlungscode gibt es nicht. Bitte prüfe deine Eingabe.",
+  campaignNotActive: "Diese Aktion läuft nicht. Du kannst ohne sie empfehlen.",
+  campaignConsentMissing: "Bitte stimme den Aktionsbedingungen zu, um an der Aktion teilzunehmen.",
   recommendationFinished: "Diese Empfehlung ist schon abgeschlossen.",
 
   recipientEmailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",

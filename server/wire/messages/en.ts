@@ -32,6 +32,8 @@ export const refusalMessages: RefusalMessages = {
   captchaRequired: "Please answer the security question.",
   captchaWrong: "The security question was not answered correctly or has expired. Please try again.",
   codeUnknown: "This recommendation code does not exist. Please check what you typed.",
+  campaignNotActive: "This campaign is not running. You can recommend without it.",
+  campaignConsentMissing: "Please agree to the campaign's conditions to take part in it.",
   recommendationFinished: "This recommendation is finished already.",
 
   recipientEmailEqualsReferrer: "The e-mail address must differ from the one of the person who recommended.",

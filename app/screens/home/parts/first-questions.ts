@@ -3,8 +3,7 @@ import type { PageText } from "#server/domain/content/model.ts";
 /** What people ask before they recommend, by the anchors of the FAQ; a tenant with other anchors shows its first ones. */
 const asked = ["mitmachen", "wann", "sichtbar", "selbst-senden"];
 
-export function firstQuestions(faq: PageText | null): { id: string; question: string; answer: string }[] {
-  const sections = faq?.sections ?? [];
+export function firstQuestions({ sections }: PageText): { id: string; question: string; answer: string }[] {
   const chosen = asked.flatMap((id) => sections.find((section) => section.id === id) ?? []);
   return (chosen.length > 1 ? chosen : sections.slice(0, asked.length)).map(({ id, title, html }) => ({
     id,

@@ -1,0 +1,17 @@
+import type { Ctx } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { activeCampaign } from "./active.ts";
+import type { Campaign } from "./model.ts";
+
+type Asked = { campaignId?: string | null; campaignConsent?: boolean };
+
+/** A recommendation takes part in a campaign that runs today; where the campaign asks for a consent, only with it. */
+export async function joinCampaign(
+  ctx: Ctx,
+  { campaignId, campaignConsent }: Asked,
+): Promise<Outcome<Campaign | null>> {
+  if (!campaignId) return done(null);
+  const campaign = await activeCampaign(ctx, campaignId);
+  if (!campaign) return refuse("campaignNotActive");
+  return campaign.consentRequired && !campaignConsent ? refuse("campaignConsentMissing") : done(campaign);
+}
