@@ -20,10 +20,10 @@ export const shop = {
   },
   atHome: {
     title: "Für zuhause",
-    lead: "Internet, Fernsehen und was dazugehört. Such aus, was zu deinem Kontakt passt.",
+    lead: "Ein Anschluss, der hält, und was dazugehört. Such aus, was zu deinem Kontakt passt.",
     areas: "Womit fängst du an?",
     description:
-      "Internet, Glasfaser und Fernsehen für zuhause empfehlen: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+      "Internet und mehr für zuhause empfehlen: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
   },
   areas: {
     fibre: {

@@ -20,10 +20,10 @@ export const shop = {
   },
   atHome: {
     title: "For your home",
-    lead: "Internet, TV and what belongs to it. Choose what suits your contact.",
+    lead: "A line that holds, and what belongs to it. Choose what suits your contact.",
     areas: "Where do you start?",
     description:
-      "Recommend internet, fibre and TV for the home: up to {{euros}} euros of reward for you, your contact or both of you.",
+      "Recommend internet and more for the home: up to {{euros}} euros of reward for you, your contact or both of you.",
   },
   areas: {
     fibre: {

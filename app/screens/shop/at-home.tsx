@@ -7,6 +7,7 @@ import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { CategoryTile } from "#app/components/product/category-tile.tsx";
+import { ProductDeck } from "#app/components/product/product-deck.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { areaHref, euros, homeAreas } from "#app/shop.ts";
@@ -69,7 +70,7 @@ export default function AtHome() {
         </div>
       </Stage>
       <Band title={t("atHome.areas")} tone="sunken">
-        <div className="tiles">
+        <ProductDeck count={tiles.length}>
           {tiles.map(({ area, href, upToCents }) => (
             <CategoryTile
               key={area}
@@ -80,7 +81,7 @@ export default function AtHome() {
               upToCents={upToCents}
             />
           ))}
-        </div>
+        </ProductDeck>
       </Band>
       <Band title={text?.title} shape="beside">
         <TextSections text={text} />
