@@ -24,6 +24,10 @@ export const settings = z.object({
   DATABASE_POOL: integer(1, 200).default(10),
   /** Where the embedded database and the secrets that were made here lie. */
   DATA_DIR: z.string().default(".data"),
+  /** Megabytes of other services' pictures that are kept in DATA_DIR/pictures; 0 keeps none. */
+  PICTURE_CACHE_MB: integer(0, 1_000_000).default(256),
+  /** The longest that any call of another service may take, whatever its own limit is, in milliseconds. */
+  UPSTREAM_TIMEOUT_MS: integer(1, 300_000).default(300_000),
   /** Tenant that answers on hosts which belong to none. */
   DEFAULT_TENANT: z.string().default("nordlicht"),
   /** How people reach the site: "https" outside development, also behind a proxy that ends TLS. */

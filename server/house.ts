@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log, Secrets } from "#server/domain/context.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
@@ -20,6 +21,7 @@ import { followSetting } from "./store/settings.ts";
 import { openTenantDirectory } from "./store/tenants.ts";
 import { openCache } from "./upstream/cached.ts";
 import { openContents } from "./upstream/content/index.ts";
+import { openDisk } from "./upstream/disk.ts";
 import { productCatalogue } from "./upstream/product/index.ts";
 import { openProductServices } from "./upstream/product/services.ts";
 
@@ -53,10 +55,22 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
   const rewards = remember<Reward[]>();
   const cache = openCache(log);
   const editions = countEditions();
-  const productServices = openProductServices(log);
+  const disk = openDisk({
+    folder: join(env.DATA_DIR, "pictures"),
+    maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024,
+    log,
+  });
+  const productServices = openProductServices(log, env.UPSTREAM_TIMEOUT_MS);
   // What is renewed behind outlives the transaction in which somebody asked.
   const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
-  const contents = openContents({ cache, answersOf, environment: process.env, log });
+  const contents = openContents({
+    cache,
+    answersOf,
+    disk,
+    environment: process.env,
+    log,
+    upstream: { outerMs: env.UPSTREAM_TIMEOUT_MS },
+  });
   const outdated = await followAnswers(
     env.APP_DATABASE_URL,
     (tenantId, upstream) => {
@@ -111,6 +125,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
         catalogue: () => catalogues.get(tenant.id, language, () => prismaCatalogue(db, language).load()),
         service: () => productServices.of(tenant),
         cached: cache.of(tenant.id, "products", answersOf(tenant.id)),
+        disk,
         log,
       }),
     rewardsOf(db, language) {

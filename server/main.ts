@@ -8,6 +8,7 @@ import { feedKeysFrom } from "./feed-keys.ts";
 import { type House, openHouse } from "./house.ts";
 import { builtSite, type Site, siteInDevelopment } from "./http/build.ts";
 import { changeSecretFrom, contentChanged } from "./http/content-changed.ts";
+import { contentPictures } from "./http/content-pictures.ts";
 import { fault } from "./http/faults.ts";
 import { images } from "./http/images.ts";
 import { listen } from "./http/listen.ts";
@@ -47,6 +48,7 @@ await runProcess(async () => {
     contextFor: async (req, res) => contextForRequest(house, tenantOrFault(house, req.headers.host), req, res),
     api: Router().use(
       images(tenantParts),
+      contentPictures(tenantParts),
       contentChanges(house),
       facade({ ...tenantParts, feedKeysOf: feedKeysFrom(process.env) }),
     ),

@@ -37,6 +37,8 @@ export type CacheTimes = {
   staleMs: number;
   /** After a failed renewal the old answer is taken so long before the next try. */
   retryMs: number;
+  /** Without any answer, others who ask so soon after are told so at once: a page waits for a service once. */
+  failedMs: number;
   /** Answers of one upstream of one tenant in memory; those unused for longest leave first. */
   entries: number;
 };
@@ -47,6 +49,7 @@ const usual: CacheTimes = {
   absentMs: 60_000,
   staleMs: 7 * 24 * 60 * 60_000,
   retryMs: 10_000,
+  failedMs: 2_000,
   entries: 500,
 };
 
@@ -55,19 +58,19 @@ type Known = Exclude<Reading<unknown>, { kind: "unavailable" }>;
 type Held = { known: Known; goodUntil: number; uselessAt: number };
 type Looked = { known: Known | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
 /** Forgetting makes a new one: what was under way before ends in the old one, which nobody reads. */
-type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>> };
+type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>>; failedUntil: Map<string, number> };
 
 /**
  * Memory, then the database, then the service. What was once seen is served at once and renewed behind, by one call for
  * all who ask in this process; so a page waits only for what nobody has seen yet, or what was said to have changed.
  */
 export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
-  const { memoryMs, freshMs, absentMs, staleMs, retryMs, entries } = { ...usual, ...times };
+  const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, entries } = { ...usual, ...times };
   const scopes = new Map<string, Scope>();
   const behind = new Set<Promise<unknown>>();
 
   function scopeOf(name: string): Scope {
-    const known = scopes.get(name) ?? { held: new Map(), flights: new Map() };
+    const known = scopes.get(name) ?? { held: new Map(), flights: new Map(), failedUntil: new Map() };
     scopes.set(name, known);
     return known;
   }
@@ -106,7 +109,11 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
           return { kind: "failed", why: "fault" };
         });
         if (loaded.kind === "failed") {
-          if (!looked.known) return { kind: "unavailable" };
+          if (!looked.known) {
+            if (scope.failedUntil.size >= entries) scope.failedUntil.clear();
+            scope.failedUntil.set(key, performance.now() + failedMs);
+            return { kind: "unavailable" };
+          }
           hold(scope, key, looked.known, looked.ageMs, retryMs);
           return looked.known;
         }
@@ -149,6 +156,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
             if (now >= held.goodUntil) inBackground(renew(scope, question, true));
             return held.known as Reading<T>;
           }
+          if (now < (scope.failedUntil.get(question.key) ?? 0)) return { kind: "unavailable" };
           return (await renew(scope, question, false)) as Reading<T>;
         },
       };

@@ -9,7 +9,7 @@ export type FakeContent = {
   /** Unpublished ones are absent everywhere. */
   published?: boolean;
 };
-export type FakePicture = { type: string; bytes: Uint8Array };
+export type FakePicture = { type: string; bytes: Uint8Array; width?: number; height?: number; version?: number };
 
 export type SquidexState = {
   app: string;
@@ -56,13 +56,24 @@ export async function fakeSquidex(given: Partial<SquidexState> = {}, port = 0): 
     json(res, 200, { access_token: token, token_type: "Bearer", expires_in: 2_592_000, scope: "squidex-api" });
   }
 
+  const hasToken = ({ headers }: Received) => tokens.has(headers.authorization?.replace(/^Bearer /, "") ?? "");
+
+  function assets(received: Received, url: URL, res: ServerResponse): void {
+    if (url.pathname.split("/")[3] !== state.app) return void problem(res, 404);
+    if (!hasToken(received)) return void problem(res, 401);
+    const ids = url.searchParams.get("ids")?.split(",") ?? Object.keys(state.pictures);
+    const items = ids.flatMap((id) => (state.pictures[id] ? [assetDto(id, state.pictures[id])] : []));
+    json(res, 200, { total: items.length, items, _links: {} });
+  }
+
   function answer(received: Received, res: ServerResponse): void {
     const url = new URL(received.path, "http://fake");
     if (url.pathname === tokenPath) return void giveToken(received, res);
+    if (/^\/api\/apps\/[^/]+\/assets$/.test(url.pathname)) return void assets(received, url, res);
     const [, api, kind, app, schema, id] = url.pathname.split("/").map(decodeURIComponent);
     if (api !== "api" || app !== state.app) return void problem(res, 404);
     if (kind === "assets") return void picture(res, state.pictures[schema ?? ""]);
-    if (!tokens.has(received.headers.authorization?.replace(/^Bearer /, "") ?? "")) return void problem(res, 401);
+    if (!hasToken(received)) return void problem(res, 401);
     if (kind !== "content") return void problem(res, 404);
     if (schema === "graphql") return void graphql(received.body, res, state);
     // A draft header that is present counts as true, whatever it says.
@@ -158,6 +169,30 @@ function contentDto({ id, schema, data }: FakeContent) {
     isDeleted: false,
     version: 4,
     _links: { self: { href: `http://fake/api/content/${schema}/${id}`, method: "GET" } },
+  };
+}
+
+function assetDto(id: string, { type, bytes, width, height, version = 0 }: FakePicture) {
+  return {
+    id,
+    parentId: "",
+    fileName: `${id}.png`,
+    isProtected: false,
+    slug: `${id}.png`,
+    mimeType: type,
+    fileType: "png",
+    metadataText: `${width}x${height}px`,
+    metadata: width ? { pixelWidth: width, pixelHeight: height } : {},
+    fileSize: bytes.byteLength,
+    fileVersion: version,
+    type: "Image",
+    createdBy: "subject:5f2b",
+    lastModifiedBy: "client:default",
+    created: "2024-03-01T09:00:00Z",
+    lastModified: "2024-05-01T08:15:30Z",
+    version,
+    isImage: true,
+    _links: { self: { href: `http://fake/api/assets/${id}`, method: "GET" } },
   };
 }
 

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { openDeps } from "#server/cli/open.ts";
@@ -22,6 +25,8 @@ export type SeededHouse = {
 export async function seededHouse(env: NodeJS.Dict<string> = {}): Promise<SeededHouse> {
   const fresh = await database();
   const printed: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "referral-house-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const { deps: opened, close } = openDeps(
     {
       NODE_ENV: "test",
@@ -29,6 +34,7 @@ export async function seededHouse(env: NodeJS.Dict<string> = {}): Promise<Seeded
       DATABASE_URL: fresh.url,
       DATABASE_POOL: "12",
       LOG_LEVEL: "silent",
+      DATA_DIR: folder,
       SMTP_URL: "smtp://127.0.0.1:1",
       APP_SECRET: randomBytes(32).toString("base64"),
       DATA_KEYS: `k1:${randomBytes(32).toString("base64")}`,

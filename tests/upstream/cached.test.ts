@@ -74,11 +74,21 @@ it("lives through seven days without the service, and no longer", async () => {
   expect(await other.read()).toEqual(found("eins"));
   await other.cache.close();
   await age(one.key, 60_000);
-  const late = process({}, one.key);
+  const late = process({ failedMs: 0 }, one.key);
   late.service.says = failed;
   expect(await late.read()).toEqual({ kind: "unavailable" });
   late.service.says = { kind: "found", value: "wieder da" };
   expect(await late.read()).toEqual(found("wieder da"));
+});
+
+it("without any answer, the service is not asked again and again by one page", async () => {
+  const one = process({ failedMs: 60_000 });
+  one.service.says = failed;
+  for (let time = 0; time < 3; time++) expect(await one.read()).toEqual({ kind: "unavailable" });
+  expect(one.service.calls).toBe(1);
+  one.service.says = { kind: "found", value: "da" };
+  one.cache.forget("nordlicht");
+  expect(await one.read()).toEqual(found("da"));
 });
 
 it("remembers that there is no such thing, for a minute", async () => {

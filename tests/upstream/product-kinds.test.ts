@@ -6,6 +6,7 @@ import { prismaAnswers } from "#server/store/answers.ts";
 import { openDatabases } from "#server/store/database.ts";
 import { prismaCatalogue } from "#server/store/products.ts";
 import { openCache } from "#server/upstream/cached.ts";
+import { openDisk } from "#server/upstream/disk.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
 import { openProductServices } from "#server/upstream/product/services.ts";
 import { type FakeProducts, fakeProducts, type ProductKind } from "#tests/fakes/products.ts";
@@ -46,6 +47,8 @@ afterEach(async () => {
   closing = [];
 });
 
+const disk = openDisk({ folder: "", maxBytes: 0, log });
+
 /** A process that has seen nothing yet, except what is kept in the database. */
 function open(kind: string, { language = "de" as Language, times = {} } = {}) {
   const cache = openCache(log, times);
@@ -62,6 +65,7 @@ function open(kind: string, { language = "de" as Language, times = {} } = {}) {
     catalogue: () => prismaCatalogue(databases.of("nordlicht"), language).load(),
     service: () => services.of(tenant),
     cached: cache.of("nordlicht", "products", prismaAnswers(databases.of("nordlicht"))),
+    disk,
     log,
   });
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { SquidexClient } from "@squidex/squidex";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { prismaAnswers } from "#server/store/answers.ts";
@@ -7,6 +10,7 @@ import { openDatabases } from "#server/store/database.ts";
 import { followAnswers } from "#server/store/follow-answers.ts";
 import { openCache } from "#server/upstream/cached.ts";
 import { openContents } from "#server/upstream/content/index.ts";
+import { openDisk } from "#server/upstream/disk.ts";
 import type { Failure } from "#tests/fakes/http.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { database } from "#tests/support/database.ts";
@@ -15,6 +19,7 @@ import { sampleContents } from "./squidex-contents.ts";
 
 const base = await database();
 const databases = openDatabases({ url: base.url, poolSize: 6 });
+const known = { type: "image/png", bytes: Buffer.from("png"), width: 1200, height: 630, version: 3 };
 const fake = await fakeSquidex({ contents: sampleContents() });
 const logged: string[] = [];
 const write = (fields: Record<string, unknown>, message: string) =>
@@ -28,6 +33,10 @@ afterAll(async () => {
   await fake.close();
   await databases.end();
 });
+
+const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const disk = openDisk({ folder, maxBytes: 10_000_000, log });
 
 const schemas = {
   ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
@@ -45,10 +54,10 @@ const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 1
 
 /** The content of one process, with memory and connections of its own. */
 function process(secret = "geheim", upstream: object = usualUpstream) {
-  const cache = openCache(log, { memoryMs: 0 });
+  const cache = openCache(log, { memoryMs: 0, failedMs: 0 });
   const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
   const rest = { refusedMs: 30_000, unreachableMs: 0 };
-  const contents = openContents({ cache, answersOf, environment: { CMS_SECRET: secret }, log, upstream, rest });
+  const contents = openContents({ cache, answersOf, environment: { CMS_SECRET: secret }, disk, log, upstream, rest });
   settling.push(() => cache.close());
   closing.unshift(async () => {
     await cache.close();
@@ -62,6 +71,7 @@ beforeEach(async () => {
   fake.fail(null);
   fake.tokenEndpoint.up = true;
   fake.state.contents = sampleContents();
+  fake.state.pictures = { "bild-1": known };
   await base.owner.query("delete from upstream_cache");
   fake.received.length = 0;
   logged.length = 0;
@@ -79,16 +89,24 @@ describe("texts of the content service", () => {
         { id: "b1", title: "Eins", html: "<p>Text eins</p>", group: null },
       ],
     });
-    expect(fake.received.filter(({ path }) => path.includes("?ids=")).length).toBe(1);
+    expect(fake.received.filter(({ path }) => path.includes("empfehlung?ids=")).length).toBe(1);
   });
 
   it("a value is the asked language's, else the German one, else the invariant one", async () => {
     const { content } = process();
     expect(await content.blocks("block", ["b1", "nirgends", "entwurf"], "en")).toEqual([
-      { id: "b1", title: "Eins (en)", html: "<p>Text eins</p>", group: null, pictures: ["bild-1"] },
+      {
+        id: "b1",
+        title: "Eins (en)",
+        html: "<p>Text eins</p>",
+        group: null,
+        pictures: [{ id: "bild-1", version: 3, width: 1200, height: 630 }],
+      },
     ]);
     expect(await content.blocks("faq", ["f1"], "de")).toMatchObject([{ title: "Wie geht es?", html: "<p>So.</p>" }]);
-    expect(await content.blocks("keyVisual", ["k1"], "de")).toMatchObject([{ pictures: ["bild-1"] }]);
+    expect(await content.blocks("keyVisual", ["k1"], "de")).toMatchObject([
+      { pictures: [{ id: "bild-1", version: 3, width: 1200, height: 630 }] },
+    ]);
     expect((await content.list("startseite", "de"))?.map(({ id }) => id)).toEqual(["b1", "b2"]);
     expect(await content.list("nirgends", "de")).toBeNull();
     expect(await content.pageText("nirgends", "de")).toBeNull();
@@ -126,7 +144,7 @@ describe("texts of the content service", () => {
 
   it("pictures are pictures, in the size that is asked for", async () => {
     fake.state.pictures = {
-      "bild-1": { type: "image/png", bytes: Buffer.from("png") },
+      "bild-1": known,
       skript: { type: "image/svg+xml", bytes: Buffer.from("<svg onload=x>") },
     };
     const { content } = process();
@@ -135,6 +153,24 @@ describe("texts of the content service", () => {
     expect(fake.received.at(-1)?.path).toBe("/api/assets/empfehlung/bild-1?width=640&height=360&mode=Max");
     expect(await content.picture("skript", {})).toBeNull();
     expect(await content.picture("../../etc", {})).toBeNull();
+  });
+
+  it("a picture of one version is asked for once, by whichever process, and is there without the service", async () => {
+    const asked = () => fake.received.filter(({ path }) => path.includes("/api/assets/")).length;
+    const [one, other] = [process().content, process().content];
+    const size = { version: 7, width: 480 };
+    await Promise.all(Array.from({ length: 20 }, () => one.picture("bild-1", size)));
+    expect(asked()).toBe(1);
+    fake.fail({ kind: "reset" });
+    expect((await other.picture("bild-1", size))?.bytes).toEqual(known.bytes);
+    expect(await other.picture("bild-1", { ...size, version: 8 })).toBeNull();
+  });
+
+  it("blocks are there without their pictures while those cannot be asked about", async () => {
+    fake.fail({ kind: "status", status: 500 }, { only: ({ path }) => path.startsWith("/api/apps/") });
+    expect(await process().content.blocks("keyVisual", ["k1"], "de")).toMatchObject([
+      { title: "Bis 90 €", pictures: [] },
+    ]);
   });
 
   it("no call shows drafts, and no log line a secret", async () => {
@@ -289,6 +325,9 @@ describe("the emulator, seen by others than us", () => {
     expectLike(contents.items[0], "ContentDto");
     expectLike(contents.statuses[0], "StatusInfoDto");
     expectLike(contents._links.self, "ResourceLink");
+    const asset = await (await fetch(`${fake.url}/api/apps/empfehlung/assets?ids=bild-1`, { headers })).json();
+    expectLike(asset, "AssetsDto");
+    expectLike(asset.items[0], "AssetDto");
     expectLike(await get("/faq/f1"), "ContentDto");
     expectLike(await get("/faq/nirgends"), "ErrorDto");
     expectLike(await get("/unbekannt"), "ErrorDto");

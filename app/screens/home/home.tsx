@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageBlocks } from "#app/blocks.ts";
 import { Amount } from "#app/components/content/amount.tsx";
+import { Blocks } from "#app/components/content/blocks.tsx";
 import { FaqList } from "#app/components/content/faq-list.tsx";
 import { Footnotes } from "#app/components/content/footnotes.tsx";
 import { Points } from "#app/components/content/points.tsx";
@@ -45,11 +47,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
-  const [maxCents, all, rewards, faq] = await Promise.all([
+  const [maxCents, all, rewards, faq, blocks] = await Promise.all([
     highestReward(context),
     ifAvailable(context, () => context.products.list(), "start"),
     context.rewards.all(),
     readPage(context, "faq"),
+    pageBlocks(context, "startseite"),
   ]);
   const amount = formatCents(maxCents, language);
   const shown = all && bestOfEachCategory(all.filter(({ audience }) => audience === "private"));
@@ -67,6 +70,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     products: shown?.map((product) => productFace(product, marks.of(product.footnoteKey))) ?? null,
     notes: notes && marks.notes,
     areas: areaLinks(tenant, language),
+    blocks,
     questions: faq && firstQuestions(faq),
     rewards: tenant.modules.carousel
       ? rewards
@@ -84,7 +88,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { form, language, maxCents, promise, products, areas, notes, questions, rewards } =
+  const { form, language, maxCents, promise, products, areas, notes, blocks, questions, rewards } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("home");
   const { termsAutoAccept, defaults, ...rest } = form;
@@ -126,6 +130,7 @@ export default function Home() {
           {t("already")} <a href={path(language, "personalArea")}>{t("alreadyLink")}</a>
         </p>
       </Band>
+      {blocks?.length === 0 ? null : <Band>{blocks ? <Blocks blocks={blocks} /> : <Unavailable />}</Band>}
       <Band title={t("products")} tone="sunken">
         {products ? (
           <ProductDeck count={products.length}>

@@ -13,12 +13,14 @@ export type TextSection = { id: string; title: string; html: string; group: stri
 /** Specification section 3, Footnote: `key` is the Identifier that products name in Fussnote. */
 export type Footnote = { key: string; title: string; html: string };
 
-/** A piece of a page (content block, key visual, question with its answer). `pictures` are ids for `Content.picture`. */
-export type Block = { id: string; title: string; html: string; group: string | null; pictures: string[] };
+/** A piece of a page (content block, key visual, question with its answer). */
+export type Block = { id: string; title: string; html: string; group: string | null; pictures: BlockPicture[] };
+/** A picture as it is in the service, in pixels: of another `version` it is another picture. */
+export type BlockPicture = { id: string; version: number; width: number; height: number };
 export type BlockKind = "block" | "keyVisual" | "faq";
 
 /** A picture's bytes, as the content service has them in about this size. */
 export type Picture = { type: PictureType; bytes: Uint8Array };
 export const pictureTypes = ["image/avif", "image/webp", "image/png", "image/jpeg", "image/gif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
-export type PictureSize = { width?: number; height?: number };
+export type PictureSize = { version?: number; width?: number; height?: number };

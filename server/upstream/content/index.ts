@@ -4,20 +4,23 @@ import type { Log } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Answers } from "#server/domain/upstream/ports.ts";
 import type { Cache, Cached } from "../cached.ts";
+import type { Disk } from "../disk.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";
 import { withToken } from "./call.ts";
 import { withLegalTexts } from "./legal-texts.ts";
 import { localContent } from "./local.ts";
+import { contentPictures } from "./pictures.ts";
 import { type SquidexSettings, squidexContent } from "./squidex.ts";
 import { openTokens } from "./token.ts";
 
 export type ContentParts = {
   cache: Cache;
   answersOf(tenantId: string): Answers;
+  disk: Disk;
   /** The environment: holds the secrets that tenants' records name. */
   environment: NodeJS.Dict<string>;
   log: Log;
-  /** Other than usual, for tests. */
+  /** Other than usual. */
   upstream?: Partial<UpstreamOptions>;
   rest?: Parameters<typeof openTokens>[3];
 };
@@ -52,8 +55,17 @@ export function openContents(parts: ContentParts): Contents {
       parts.rest,
     );
     const cached = markedWith(settings, parts.cache.of(id, "content", parts.answersOf(id)));
-    const content = squidexContent({ settings, call: withToken(upstream, tokens), cached, log });
-    const close = () => Promise.all([upstream.close(), identity.close()]).then(() => undefined);
+    // What a picture's server suffers from keeps no texts away.
+    const assets = openUpstream({
+      name: `${name} pictures`,
+      baseUrl: settings.baseUrl,
+      budgetMs,
+      log,
+      ...parts.upstream,
+    });
+    const picture = contentPictures({ tenantId: id, app: settings.app, upstream: assets, disk: parts.disk });
+    const content = squidexContent({ settings, picture, call: withToken(upstream, tokens), cached, log });
+    const close = () => Promise.all([upstream.close(), identity.close(), assets.close()]).then(() => undefined);
     return { upstream: { ...upstream, close }, content };
   }
 

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { BlockPicture } from "#server/domain/content/model.ts";
 import type { Log } from "#server/domain/context.ts";
+import { assetsIn, pictureOfAsset } from "#server/wire/content/block.ts";
 import { type ContentIn, contentsIn } from "#server/wire/content/fields.ts";
 import { namedValues, pageLength, variablesIn, variablesQuery } from "#server/wire/content/variables.ts";
 import type { Loaded } from "../cached.ts";
@@ -13,6 +15,8 @@ export type Questions = {
   byField(schema: string, field: string, values: readonly string[]): Promise<Loaded<ContentIn[]>>;
   /** Those whose invariant field begins so. */
   byPrefix(schema: string, field: string, prefix: string): Promise<Loaded<ContentIn[]>>;
+  /** Sizes and versions of those that are pictures. */
+  pictures(ids: readonly string[]): Promise<Loaded<BlockPicture[]>>;
   variables(schema: string): Promise<Loaded<Record<string, string>>>;
 };
 
@@ -59,6 +63,13 @@ export function askSquidex(
     },
     byPrefix: (schema, field, prefix) =>
       matching(schema, { path: `data.${field}.iv`, op: "startsWith", value: prefix }),
+    async pictures(ids) {
+      const some = [...new Set(ids)].slice(0, idsAtOnce).map(encodeURIComponent);
+      if (some.length === 0) return { kind: "found", value: [] };
+      const loaded = await get(`/api/apps/${encodeURIComponent(app)}/assets?ids=${some.join(",")}`, assetsIn);
+      if (loaded.kind !== "found") return loaded;
+      return { kind: "found", value: loaded.value.items.flatMap((one) => pictureOfAsset(one) ?? []) };
+    },
     async variables(schema) {
       const named: Record<string, string> = {};
       for (let skip = 0; skip < mostVariables; skip += pageLength) {

@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import {
-  type Block,
-  type Picture,
-  type PictureSize,
-  type PictureType,
-  pictureTypes,
-} from "#server/domain/content/model.ts";
+import type { Block } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
@@ -18,8 +12,9 @@ import {
   keptPage,
   pageIn,
   partsOf,
+  picturesOf,
 } from "#server/wire/content/block.ts";
-import { textOf } from "#server/wire/content/fields.ts";
+import { type ContentIn, textOf } from "#server/wire/content/fields.ts";
 import { contentUnavailable, loadFailed } from "#server/wire/content/unavailable.ts";
 import type { Cached, Loaded, Question } from "../cached.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "../http.ts";
@@ -31,16 +26,15 @@ export type SquidexSettings = Extract<Tenant["content"], { source: "squidex" }>;
 
 export type SquidexParts = {
   settings: SquidexSettings;
+  picture: Content["picture"];
   /** Calls with the tenant's token. */
   call(request: UpstreamRequest): Promise<UpstreamAnswer>;
   cached: Cached;
   log: Log;
 };
 
-const assetBytes = 8 * 1024 * 1024;
-
 /** Texts of a Squidex app, through the cache. Changed shapes or cleaning need another letter in the keys. */
-export function squidexContent({ settings, call, cached, log }: SquidexParts): Content {
+export function squidexContent({ settings, picture, call, cached, log }: SquidexParts): Content {
   const { app, schemas, nameField } = settings;
   const ask = askSquidex(app, call, log);
 
@@ -86,8 +80,14 @@ export function squidexContent({ settings, call, cached, log }: SquidexParts): C
     if (!own) return { kind: "absent" };
     const parts = await ask.byIds(null, partsOf(own, language));
     if (parts.kind !== "found") return parts;
-    const blocks = parts.value.map((part) => blockIn(part, language));
-    return { kind: "found", value: made(own, blocks) };
+    return { kind: "found", value: made(own, await blocksOf(parts.value, language)) };
+  }
+
+  /** With their pictures; while nothing is known of those, without. */
+  async function blocksOf(contents: readonly ContentIn[], language: Language): Promise<Block[]> {
+    const pictures = await ask.pictures(contents.flatMap((one) => picturesOf(one, language)));
+    const known = pictures.kind === "found" ? pictures.value : [];
+    return contents.map((one) => blockIn(one, language, known));
   }
 
   return {
@@ -110,7 +110,10 @@ export function squidexContent({ settings, call, cached, log }: SquidexParts): C
     },
     async blocks(kind, ids, language) {
       if (ids.length === 0) return [];
-      const load = () => mapped(ask.byIds(schemas[kind], ids), (one) => blockIn(one, language));
+      const load = async () => {
+        const loaded = await ask.byIds(schemas[kind], ids);
+        return loaded.kind === "found" ? { ...loaded, value: await blocksOf(loaded.value, language) } : loaded;
+      };
       const blocks = await read(ids.join(" "), { key: keyOf(kind, language, ids), shape: keptBlocks, load });
       return filledBlocks(blocks ?? []);
     },
@@ -126,10 +129,7 @@ export function squidexContent({ settings, call, cached, log }: SquidexParts): C
       const filled = notes.map(({ key, title, html }) => ({ key, ...fillBlock({ title, html }, values) }));
       return wanted.flatMap((key) => filled.find((note) => note.key === key) ?? []);
     },
-    async picture(id, size) {
-      const path = `/api/assets/${encodeURIComponent(app)}/${encodeURIComponent(id)}${sizeQuery(size)}`;
-      return pictureIn(await call({ path, maxBytes: assetBytes }));
-    },
+    picture,
   };
 }
 
@@ -146,19 +146,5 @@ async function mapped<T, U>(loading: Promise<Loaded<T[]>>, made: (one: T) => U |
 function keyOf(what: string, language: Language, names: readonly string[]): string {
   const joined = names.join(" ");
   const short = joined.length <= 120 ? joined : createHash("sha256").update(joined).digest("base64url");
-  return `b|${what}|${language}|${short}`;
-}
-
-/** "Max" fits the picture into the size; the service's own default would cut it. */
-function sizeQuery({ width, height }: PictureSize): string {
-  const sizes = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
-  if (sizes.length === 0) return "";
-  return `?${sizes.map(([name, value]) => `${name}=${Math.round(Number(value))}`).join("&")}&mode=Max`;
-}
-
-function pictureIn(answer: UpstreamAnswer): Picture | null {
-  if (answer.kind !== "ok") return null;
-  const type = answer.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  const known = pictureTypes.find((one): one is PictureType => one === type);
-  return known && answer.body.byteLength > 0 ? { type: known, bytes: answer.body } : null;
+  return `c|${what}|${language}|${short}`;
 }

@@ -1,12 +1,21 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "#server/domain/context.ts";
 import type { Picture, PictureKind } from "#server/domain/product/model.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { Cached, Loaded } from "../cached.ts";
+import type { Disk, Stored } from "../disk.ts";
 import type { Upstream, UpstreamAnswer } from "../http.ts";
 
 /** What an adapter needs to ask its product source. */
-export type Asking = { tenant: Tenant; service: () => Upstream; cached: Cached; language: Language; log: Log };
+export type Asking = {
+  tenant: Tenant;
+  service: () => Upstream;
+  cached: Cached;
+  language: Language;
+  disk: Disk;
+  log: Log;
+};
 
 export type Ask = {
   /** The answer to a path, read by `read` once when it comes; null: there is no such thing. Without any answer a fault. */
@@ -28,11 +37,12 @@ const picturePaths: Readonly<Record<PictureKind, (id: string) => string>> = {
 
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
 const largestPicture = 256 * 1024;
-const keptPicture = z.object({ type: z.enum(pictureTypes), base64: z.string() });
+/** The bytes lie on the disk, by their sum. */
+const keptPicture = z.object({ type: z.enum(pictureTypes), sum: z.string() });
 /** What is kept was read by the wire's schemas before; a changed shape changes this. Another source keeps its own. */
-const version = "v1";
+const version = "v2";
 
-export function askProducts({ tenant, service, cached, language, log }: Asking): Ask {
+export function askProducts({ tenant, service, cached, language, disk, log }: Asking): Ask {
   const { source, baseUrl } = tenant.products;
   const headers = { Accept: "application/json", "X-Accept-Language": language };
 
@@ -44,6 +54,29 @@ export function askProducts({ tenant, service, cached, language, log }: Asking):
         status: 503,
       });
     return reading.kind === "found" ? reading.value : null;
+  }
+
+  async function fetchPicture(path: string): Promise<Loaded<Stored>> {
+    const answer = await service().call({ path, headers: { Accept: "image/*" }, maxBytes: largestPicture });
+    if (answer.kind !== "ok") return withoutAnswer(answer);
+    const type = (answer.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+    if (!pictureTypes.includes(type) || answer.body.byteLength === 0)
+      throw Object.assign(new Error(`${path} is no picture`), { tag: "productAnswer" });
+    return { kind: "found", value: { type, bytes: answer.body } };
+  }
+
+  async function keep(picture: Stored): Promise<z.infer<typeof keptPicture>> {
+    const sum = createHash("sha256").update(picture.bytes).digest("base64url");
+    await disk.keep(sum, picture);
+    return { type: picture.type, sum };
+  }
+
+  /** Known, but not on this machine's disk. */
+  async function fetchedAgain(path: string): Promise<Stored | null> {
+    const again = await fetchPicture(path);
+    if (again.kind !== "found") return null;
+    await keep(again.value);
+    return again.value;
   }
 
   return {
@@ -61,14 +94,12 @@ export function askProducts({ tenant, service, cached, language, log }: Asking):
     async picture(kind, id) {
       const path = picturePaths[kind](encodeURIComponent(id));
       const kept = await read(`picture|${path}`, keptPicture, async () => {
-        const answer = await service().call({ path, headers: { Accept: "image/*" }, maxBytes: largestPicture });
-        if (answer.kind !== "ok") return withoutAnswer(answer);
-        const type = (answer.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-        if (!pictureTypes.includes(type) || answer.body.byteLength === 0)
-          throw Object.assign(new Error(`${path} is no picture`), { tag: "productAnswer" });
-        return { kind: "found", value: { type, base64: Buffer.from(answer.body).toString("base64") } };
+        const fetched = await fetchPicture(path);
+        return fetched.kind === "found" ? { ...fetched, value: await keep(fetched.value) } : fetched;
       });
-      return kept && { type: kept.type, bytes: Buffer.from(kept.base64, "base64"), lasting: true };
+      if (!kept) return null;
+      const stored = (await disk.read(kept.sum)) ?? (await fetchedAgain(path));
+      return stored && { ...stored, lasting: true };
     },
     tell: (fault) => log.error({ err: fault }, "a product was left out"),
   };

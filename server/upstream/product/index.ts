@@ -3,6 +3,7 @@ import type { Catalogue } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { Cached } from "../cached.ts";
+import type { Disk } from "../disk.ts";
 import type { Upstream } from "../http.ts";
 import { agencyProducts } from "./agentur.ts";
 import { askProducts } from "./ask.ts";
@@ -21,6 +22,7 @@ export type ProductSource = {
   /** The tenant's product API, for kinds that have one. */
   service: () => Upstream;
   cached: Cached;
+  disk: Disk;
   log: Log;
 };
 

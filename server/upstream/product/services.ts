@@ -7,7 +7,7 @@ export type ProductServices = { of(tenant: Tenant): Upstream; close(): Promise<v
 const budgetMs = 3_000;
 
 /** The product API of each tenant, once a process: what failed repeatedly is left alone by all its requests. */
-export function openProductServices(log: Log): ProductServices {
+export function openProductServices(log: Log, outerMs?: number): ProductServices {
   const open = new Map<string, { baseUrl: string; service: Upstream }>();
   return {
     of({ id, products: { baseUrl } }) {
@@ -15,7 +15,13 @@ export function openProductServices(log: Log): ProductServices {
       if (known && known.baseUrl === baseUrl) return known.service;
       if (baseUrl === null)
         throw Object.assign(new Error(`The tenant ${id} names no products.baseUrl.`), { tag: "productsBaseUrl" });
-      const service = openUpstream({ name: `products ${id}`, baseUrl, budgetMs, log });
+      const service = openUpstream({
+        name: `products ${id}`,
+        baseUrl,
+        budgetMs,
+        log,
+        ...(outerMs === undefined ? {} : { outerMs }),
+      });
       open.set(id, { baseUrl, service });
       void known?.service.close();
       return service;

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { Block, Footnote, PageText } from "#server/domain/content/model.ts";
+import {
+  type Block,
+  type BlockPicture,
+  type Footnote,
+  type PageText,
+  pictureTypes,
+} from "#server/domain/content/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { cleanHtml, cleanText } from "./clean-html.ts";
 import { type ContentIn, idsOf, textOf } from "./fields.ts";
@@ -8,14 +14,45 @@ const titles = ["Titel", "Frage", "Name"];
 const texts = ["Text", "Inhalt", "Antwort", "Beschreibung"];
 
 /** Content block, key visual or question: its title, its text, its pictures. */
-export function blockIn(content: ContentIn, language: Language): Block {
+export function blockIn(content: ContentIn, language: Language, pictures: readonly BlockPicture[] = []): Block {
+  const wanted = picturesOf(content, language);
   return {
     id: content.id,
     title: cleanText(textOf(content, titles, language) ?? ""),
     html: cleanHtml(textOf(content, texts, language) ?? ""),
     group: cleanText(textOf(content, ["Gruppe"], language) ?? "") || null,
-    pictures: ["Bild", "Bilder"].flatMap((name) => idsOf(content, name, language)),
+    pictures: wanted.flatMap((id) => pictures.find((one) => one.id === id) ?? []),
   };
+}
+
+/** The ids of a content's pictures. */
+export function picturesOf(content: ContentIn, language: Language): string[] {
+  return ["Bild", "Bilder"].flatMap((name) => idsOf(content, name, language));
+}
+
+/** What the service says of its assets: those that are pictures, with their sizes. */
+export const assetsIn = z.object({
+  items: z.array(
+    z.object({
+      id: z.string().min(1),
+      fileVersion: z.int().min(0),
+      mimeType: z.string(),
+      metadata: z.record(z.string(), z.unknown()).nullish(),
+      pixelWidth: z.number().nullish(),
+      pixelHeight: z.number().nullish(),
+    }),
+  ),
+});
+
+/** null: it is no picture that a page may show. */
+export function pictureOfAsset({ id, fileVersion, mimeType, ...asset }: z.infer<typeof assetsIn>["items"][number]) {
+  const [width, height] = [
+    asset.metadata?.["pixelWidth"] ?? asset.pixelWidth,
+    asset.metadata?.["pixelHeight"] ?? asset.pixelHeight,
+  ];
+  const isShown = pictureTypes.some((type) => type === mimeType);
+  const size = z.tuple([z.int().positive(), z.int().positive()]).safeParse([width, height]);
+  return isShown && size.success ? { id, version: fileVersion, width: size.data[0], height: size.data[1] } : null;
 }
 
 /** Fussnote; null when it has no Identifier, so that no product can name it. */
@@ -43,7 +80,8 @@ export function pageIn(page: ContentIn, parts: readonly Block[], language: Langu
 
 const section = z.object({ id: z.string(), title: z.string(), html: z.string(), group: z.string().nullable() });
 /** How they are kept. */
-export const keptBlocks = z.array(section.extend({ pictures: z.array(z.string()) }));
+const picture = z.object({ id: z.string(), version: z.number(), width: z.number(), height: z.number() });
+export const keptBlocks = z.array(section.extend({ pictures: z.array(picture) }));
 export const keptFootnotes = z.array(z.object({ key: z.string(), title: z.string(), html: z.string() }));
 export const keptPage = z.object({
   title: z.string(),

@@ -1,0 +1,13 @@
+import type { Ctx } from "#server/domain/context.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
+import { pictureSource } from "./pictures.ts";
+
+/** What editors put on a page, by its list's name: empty where there is no such list, null when it cannot be had now. */
+export async function pageBlocks(ctx: Ctx, list: string) {
+  const read = await ifAvailable(ctx, async () => (await ctx.content.list(list, ctx.language)) ?? [], list);
+  const shown = read?.map(({ id, title, html, pictures }) => ({
+    ...{ id, title, html },
+    pictures: pictures.map((picture) => pictureSource(ctx, picture)),
+  }));
+  return shown ?? null;
+}

@@ -1,0 +1,28 @@
+import { Picture } from "./picture.tsx";
+import { Prose } from "./prose.tsx";
+
+type Props = {
+  blocks: readonly {
+    id: string;
+    title: string;
+    html: string;
+    pictures: readonly Parameters<typeof Picture>[0]["picture"][];
+  }[];
+};
+
+/** Pieces that editors put on a page, one under the other: words, and a picture beside them where there is one. */
+export function Blocks({ blocks }: Props) {
+  return (
+    <div className="blocks">
+      {blocks.map(({ id, title, html, pictures: [picture] }) => (
+        <section className="block" key={id}>
+          <div className="flow">
+            {title ? <h2>{title}</h2> : null}
+            {html ? <Prose html={html} /> : null}
+          </div>
+          {picture ? <Picture picture={picture} sizes="(min-width: 48rem) 50vw, 100vw" /> : null}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openDisk } from "#server/upstream/disk.ts";
+
+const scratch = await mkdtemp(join(tmpdir(), "disk-"));
+afterAll(() => rm(scratch, { recursive: true }));
+const said: string[] = [];
+const log = { info() {}, warn: (_: object, message: string) => void said.push(message), error() {} };
+const picture = (size: number, letter = "x") => ({ type: "image/png", bytes: Buffer.alloc(size, letter) });
+const open = (name: string, maxBytes = 100_000) => openDisk({ folder: join(scratch, name), maxBytes, log });
+const files = (name: string) => readdir(join(scratch, name));
+
+it("keeps what it is given, for other processes and later ones too", async () => {
+  const [one, other] = [open("a"), open("a")];
+  expect(await one.read("k")).toBeNull();
+  await one.keep("k", picture(1000));
+  await one.keep("../../etc", picture(10));
+  expect(await other.read("k")).toEqual(picture(1000));
+  expect(await open("a").read("k")).toEqual(picture(1000));
+  expect((await files("a")).every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);
+});
+
+it("a file that is not whole, or another, is not shown and goes", async () => {
+  const disk = open("b");
+  for (const spoil of [
+    (file: Buffer) => file.subarray(0, -1),
+    (file: Buffer) => Buffer.concat([file.subarray(0, -1), Buffer.from("y")]),
+    () => Buffer.alloc(0),
+    (file: Buffer) => Buffer.alloc(file.length),
+  ]) {
+    await disk.keep("k", picture(1000));
+    const [name = ""] = await files("b");
+    const path = join(scratch, "b", name);
+    await writeFile(path, spoil(await readFile(path)));
+    expect(await disk.read("k")).toBeNull();
+    expect(await files("b")).toEqual([]);
+  }
+});
+
+it("stays within its size: what was unused for longest goes first", async () => {
+  const disk = open("c", 10_000);
+  for (const key of ["1", "2", "3", "4"]) {
+    await disk.keep(key, picture(2000));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const [, second] = await Promise.all([disk.read("1"), disk.read("2")]);
+  expect(second).not.toBeNull();
+  // A day ago for the files, and a process that learns of them from the disk.
+  const yesterday = new Date(Date.now() - 86_400_000);
+  for (const name of await files("c")) await utimes(join(scratch, "c", name), yesterday, yesterday);
+  const later = open("c", 10_000);
+  await later.keep("5", picture(10));
+  await later.read("1");
+  for (const key of ["6", "7"]) await later.keep(key, picture(2000, key));
+  expect(await later.read("1")).not.toBeNull();
+  expect(await later.read("7")).not.toBeNull();
+  expect((await files("c")).length).toBeLessThanOrEqual(5);
+  await later.keep("big", picture(9000));
+  expect(await later.read("big")).toBeNull();
+});
+
+it("what a killed process left half written is never shown, and is cleared away", async () => {
+  await mkdir(join(scratch, "d"));
+  const left = join(scratch, "d", "abc.123.part");
+  await writeFile(left, "half");
+  const before = new Date(Date.now() - 3_600_000);
+  await utimes(left, before, before);
+  const disk = open("d");
+  await disk.keep("k", picture(10));
+  expect(await files("d")).toHaveLength(1);
+});
+
+it.each([
+  ["no folder can be made", "/dev/full/pictures"],
+  ["the folder is a file", join(scratch, "file")],
+])("where %s, nothing is kept and nobody fails", async (_, folder) => {
+  await writeFile(join(scratch, "file"), "");
+  said.length = 0;
+  const disk = openDisk({ folder, maxBytes: 100_000, log });
+  await disk.keep("k", picture(10));
+  expect(await disk.read("k")).toBeNull();
+  expect(said).toEqual(["a picture could not be kept on the disk"]);
+});
+
+it("of no size keeps nothing", async () => {
+  const disk = open("e", 0);
+  await disk.keep("k", picture(10));
+  expect(await disk.read("k")).toBeNull();
+});
