@@ -4,6 +4,7 @@ import type { CategoryView } from "#server/domain/product/show-category.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { ShopArea } from "#server/domain/tenant/shop.ts";
 import type { PageLink } from "./components/layout/links.ts";
+import type { CampaignLink } from "./components/product/campaign-list.tsx";
 import type { CategoryPageData } from "./components/product/category-page.tsx";
 import { deviceFace, noteMarks, productFace } from "./components/product/faces.ts";
 import { i18nFor } from "./i18n/index.ts";
@@ -131,6 +132,15 @@ function partLinks({ area, part, parts }: CategoryView, language: Language): Cat
 export function campaignHref(language: Language, { year, slug }: Pick<Campaign, "year" | "slug">): string {
   if (year === null) return path(language, "multiCredit");
   return path(language, "campaign", { year: String(year), campaign: slug });
+}
+
+/** Campaigns as a list shows them. */
+export function campaignLinks(campaigns: readonly Campaign[], language: Language): CampaignLink[] {
+  return campaigns.map((campaign) => ({
+    href: campaignHref(language, campaign),
+    title: campaign.title,
+    endsOn: campaign.endsOn,
+  }));
 }
 
 /** 7000 → "70", for "bis zu 70 Euro". */

@@ -92,15 +92,19 @@ describe("standard", () => {
     expect(devices[0]).toMatchObject({ tariffId: "mobil-s", deviceType: "smartphone" });
     const deviceId = devices[0]?.deviceId ?? "";
     expect((await products.byId("mobil-s", { deviceId }))?.id).toBe(devices[0]?.id);
+    expect(await products.byId(devices[0]?.id ?? "")).toMatchObject({ displayName: devices[0]?.tariffDeviceName });
     expect(await products.byId("gibts nicht")).toBeNull();
     expect(await products.maxRewardCents()).toBe(11_000);
     expect(await products.agents()).toEqual({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 });
-    expect(new Set(paths("standard"))).toEqual(
+    // Whoever asks for something unknown asks each tariff whether it is one of its devices.
+    const asked = paths("standard").filter((path) => !/handytarife\/(?!mobil-s$)/.test(path));
+    expect(new Set(asked)).toEqual(
       new Set([
         "/produktkategorie",
         "/produkt",
         "/produkt/handytarife/mobil-s",
         "/produkt/mobil-s/",
+        `/produkt/${devices[0]?.id}/`,
         "/produkt/gibts%20nicht/",
         "/produkt/maxpraemiewert",
       ]),

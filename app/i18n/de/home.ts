@@ -22,6 +22,7 @@ export const home = {
   already: "Schon empfohlen?",
   alreadyLink: "Sieh nach, wie es steht",
   products: "Das kannst du empfehlen",
+  campaigns: "Das läuft gerade",
   rewards: "Das kannst du bekommen",
   questions: "Was andere fragen",
   allQuestions: "Alle Fragen und Antworten",

@@ -110,6 +110,7 @@ export const shop = {
     join: "Mitmachen und empfehlen",
     legal: "Aktionsbedingungen",
     consent: "Um mitzumachen, stimmst du beim Empfehlen den Aktionsbedingungen zu.",
+    until: "bis",
     others: "Das läuft gerade",
   },
 };

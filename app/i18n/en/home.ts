@@ -22,6 +22,7 @@ export const home = {
   already: "Recommended already?",
   alreadyLink: "See how it is going",
   products: "What you can recommend",
+  campaigns: "Running now",
   rewards: "What you can get",
   questions: "What others ask",
   allQuestions: "All questions and answers",

@@ -110,6 +110,7 @@ export const shop = {
     join: "Take part and recommend",
     legal: "Conditions of the campaign",
     consent: "To take part you agree to the campaign's conditions when you recommend.",
+    until: "until",
     others: "Running now",
   },
 };

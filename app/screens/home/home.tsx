@@ -10,6 +10,7 @@ import { StepLine } from "#app/components/content/step-line.tsx";
 import { Unavailable } from "#app/components/content/unavailable.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { CampaignList } from "#app/components/product/campaign-list.tsx";
 import { noteMarks, productFace } from "#app/components/product/faces.ts";
 import { PartLinks } from "#app/components/product/part-links.tsx";
 import { ProductCard } from "#app/components/product/product-card.tsx";
@@ -21,9 +22,10 @@ import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
-import { areaLinks, euros } from "#app/shop.ts";
+import { areaLinks, campaignLinks, euros } from "#app/shop.ts";
 import { preview, title } from "#app/title.ts";
 import { dayOf } from "#server/domain/calendar.ts";
+import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
@@ -47,10 +49,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
-  const [maxCents, all, rewards, faq, blocks] = await Promise.all([
+  const [maxCents, all, rewards, running, faq, blocks] = await Promise.all([
     highestReward(context),
     ifAvailable(context, () => context.products.list(), "start"),
     context.rewards.all(),
+    runningCampaigns(context),
     readPage(context, "faq"),
     pageBlocks(context, "startseite"),
   ]);
@@ -71,6 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     notes: notes && marks.notes,
     areas: areaLinks(tenant, language),
     blocks,
+    campaigns: campaignLinks(running, language),
     questions: faq && firstQuestions(faq),
     rewards: tenant.modules.carousel
       ? rewards
@@ -88,7 +92,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { form, language, maxCents, promise, products, areas, notes, blocks, questions, rewards } =
+  const { form, language, maxCents, promise, products, areas, notes, blocks, campaigns, questions, rewards } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("home");
   const { termsAutoAccept, defaults, ...rest } = form;
@@ -152,6 +156,11 @@ export default function Home() {
         ) : null}
         <Footnotes notes={notes} />
       </Band>
+      {campaigns.length > 0 ? (
+        <Band title={t("campaigns")} shape="beside">
+          <CampaignList campaigns={campaigns} />
+        </Band>
+      ) : null}
       {rewards.length > 0 ? (
         <Band title={t("rewards")}>
           <RewardCarousel label={t("rewards")} rewards={rewards} />

@@ -12,7 +12,7 @@ import { path } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { campaignHref, euros } from "#app/shop.ts";
 import { preview, title } from "#app/title.ts";
-import { activeCampaign } from "#server/domain/campaign/active.ts";
+import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const productId = params.productId ?? null;
   const product = productId === null ? null : await productOf(context, productId);
   const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
-  const campaign = await activeCampaign(context, new URL(request.url).searchParams.get("aktion"));
+  const campaign = await campaignOf(context, request);
   const query = { aktion: campaign?.id };
   return {
     ...(await recommendFormData(context, { productId, audience: product?.audience ?? "private" })),
@@ -56,6 +56,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
+}
+
+/** Who comes from a campaign's page takes part in it, while it runs. */
+async function campaignOf(context: LoaderFunctionArgs["context"], request: Request) {
+  const id = new URL(request.url).searchParams.get("aktion");
+  return id === null ? undefined : (await runningCampaigns(context)).find((campaign) => campaign.id === id);
 }
 
 /** null: it cannot be had just now; the form works without. */

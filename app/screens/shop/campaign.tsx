@@ -5,11 +5,13 @@ import { Motif } from "#app/components/content/motif.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { CampaignList } from "#app/components/product/campaign-list.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { euros } from "#app/shop.ts";
+import { campaignLinks, euros } from "#app/shop.ts";
 import { titled } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
+import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { showCampaign } from "#server/domain/campaign/show.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 
@@ -29,6 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!view) throw data(null, { status: 404 });
   const { campaign, phase } = view;
   const period = { from: formatDay(campaign.startsOn), to: formatDay(campaign.endsOn) };
+  const running = await runningCampaigns(context);
   const said = { title: campaign.title, name: tenant.name, euros: euros(await highestReward(context), language) };
   return {
     crumb: campaign.title,
@@ -39,6 +42,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     consentRequired: campaign.consentRequired,
     phase,
     period,
+    others: campaignLinks(
+      running.filter(({ id }) => id !== campaign.id),
+      language,
+    ),
     recommendHref: path(language, "recommend", {}, { aktion: phase === "running" ? campaign.id : null }),
   };
 }
@@ -52,7 +59,8 @@ const notes = {
 } as const;
 
 export default function Campaign() {
-  const { title, text, legalText, consentRequired, phase, period, recommendHref } = useLoaderData<typeof loader>();
+  const { title, text, legalText, consentRequired, phase, period, others, recommendHref } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("shop");
   return (
     <>
@@ -78,6 +86,11 @@ export default function Campaign() {
           {consentRequired && phase === "running" ? <p>{t("campaign.consent")}</p> : null}
         </div>
       </Band>
+      {others.length > 0 ? (
+        <Band title={t("campaign.others")} tone="sunken" shape="beside">
+          <CampaignList campaigns={others} />
+        </Band>
+      ) : null}
     </>
   );
 }

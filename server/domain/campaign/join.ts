@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { activeCampaign } from "./active.ts";
 import type { Campaign } from "./model.ts";
+import { runningCampaigns } from "./running.ts";
 
 type Asked = { campaignId?: string | null; campaignConsent?: boolean };
 
@@ -11,7 +11,7 @@ export async function joinCampaign(
   { campaignId, campaignConsent }: Asked,
 ): Promise<Outcome<Campaign | null>> {
   if (!campaignId) return done(null);
-  const campaign = await activeCampaign(ctx, campaignId);
+  const campaign = (await runningCampaigns(ctx)).find(({ id }) => id === campaignId);
   if (!campaign) return refuse("campaignNotActive");
   return campaign.consentRequired && !campaignConsent ? refuse("campaignConsentMissing") : done(campaign);
 }

@@ -3,7 +3,7 @@ import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import { productIn } from "#server/wire/products/product.ts";
 import { readMany, readOne } from "#server/wire/products/read.ts";
 import type { Ask } from "./ask.ts";
-import { forAudience, ordered, standardProducts } from "./standard.ts";
+import { forAudience, offerAsProduct, ordered, standardProducts } from "./standard.ts";
 
 /**
  * A product API that sells for several sources: lists and products are asked with quelle and kategorie, and the same
@@ -34,7 +34,13 @@ export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
           readOne(productIn, json, "product"),
         ),
       ]);
-      return product && forAudience(product, categories);
+      if (!product)
+        return offerAsProduct(
+          id,
+          await list({ ...(source && { source }), ...(external && { external }) }),
+          standard.deviceTariffs,
+        );
+      return forAudience(product, categories);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isHidden } from "#server/domain/product/hidden.ts";
 import type { Product } from "#server/domain/product/model.ts";
 import { offeredProduct } from "#server/domain/product/offered.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
@@ -42,7 +43,7 @@ export function standardProducts(ask: Ask): ProductCatalogue {
         categories(),
         json(`/produkt/${encodeURIComponent(id)}/`, (said) => readOne(productIn, said, "product")),
       ]);
-      if (!product) return null;
+      if (!product) return offerAsProduct(id, await list(), deviceTariffs);
       const offers = deviceId === undefined ? [] : await deviceTariffs(id);
       const offer = offers.find((one) => one.deviceId === deviceId);
       const shown = forAudience(product, known);
@@ -55,6 +56,19 @@ export function standardProducts(ask: Ask): ProductCatalogue {
     ...noAgents,
     image: ask.picture,
   };
+}
+
+/** A device with its tariff, by the offer's id: sources know it as one of the tariff's. */
+export async function offerAsProduct(
+  id: string,
+  tariffs: readonly Product[],
+  deviceTariffs: ProductCatalogue["deviceTariffs"],
+): Promise<Product | null> {
+  for (const tariff of tariffs.filter((one) => !isHidden(one))) {
+    const offer = (await deviceTariffs(tariff.id)).find((one) => one.id === id);
+    if (offer) return offeredProduct(offer, tariff);
+  }
+  return null;
 }
 
 /** A product is for whom its category is for. */

@@ -1,0 +1,24 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Day } from "../content/day.tsx";
+
+export type CampaignLink = { href: string; title: string /** a day */; endsOn: string };
+
+type Props = { campaigns: readonly CampaignLink[] };
+
+/** Campaigns that run, with the day on which they end. */
+export function CampaignList({ campaigns }: Props) {
+  const { t } = useTranslation("shop");
+  return (
+    <ul className="lines">
+      {campaigns.map(({ href, title, endsOn }) => (
+        <li key={href}>
+          <a href={href}>{title}</a>
+          <br />
+          <span className="small muted">
+            {t("campaign.until")} <Day value={endsOn} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { LiveDirectory } from "#server/store/tenants.ts";
+import { fakeProducts } from "#tests/fakes/products.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { openSite } from "./support.ts";
+
+const site = await openSite();
+const { ask, database, house } = site;
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<style[\s\S]*?<\/style>/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+const headingOf = (html: string) => textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "").trim();
+
+/** Every kept page is one address: a test that changes what a page shows asks for one of its own. */
+let fresh = 0;
+const own = (path: string) => `${path}${path.includes("?") ? "&" : "?"}only=${fresh++}`;
+
+/** Each area: its addresses, what the German page is called, what it offers, and the most that one gets. */
+const pages: [german: string, english: string, heading: string, offer: RegExp, euros: number, tenants: string][] = [
+  ["/glasfaser", "/en/fibre", "Glasfaser bis in die Wohnung", /Glasfaser \d+/, 90, "nes"],
+  ["/zuhause", "/en/at-home", "Für zuhause", /Internet .* Glasfaser/, 110, "nes"],
+  ["/zuhause/internet", "/en/at-home/internet", "Schnell zuhause: Internet und Festnetz", /Internet 175/, 70, "nes"],
+  ["/zuhause/internet/hybrid", "/en/at-home/internet/hybrid", "DSL mit Mobilfunk-Turbo", /100 Hybrid/, 70, "nes"],
+  ["/zuhause/junge-leute", "/en/at-home/young-people", "Zuhause schnell, solange du unter 28 bist", /Young/, 70, "ns"],
+  ["/zuhause/junge-leute/basis", "/en/at-home/young-people/basis", "Für den Anfang", /Internet 50 Young/, 50, "ns"],
+  ["/zuhause/fernsehen", "/en/at-home/tv", "Fernsehen und Mediatheken in einem", /TV Start .* TV Plus/, 90, "ne"],
+  ["/zuhause/fernsehen/plus", "/en/at-home/tv/plus", "Mit Serien und Filmen", /TV Plus mit Serien/, 90, "ne"],
+  [
+    "/zuhause/digital-home-service",
+    "/en/at-home/digital-home-service",
+    "Hilfe, wenn zuhause etwas hakt",
+    /zuhause/,
+    30,
+    "ns",
+  ],
+  ["/zuhause/sport", "/en/at-home/sport", "Livesport zum Internetanschluss", /Sport Komplett/, 110, "n"],
+  ["/unterwegs/tarife/mobil", "/en/mobile/tariffs/mobil", "Handytarife", /Mobil XL .* Nivaro 5/, 50, "nes"],
+  ["/unterwegs/tarife/tablets", "/en/mobile/tariffs/tablets", "Mit Tablet", /Tjorn Tab 11/, 50, "nes"],
+  ["/unterwegs/tarife/young", "/en/mobile/tariffs/young", "Für alle unter 28", /Mobil S Young/, 50, "ns"],
+  ["/young", "/en/young", "Mehr Daten, kleinerer Preis: Tarife für alle unter 28", /Mobil M Young/, 50, "ns"],
+  ["/momente", "/en/moments", "", /So geht es/, 110, "ns"],
+];
+const names: Record<string, string> = { n: "nordlicht", e: "elbschutz", s: "standard" };
+const rows = Object.entries(names).flatMap(([letter, tenant]) =>
+  pages.map(([german, english, heading, offer, euros, has]) => {
+    return { tenant, german, english, heading, offer, euros, has: has.includes(letter) };
+  }),
+);
+
+describe("the areas of the shop", () => {
+  test.each(rows.filter(({ has }) => has))("$tenant has $german", async ({ tenant, heading, offer, euros, ...row }) => {
+    const { status, text } = await ask(tenant, `GET ${row.german}`);
+    expect(status).toBe(200);
+    if (heading) expect(headingOf(text)).toBe(heading);
+    expect(textOf(text)).toMatch(offer);
+    // Elbschutz and Standard have no sport, which brings the most.
+    const most = tenant === "nordlicht" || euros < 110 ? euros : 90;
+    expect(descriptionOf(text)).toMatch(new RegExp(`bis zu ${most} Euro`));
+    expect(text).not.toContain("nicht verfügbar");
+    const english = await ask(tenant, `GET ${row.english}`);
+    expect(english.status).toBe(200);
+    expect(english.text).toContain('<html lang="en"');
+    expect(descriptionOf(english.text)).toMatch(new RegExp(`up to ${most} euros`));
+    expect(english.text).not.toContain("not available");
+    expect(titleOf(english.text)).not.toBe(titleOf(text));
+  });
+
+  test.each(rows.filter(({ has }) => !has))(
+    "$tenant has no $german, and no link to it",
+    async ({ tenant, german, english }) => {
+      for (const path of [german, english])
+        expect([path, (await ask(tenant, `GET ${path}`)).status]).toEqual([path, 404]);
+      const [home, atHome] = [await ask(tenant, "GET /"), await ask(tenant, "GET /zuhause")];
+      for (const { text } of [home, atHome]) expect(text).not.toContain(`href="${german}"`);
+    },
+  );
+
+  test.each([
+    "/zuhause/handys",
+    "/zuhause/internet/satellit",
+    "/zuhause/junge-leute/senioren",
+    "/zuhause/fernsehen/radio",
+    "/zuhause/sport/tennis",
+    "/unterwegs/tarife",
+    "/unterwegs/tarife/satellit",
+    "/unterwegs/tarife/__proto__",
+    "/glasfaser/schnell",
+  ])("%s is not found", async (path) => {
+    const { status, headers } = await ask("nordlicht", `GET ${path}`);
+    expect([status, headers.location ?? ""]).toEqual(status === 302 ? [302, "/404"] : [404, ""]);
+  });
+
+  test("every offer leads to its form, with price, advantage, split of the price, reward and footnote", async () => {
+    const { text } = await ask("nordlicht", "GET /zuhause/internet");
+    const card = /<article[^>]*>(?:(?!<\/article>)[\s\S])*Internet 175[\s\S]*?<\/article>/.exec(text)?.[0] ?? "";
+    expect(textOf(card)).toMatch(/Onlinevorteil: 220 €/);
+    expect(textOf(card)).toMatch(
+      /34,95 € im Monat .* 34,95 € in den ersten 6 Monaten, danach 49,95 € einmalig 69,95 €/,
+    );
+    expect(card).toMatch(/href="\/empfehlen\/internet-175"[^>]*aria-label="Internet 175[^"]* empfehlen"/);
+    const [, note = ""] = /href="#(fn-[\w-]+)"/.exec(card) ?? [];
+    expect(text).toContain(`id="${note}"`);
+    expect(text.match(/id="fnref-internet"/g)).toHaveLength(1);
+    for (const [, href] of text.matchAll(/href="(\/empfehlen\/[^"]+)"/g))
+      expect([href, (await ask("nordlicht", `GET ${href}`)).status]).toEqual([href, 200]);
+  });
+
+  test("devices lead home, where there is mobile at all", async () => {
+    for (const path of ["/unterwegs/smartphones-und-tablets", "/unterwegs/smartphones-und-tablets/tablets"]) {
+      const { status, headers } = await ask("standard", `GET ${path}`);
+      expect([status, headers.location]).toEqual([302, "/"]);
+    }
+    expect((await ask("standard", "GET /en/mobile/phones-and-tablets")).headers.location).toBe("/en");
+  });
+});
+
+describe("/start", () => {
+  test.each([
+    ["nordlicht", "/start", "/?c=nordlicht-start"],
+    ["nordlicht", "/start?c=flyer", "/?c=flyer"],
+    ["nordlicht", "/start?mtm_campaign=herbst&widget=1", "/?c=herbst&widget=1"],
+    ["nordlicht", "/en/start?pk_campaign=b%26b", "/en?c=b%26b"],
+    ["standard", "/start", "/"],
+    ["standard", "/start?channel=plakat", "/?c=plakat"],
+  ])("%s: %s leads to %s", async (tenant, path, to) => {
+    const { status, headers } = await ask(tenant, `GET ${path}`);
+    expect([status, headers.location]).toEqual([302, to]);
+  });
+});
+
+describe("campaigns", () => {
+  const until = (instant: string) => house.clock.setOffset(new Date(instant).getTime() - Date.now());
+  afterAll(() => house.clock.setOffset(0));
+
+  test.each([
+    ["/aktionen/multi-guthaben", "/en/campaigns/multi-credit", "Multi-Guthaben: jede Empfehlung zählt"],
+    ["/aktionen/2025/nachbarn", "/en/campaigns/2025/nachbarn", "Nachbarn empfehlen Nachbarn"],
+  ])("%s runs: what it is, its conditions, and the way to take part", async (german, english, heading) => {
+    until("2026-11-21T12:00:00Z");
+    for (const tenant of Object.values(names)) {
+      const { status, text } = await ask(tenant, `GET ${own(german)}`);
+      expect([status, headingOf(text)]).toEqual([200, heading]);
+      expect(textOf(text)).toMatch(/Läuft vom \d\d\.\d\d\.\d{4} bis zum 31\.12\.2028/);
+      expect(textOf(text)).toContain("Es gelten die Teilnahmebedingungen");
+      expect(text).toMatch(/href="\/empfehlen\.html\?aktion=(multi-guthaben|nachbarn-2025)"/);
+      expect(textOf((await ask(tenant, `GET ${own(english)}`)).text)).toMatch(/Runs from .* to 31\.12\.2028/);
+    }
+  });
+
+  test("each year has one; those that are over say so and lead on", async () => {
+    until("2026-11-21T12:00:00Z");
+    const over = ["2020/auf-die-plaetze", "2021/zuhause-verbunden", "2022/umzugswochen", "2023/zwei-fuer-zwei"];
+    for (const path of [...over, "2024/winterlicht", "2025/sommer"]) {
+      const { status, text } = await ask("nordlicht", `GET ${own(`/aktionen/${path}`)}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect(textOf(text)).toMatch(
+        /Lief vom .* Diese Aktion ist vorbei .* Das läuft gerade .* Nachbarn empfehlen Nachbarn/,
+      );
+      expect(text).toMatch(/href="\/empfehlen\.html"[^>]*>Jetzt empfehlen/);
+    }
+  });
+
+  test("one that has not begun says when it does", async () => {
+    until("2025-05-20T12:00:00Z");
+    const { text } = await ask("nordlicht", `GET ${own("/aktionen/2025/sommer")}`);
+    expect(textOf(text)).toMatch(/Startet am 01\.06\.2025 .* noch nicht begonnen/);
+    until("2025-05-31T22:00:01Z");
+    expect(textOf((await ask("nordlicht", `GET ${own("/aktionen/2025/sommer")}`)).text)).toContain("Läuft vom");
+  });
+
+  test.each(["2019/sommer", "2026/sommer", "2024/sommer", "2025/winter", "25/sommer", "2025/multi-guthaben"])(
+    "/aktionen/%s is not found",
+    async (path) => {
+      expect((await ask("nordlicht", `GET /aktionen/${path}`)).status).toBe(404);
+    },
+  );
+
+  const form = (more: Record<string, string>) =>
+    new URLSearchParams({
+      ...{ firstName: "Mara", lastName: "Köster", productId: "mobil-m", recipientShare: "50", terms: "on" },
+      ...more,
+    }).toString();
+  const stored = async (email: string) => {
+    const { rows } = await database.owner.query<{ campaignId: string | null; termsText: string }>(
+      `select r."campaignId", r."termsText" from recommendation r
+       join account a on a."tenantId" = r."tenantId" and a.id = r."accountId" where a.email = $1`,
+      [email],
+    );
+    return rows;
+  };
+
+  test("a form that comes from one asks for its consent, and keeps what was agreed to", async () => {
+    until("2026-11-21T12:00:00Z");
+    const action = "/empfehlen.html?aktion=nachbarn-2025";
+    const empty = await ask("nordlicht", `GET ${action}`);
+    expect(empty.text).toContain('name="campaignId" value="nachbarn-2025"');
+    expect(textOf(empty.text)).toContain("Mein Kontakt wohnt in meiner Nachbarschaft.");
+    expect(empty.text).toMatch(/<form[^>]*action="\/empfehlen\.html\?aktion=nachbarn-2025"/);
+
+    const email = "mara.aktion@referrer.example";
+    const without = await ask("nordlicht", `POST ${action}`, { body: form({ email, campaignId: "nachbarn-2025" }) });
+    expect(without.status).toBe(400);
+    expect(textOf(without.text)).toContain("Bitte stimme den Aktionsbedingungen zu");
+    expect(without.text).toContain(`value="${email}"`);
+    expect(await stored(email)).toEqual([]);
+
+    const agreed = form({ email, campaignId: "nachbarn-2025", campaignConsent: "on" });
+    expect((await ask("nordlicht", `POST ${action}`, { body: agreed })).status).toBe(303);
+    const [row] = await stored(email);
+    expect(row?.campaignId).toBe("nachbarn-2025");
+    expect(row?.termsText).toContain("Mein Kontakt wohnt in meiner Nachbarschaft.");
+    expect(row?.termsText).toContain("Ich habe die Teilnahmebedingungen gelesen");
+  });
+
+  test("a campaign that is over, or that nobody knows, is refused; without it the link is made", async () => {
+    until("2026-11-21T12:00:00Z");
+    for (const campaignId of ["sommer-2025", "erfunden"]) {
+      const email = `${campaignId}@referrer.example`;
+      const body = form({ email, campaignId, campaignConsent: "on" });
+      const { status, text } = await ask("nordlicht", `POST /empfehlen.html?aktion=${campaignId}`, { body });
+      expect([campaignId, status]).toEqual([campaignId, 409]);
+      expect(textOf(text)).toContain("Diese Aktion läuft nicht");
+      expect(text).not.toContain('name="campaignId"');
+      expect((await ask("nordlicht", "POST /empfehlen.html", { body: form({ email }) })).status).toBe(303);
+      expect(await stored(email)).toMatchObject([{ campaignId: null }]);
+    }
+  });
+
+  test("programs meet the same rule", async () => {
+    until("2026-11-21T12:00:00Z");
+    const body = (email: string, campaign: object) =>
+      JSON.stringify({
+        Empfehlung: { Produkt: "mobil-m", AgbText: true, ...campaign },
+        Empfehler: { Vorname: "Mara", Nachname: "Köster", Email: email },
+      });
+    const call = async (email: string, campaign: object) => {
+      const { status, text } = await ask("nordlicht", "POST /api/v1/nordlicht/empfehlen/create", {
+        body: body(email, campaign),
+        headers: { "X-Requested-With": "XMLHttpRequest" },
+      });
+      return [status, (JSON.parse(text) as { Code?: string }).Code];
+    };
+    expect(await call("p1@referrer.example", { AktionsId: "multi-guthaben" })).toEqual([400, "PSOF0314"]);
+    expect(await call("p1@referrer.example", { AktionsId: "sommer-2025", abgehakt: true })).toEqual([409, "PSOF0313"]);
+    expect(await call("p1@referrer.example", { AktionsId: "multi-guthaben", abgehakt: true })).toEqual([
+      201,
+      undefined,
+    ]);
+    expect(await stored("p1@referrer.example")).toMatchObject([{ campaignId: "multi-guthaben" }]);
+  });
+});
+
+describe("other people's products and texts", async () => {
+  const good = await fakeProducts("standard");
+  const broken = await fakeProducts("standard");
+  const content = await fakeSquidex();
+  broken.fail({ kind: "status", status: 503 });
+  content.fail({ kind: "status", status: 503 });
+
+  async function change(tenant: string, part: Partial<Tenant>) {
+    const sql = "update tenant set record = record || $2::jsonb, version = version + 1 where id = $1";
+    await database.owner.query(sql, [tenant, JSON.stringify(part)]);
+    await (house.tenants as LiveDirectory).reload();
+  }
+  const from = (baseUrl: string) => change("standard", { products: { source: "standard", baseUrl } });
+  afterAll(() => Promise.all([good.close(), broken.close(), content.close()]));
+
+  describe("products that cannot be had", () => {
+    beforeAll(() => from(broken.baseUrl));
+
+    test.each(["/zuhause/internet", "/unterwegs/tarife/mobil", "/glasfaser", "/young", "/"])(
+      "%s says so in that block, and its form's link works",
+      async (path) => {
+        const { status, text } = await ask("standard", `GET ${own(path)}`);
+        expect(status).toBe(200);
+        expect(textOf(text)).toContain("Inhalt nicht verfügbar");
+        expect(text).toContain('href="/empfehlen.html"');
+        expect(headingOf(text)).not.toBe("");
+        expect(descriptionOf(text)).toMatch(/bis zu \d+ Euro/);
+      },
+    );
+
+    test("the areas show the rewards that the record hints at", async () => {
+      const text = textOf((await ask("standard", `GET ${own("/zuhause")}`)).text);
+      expect(text).toMatch(/Internet .*? bis zu 70 € .*? Glasfaser .*? bis zu 90 €/);
+    });
+
+    test("a link is made without a product, and what was typed stays where one was chosen before", async () => {
+      expect((await ask("standard", `GET ${own("/empfehlen/mobil-m")}`)).status).toBe(200);
+      const typed = {
+        firstName: "Ada",
+        lastName: "Lund",
+        email: "ada@referrer.example",
+        recipientShare: "0",
+        terms: "on",
+      };
+      const chosen = new URLSearchParams({ ...typed, productId: "mobil-m" }).toString();
+      const refused = await ask("standard", "POST /empfehlen/mobil-m", { body: chosen });
+      expect(refused.status).toBe(500);
+      expect(refused.text).toContain('value="ada@referrer.example"');
+      const { status } = await ask("standard", "POST /empfehlen.html", { body: new URLSearchParams(typed).toString() });
+      expect(status).toBe(303);
+    });
+  });
+
+  describe("products of an API", () => {
+    beforeAll(() => from(good.baseUrl));
+
+    test("look like the tenant's own, and are as dangerous", async () => {
+      const product = good.stock.products.find(({ Id }) => Id === "internet-175") ?? {};
+      const long = "Internet-und-Festnetz-Rundum-Sorglos-Komplettpaket für die ganze Familie ".repeat(3).trim();
+      Object.assign(product, {
+        AnzeigeName: long,
+        Beschreibung1: '<b>Fett</b><script>alert(1)</script><img src=x onerror="alert(2)">',
+      });
+      const { text } = await ask("standard", `GET ${own("/zuhause/internet")}`);
+      expect(textOf(text)).toContain(long);
+      expect(text).toContain("<b>Fett</b>");
+      expect(text).not.toMatch(/alert\(|onerror/);
+      const devices = await ask("standard", `GET ${own("/unterwegs/tarife/tablets")}`);
+      expect(textOf(devices.text)).toMatch(/Tjorn Tab 11 .* Askelund Pad|Askelund Pad .* Tjorn Tab 11/);
+      const [, href = ""] = /href="(\/empfehlen\/[\w-]*pad[\w-]*)"/.exec(devices.text) ?? [];
+      expect(headingOf((await ask("standard", `GET ${href}`)).text)).toMatch(/Askelund Pad/);
+    });
+
+    test("none: the page says so and leads on", async () => {
+      const { status, text } = await ask("standard", `GET ${own("/zuhause/junge-leute/basis")}`);
+      expect(status).toBe(200);
+      expect(textOf(text)).toContain("Internet 50 Young");
+      await change("standard", {
+        shop: {
+          ...(house.tenants.byId("standard")?.shop as Tenant["shop"]),
+          areas: { fibre: { category: "fernsehen-8k", rewardHintCents: 9000, parts: [] } },
+        },
+      });
+      const none = await ask("standard", `GET ${own("/glasfaser")}`);
+      expect([none.status, textOf(none.text)]).toEqual([
+        200,
+        expect.stringContaining("Hier ist gerade nichts im Angebot"),
+      ]);
+      expect((await ask("standard", `GET ${own("/zuhause/internet")}`)).status).toBe(404);
+    });
+  });
+
+  test("texts that cannot be had: their blocks say so, offers and form are there", async () => {
+    await change("elbschutz", {
+      content: {
+        ...{ source: "squidex", baseUrl: content.url, app: "empfehlen", clientId: "x", clientSecretVariable: "NONE" },
+        ...{ scope: "squidex-api", webhookSecretVariable: null, nameField: "Name" },
+        schemas: {
+          ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten", page: "seiten" },
+          ...{ list: "listen", variable: "variable" },
+        },
+      },
+    });
+    for (const path of ["/zuhause/internet", "/zuhause", "/"]) {
+      const { status, text } = await ask("elbschutz", `GET ${own(path)}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect(textOf(text)).toContain("Inhalt nicht verfügbar");
+      expect(text).toMatch(/Internet 175|Glasfaser/);
+      expect(text).toContain('href="/empfehlen.html"');
+    }
+  });
+});
