@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { problem } from "#server/postgres/problem.ts";
+import { frugal } from "./frugal.ts";
 
 /** The processes of one machine: web and worker, each brought back when it dies. */
 export type Family = { restart: () => Promise<void>; stop: () => Promise<void> };
@@ -22,7 +23,7 @@ export async function startFamily({ env, scripts, onDeath }: Options): Promise<F
 
   async function bring(script: string): Promise<void> {
     // Their own groups, so that a Ctrl-C in the terminal reaches them in order, through us.
-    const member = fork(script, { env, detached: true });
+    const member = fork(script, { execArgv: frugal.execArgv, env: { ...frugal.env, ...env }, detached: true });
     members.set(script, member);
     const [outcome] = await Promise.race([once(member, "message"), once(member, "exit")]);
     if (outcome !== "ready") throw problem(`${script} did not start.`, "It says why above.");

@@ -7,7 +7,9 @@ import { migrate } from "../../prisma/migrate.ts";
 import { benchCached } from "./cached.ts";
 import { benchClick } from "./click.ts";
 import { benchCreate } from "./create.ts";
+import { benchMemory } from "./memory.ts";
 import { benchPage } from "./page.ts";
+import { benchStart } from "./start.ts";
 
 /** Every figure beside its floor, on a database of its own that keeps what it was told (no durability is turned off). */
 const figures: Record<string, (databaseUrl: string) => Promise<void>> = {
@@ -15,6 +17,8 @@ const figures: Record<string, (databaseUrl: string) => Promise<void>> = {
   click: benchClick,
   page: benchPage,
   cached: benchCached,
+  memory: benchMemory,
+  start: benchStart,
 };
 
 freshen(databaseClient);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import { freePort } from "#server/postgres/free-port.ts";
+import { frugal } from "../../bin/start/frugal.ts";
 
 type Part = "web" | "worker";
 
@@ -72,7 +73,11 @@ export async function startApp({
   const running = new Map<Part, ChildProcess>();
 
   async function start(part: Part): Promise<ChildProcess> {
-    const child = fork(scripts[part], { env, stdio: ["ignore", output, "inherit", "ipc"] });
+    const child = fork(scripts[part], {
+      execArgv: frugal.execArgv,
+      env: { ...frugal.env, ...env },
+      stdio: ["ignore", output, "inherit", "ipc"],
+    });
     running.set(part, child);
     const [outcome] = await Promise.race([once(child, "message"), once(child, "exit")]);
     if (outcome !== "ready") throw new Error(`The ${part} did not start.`);

@@ -11,6 +11,8 @@ export type Remix = {
   port: number;
   /** R's page with as many elements as this one and about as many bytes, its own scripts included in both. */
   equalTo(html: string): Promise<Page>;
+  /** Another one, from its start to its first page; it ends again. */
+  firstPageMs(): Promise<number>;
   close(): void;
 };
 
@@ -24,7 +26,8 @@ export async function startRemix(): Promise<Remix> {
     cwd: folder,
     env,
   });
-  const child = fork(join(folder, "server.ts"), { cwd: folder, env });
+  const begin = () => fork(join(folder, "server.ts"), { cwd: folder, env });
+  const child = begin();
   const { port } = await answerOf<{ port: number }>(child);
   const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text();
 
@@ -40,6 +43,15 @@ export async function startRemix(): Promise<Remix> {
       const page = await read(path(own, letters));
       if (count(page) !== elements) throw new Error(`R drew ${count(page)} elements instead of ${elements}.`);
       return { path: path(own, letters), elements, bytes: page.length };
+    },
+    async firstPageMs() {
+      const began = performance.now();
+      const other = begin();
+      const its = await answerOf<{ port: number }>(other);
+      await (await fetch(`http://localhost:${its.port}/`)).text();
+      const ms = performance.now() - began;
+      other.kill();
+      return ms;
     },
     close() {
       child.kill();

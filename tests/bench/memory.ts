@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { startApp } from "#tests/support/app.ts";
+import { load } from "./measure.ts";
+
+const seconds = 60;
+const rounds = 6;
+const tenants = ["nordlicht", "elbschutz", "standard"];
+/** Cached pages, drawn pages, and what needs the database, of every tenant in both languages. */
+const paths = ["/", "/en", "/?fresh=1", "/empfehlen.html", "/faq", "/faq?fresh=1", "/impressum", "/en/privacy?fresh=1"];
+
+/** What a web process holds in memory (VmRSS) during and after a minute of mixed load. */
+export async function benchMemory(databaseUrl: string): Promise<void> {
+  const app = await startApp({
+    databaseUrl,
+    parts: [],
+    output: "ignore",
+    env: { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" },
+  });
+  const web = await app.start("web");
+  const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, "utf8"))?.[1]) / 1024;
+  try {
+    const seen = [megabytes()];
+    for (let round = 0; round < rounds; round++) {
+      const ask = { port: app.port, paths, connections: 11, seconds: seconds / rounds, status: 200 } as const;
+      await Promise.all(tenants.map((tenant) => load({ ...ask, host: `${tenant}.localhost` })));
+      seen.push(megabytes());
+    }
+    console.log(`memory: ${seen.map((size) => size.toFixed(0)).join(" → ")} MB`);
+  } finally {
+    await app.stop();
+  }
+}

@@ -1,0 +1,29 @@
+import { startApp } from "#tests/support/app.ts";
+import { startRemix } from "./floors/remix.ts";
+import { median } from "./measure.ts";
+
+const rounds = 5;
+
+/** From the process's start to its first page, with the database, beside R's. */
+export async function benchStart(databaseUrl: string): Promise<void> {
+  const app = await startApp({ databaseUrl, parts: [], output: "ignore" });
+  const remix = await startRemix();
+  try {
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const theirs = await remix.firstPageMs();
+      const began = performance.now();
+      await app.start("web");
+      const { status } = await app.fetch("nordlicht", "/");
+      const ours = performance.now() - began;
+      await app.kill("web", "SIGTERM");
+      if (status !== 200) throw new Error(`The first page was answered with ${status}.`);
+      console.log(`start: R ${theirs.toFixed(0)} ms, ours ${ours.toFixed(0)} ms`);
+      ratios.push(ours / theirs);
+    }
+    console.log(`start: ${median(ratios).toFixed(2)} R`);
+  } finally {
+    remix.close();
+    await app.stop();
+  }
+}
