@@ -4,7 +4,17 @@ import { i18nFor } from "./i18n/index.ts";
 import { type PathName, path } from "./paths.ts";
 
 /** Pages that others lie below: their addresses know no parameters. */
-type Step = "atHome" | "homeInternet" | "homeYoung" | "homeTv" | "recommend" | "faq" | "helpHow" | "privacy";
+type Step =
+  | "atHome"
+  | "homeInternet"
+  | "homeYoung"
+  | "homeTv"
+  | "business"
+  | "businessHow"
+  | "recommend"
+  | "faq"
+  | "helpHow"
+  | "privacy";
 
 /**
  * Whether a page shows where it lies, and below which pages besides home (specification section 2, breadcrumbs per
@@ -31,6 +41,16 @@ const trails: Readonly<Record<PathName, readonly Step[] | null>> = {
   young: [],
   multiCredit: [],
   campaign: [],
+
+  business: [],
+  businessRecommend: ["business"],
+  businessRecommendation: null,
+  businessLine: ["business"],
+  businessInternet: ["business"],
+  businessWebshop: ["business"],
+  businessHow: ["business"],
+  businessRewards: ["business", "businessHow"],
+  businessQuestions: ["business", "businessHow"],
 
   recommend: [],
   recommendProduct: ["recommend"],

@@ -4,8 +4,10 @@ import type { Ctx } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
+import type { Audience } from "#server/domain/recommendation/model.ts";
 import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
-import { type PathName, path } from "./paths.ts";
+import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { audienceAt, type PathName, path } from "./paths.ts";
 
 /**
  * The first line of every protected loader and action. A guard in a parent layout guards nothing: the child's loader runs
@@ -36,6 +38,13 @@ function toLogin(ctx: Ctx, request: Request): Response {
   const url = new URL(request.url);
   const back = request.method === "GET" ? url.pathname + url.search : url.pathname;
   return redirect(path(ctx.language, "login", {}, { redirect: back }), 303);
+}
+
+/** Pages for business customers are there where something is sold to them; elsewhere they are not found. */
+export function requireAudience(ctx: Ctx, request: Request): Audience {
+  const audience = audienceAt(new URL(request.url).pathname);
+  if (audience === "private" || sellsToBusiness(ctx.tenant.shop)) return audience;
+  throw new Response(null, { status: 404 });
 }
 
 /** A reward is for whoever came by its link or is logged in as its owner; which reward, the use-case decides. */

@@ -16,7 +16,9 @@ export async function questionsData(ctx: Ctx, request: Request, slug = "faq") {
   const text = await readPage(ctx, slug);
   const groups = text ? questionGroups(text) : [];
   const questions = groups.flatMap((group) => group.questions);
-  const answers = questions.map(({ id }) => [id, path(language, "faqAnswer", { questionId: id })]);
+  // Only those of the programme have addresses of their own (/faq/{frage}).
+  const answers =
+    slug === "faq" ? questions.map(({ id }) => [id, path(language, "faqAnswer", { questionId: id })]) : [];
   return {
     text: text && { title: text.title, introHtml: text.introHtml },
     groups,
@@ -37,7 +39,7 @@ export function hotlineOf({ tenant, language }: Pick<Ctx, "tenant" | "language">
   return { phone, hours: hotlineHours[language], email: tenant.mail.replyTo };
 }
 
-type PlainPath = "recommend";
+type PlainPath = "recommend" | "businessRecommend";
 type HelpPage = { slug: string; audience?: "private" | "business"; recommend?: PlainPath };
 
 /** The way of a recommendation; `recommend` is the page on which one begins. */

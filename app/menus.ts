@@ -1,17 +1,21 @@
+import type { Audience } from "#server/domain/recommendation/model.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { ShopArea } from "#server/domain/tenant/shop.ts";
 import type { PageLink } from "./components/layout/links.ts";
 import { i18nFor } from "./i18n/index.ts";
-import { path } from "./paths.ts";
+import { audienceAt, path } from "./paths.ts";
 import type { RootData } from "./root.tsx";
 import { areaAt, areaHref } from "./shop.ts";
 
 /** The areas in the menu (specification section 2: fixed lists of mobile, home internet, TV, fibre and help). */
-const listed = ["mobile", "homeInternet", "fibre", "tv"] as const satisfies readonly ShopArea[];
+const listed: Readonly<Record<Audience, readonly ShopArea[]>> = {
+  private: ["mobile", "homeInternet", "fibre", "tv"],
+  business: ["businessLine", "businessInternet", "businessWebshop"],
+};
 
 /** Where the areas begin that a tenant has of these. */
-export function menuAreas(tenant: Tenant, language: Language): { area: ShopArea; href: string }[] {
-  return listed.flatMap((area) => {
+export function menuAreas(tenant: Tenant, language: Language, audience: Audience): { area: ShopArea; href: string }[] {
+  return listed[audience].flatMap((area) => {
     const href = areaHref(tenant, language, area);
     return href === null ? [] : [{ area, href }];
   });
@@ -33,20 +37,30 @@ export function menusOf({ language, pathname, carried, tenant }: RootData): Menu
     label,
     current: href === pathname,
   });
-  const own = (name: "recommend" | "helpHow" | "code" | "personalArea", label: string) =>
+  const own = (name: "home" | "business" | "code" | "personalArea" | (typeof ways)[Audience][number], label: string) =>
     link(path(language, name), t(`page:nav.${label}`));
+  const audience = audienceAt(pathname);
+  const start = { private: own("home", "private"), business: own("business", "business") };
+  start[audience].current ||= "within";
+  const [recommend, help] = ways[audience];
   const here = areaAt(pathname, {})?.area;
   return {
-    home: link(path(language, "home"), "").href,
-    audiences: [],
+    home: start[audience].href,
+    audiences: tenant.sellsToBusiness ? [start.private, start.business] : [],
     areas: [
-      own("recommend", "recommend"),
+      own(recommend, "recommend"),
       ...tenant.areas.map(({ area, href }) => {
         const way = link(href, t(`shop:areas.${area}.name`));
         return { ...way, current: way.current || (area === here && "within") };
       }),
-      own("helpHow", "help"),
+      own(help, "help"),
     ],
     side: [own("personalArea", "mine"), ...(tenant.offersCode ? [own("code", "code")] : [])],
   };
 }
+
+/** Where one recommends, and where help begins. */
+const ways = {
+  private: ["recommend", "helpHow"],
+  business: ["businessRecommend", "businessHow"],
+} as const;

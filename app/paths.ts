@@ -24,6 +24,15 @@ export const sitemap = {
   young: ["/young", "/en/young"],
   multiCredit: ["/aktionen/multi-guthaben", "/en/campaigns/multi-credit"],
   campaign: ["/aktionen/:year/:campaign", "/en/campaigns/:year/:campaign"],
+  business: ["/gk", "/en/business"],
+  businessRecommend: ["/gk/empfehlen.html", "/en/business/recommend"],
+  businessRecommendation: ["/gk/empfehlung/:number", "/en/business/recommendation/:number"],
+  businessLine: ["/gk/festnetz-internet/tarife/:category", "/en/business/line-and-internet/tariffs/:category"],
+  businessInternet: ["/gk/internet-dsl/tarife/:category", "/en/business/internet/tariffs/:category"],
+  businessWebshop: ["/gk/internet-dsl/webseite-webshops/:category", "/en/business/internet/website-and-shop/:category"],
+  businessHow: ["/gk/hilfe/so-funktionierts.html", "/en/business/help/how-it-works"],
+  businessRewards: ["/gk/hilfe/praemien.html", "/en/business/help/rewards"],
+  businessQuestions: ["/gk/hilfe/haeufige-fragen-und-antworten.html", "/en/business/help/questions"],
   recommend: ["/empfehlen.html", "/en/recommend"],
   recommendProduct: ["/empfehlen/:productId", "/en/recommend/:productId"],
   confirmation: ["/bestaetigung", "/en/confirm"],
@@ -89,6 +98,24 @@ export function path<N extends PathName>(language: Language, name: N, ...[params
 /** The language that a path is written in: links and pages under /en are English. */
 export function languageOf(pathname: string): Language {
   return pathname === "/en" || pathname.startsWith("/en/") ? "en" : "de";
+}
+
+/** Whom a page speaks to: everything below /gk is for those who know somebody with a business. */
+export function audienceAt(pathname: string): "private" | "business" {
+  return /^\/(gk|en\/business)(\/|$)/.test(pathname) ? "business" : "private";
+}
+
+/** Where one recommends, with or without a product chosen. */
+export function recommendHref(
+  language: Language,
+  audience: "private" | "business",
+  productId: string | null,
+  query: Query = {},
+): string {
+  if (audience === "business") return path(language, "businessRecommend", {}, { produkt: productId, ...query });
+  return productId === null
+    ? path(language, "recommend", {}, query)
+    : path(language, "recommendProduct", { productId }, query);
 }
 
 /** The same page in the other language, with its query; null for what is no page of the table. */

@@ -9,7 +9,7 @@ import type { Audience } from "#server/domain/recommendation/model.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { invalid, refused } from "./form.ts";
-import { path } from "./paths.ts";
+import { audienceAt, path } from "./paths.ts";
 
 /** What the recommend form needs, on home and on its own page. */
 export async function recommendFormData(ctx: Ctx, chosen: { productId: string | null; audience: Audience }) {
@@ -65,11 +65,13 @@ export async function answerRecommendForm(ctx: Ctx, request: Request) {
   const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
   if (submission.status !== "success") return invalid(submission);
   const input = submission.value;
+  let audience = audienceAt(new URL(request.url).pathname);
   const answer = await ifAvailable(
     ctx,
     async () => {
       const product = input.productId === null ? null : await ctx.products.byId(input.productId);
-      return createRecommendation(ctx, { ...input, audience: product?.audience ?? "private", attempt: "" });
+      audience = product?.audience ?? audience;
+      return createRecommendation(ctx, { ...input, audience, attempt: "" });
     },
     "empfehlen",
   );
@@ -83,7 +85,7 @@ export async function answerRecommendForm(ctx: Ctx, request: Request) {
   const { recommendation } = outcome.value;
   return redirect(
     recommendation
-      ? path(ctx.language, "recommendation", { number: recommendation.number })
+      ? path(ctx.language, audience === "business" ? "businessRecommendation" : "recommendation", recommendation)
       : path(ctx.language, "confirmation", {}, { produkt: input.productId }),
     303,
   );

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
@@ -20,7 +21,7 @@ import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage, useTranslation } from "./i18n/index.ts";
 import { menuAreas } from "./menus.ts";
 import { Nonce } from "./nonce.ts";
-import { path, twin } from "./paths.ts";
+import { audienceAt, path, twin } from "./paths.ts";
 import styles from "./styles/main.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -45,7 +46,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       logo: tenant.pictures.logo,
       phone: tenant.legal.phone,
       hours: tenant.legal.hotlineHours[language],
-      areas: menuAreas(tenant, language),
+      areas: menuAreas(tenant, language, audienceAt(url.pathname)),
+      sellsToBusiness: sellsToBusiness(tenant.shop),
       offersCode: tenant.modules.offlineRecommendationCode,
       hasPicture: tenant.pictures.og !== null,
       imprintUrl: tenant.support.imprintUrl,

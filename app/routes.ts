@@ -24,6 +24,16 @@ const screens: Partial<Record<PathName, string>> = {
   multiCredit: "shop/campaign",
   campaign: "shop/campaign",
 
+  business: "home/home",
+  businessRecommend: "recommend/recommend",
+  businessRecommendation: "recommend/recommendation",
+  businessLine: "shop/category",
+  businessInternet: "shop/category",
+  businessWebshop: "shop/category",
+  businessHow: "business/how-it-works",
+  businessRewards: "business/rewards",
+  businessQuestions: "business/questions",
+
   recommend: "recommend/recommend",
   recommendProduct: "recommend/recommend",
   confirmation: "recommend/confirmation",

@@ -1,14 +1,15 @@
 import type { Campaign } from "#server/domain/campaign/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { CategoryView } from "#server/domain/product/show-category.ts";
+import type { Audience } from "#server/domain/recommendation/model.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import { businessAreas, type ShopArea } from "#server/domain/tenant/shop.ts";
 import type { PageLink } from "./components/layout/links.ts";
 import type { CampaignLink } from "./components/product/campaign-list.tsx";
 import type { CategoryPageData } from "./components/product/category-page.tsx";
 import { deviceFace, noteMarks, productFace } from "./components/product/faces.ts";
 import { i18nFor } from "./i18n/index.ts";
-import { nameAt, type PathName, path } from "./paths.ts";
+import { nameAt, type PathName, path, recommendHref } from "./paths.ts";
 
 /** Which area of the shop a page shows; {subkategorie} or {kategorie} of its address is a part of it. */
 const areaPages: Partial<Record<PathName, ShopArea>> = {
@@ -23,6 +24,9 @@ const areaPages: Partial<Record<PathName, ShopArea>> = {
   homeSport: "sport",
   mobileTariffs: "mobile",
   young: "young",
+  businessLine: "businessLine",
+  businessInternet: "businessInternet",
+  businessWebshop: "businessWebshop",
 };
 
 type Place = (language: Language, part: string | null) => string;
@@ -34,17 +38,24 @@ const parted =
   (name: "homeInternet" | "homeYoung" | "homeTv"): Place =>
   (language, part) =>
     part === null ? path(language, name) : path(language, `${name}Part`, { subcategory: part });
+const partsOnly =
+  (name: "mobileTariffs" | "businessLine" | "businessInternet" | "businessWebshop"): Place =>
+  (language, part) =>
+    path(language, name, { category: part ?? "" });
 
 /** Where an area is, as a whole and in its parts. */
-const places: Partial<Record<ShopArea, Place>> = {
+const places: Record<ShopArea, Place> = {
   fibre: simple("fibre"),
   homeInternet: parted("homeInternet"),
   youngPeople: parted("homeYoung"),
   tv: parted("homeTv"),
   homeService: simple("homeService"),
   sport: simple("homeSport"),
-  mobile: (language, part) => path(language, "mobileTariffs", { category: part ?? "" }),
+  mobile: partsOnly("mobileTariffs"),
   young: simple("young"),
+  businessLine: partsOnly("businessLine"),
+  businessInternet: partsOnly("businessInternet"),
+  businessWebshop: partsOnly("businessWebshop"),
 };
 
 /** The area that an address of the shop shows, and its part; null: it is no such address. */
@@ -61,21 +72,24 @@ export function areaAt(
 export function areaHref(tenant: Tenant, language: Language, area: ShopArea): string | null {
   const settings = tenant.shop.areas[area];
   const place = places[area];
-  if (!settings || !place) return null;
+  if (!settings) return null;
   if (!onlyInParts.has(area)) return place(language, null);
   const [first] = settings.parts;
   return first ? place(language, first.slug) : null;
 }
 
-const onlyInParts: ReadonlySet<ShopArea> = new Set(["mobile", "businessLine", "businessInternet", "businessWebshop"]);
+const onlyInParts: ReadonlySet<ShopArea> = new Set(["mobile", ...businessAreas]);
 
 /** Everything that stands at /zuhause. */
 export const homeAreas: readonly ShopArea[] = ["homeInternet", "youngPeople", "fibre", "tv", "sport", "homeService"];
 const privateAreas: readonly ShopArea[] = ["mobile", "young", ...homeAreas];
 
-/** A way into each area for private people, as home shows them. */
-export function areaLinks(tenant: Tenant, language: Language): PageLink[] {
-  return privateAreas.flatMap((area) => {
+const audienceOf = (area: ShopArea): Audience =>
+  (businessAreas as readonly ShopArea[]).includes(area) ? "business" : "private";
+
+/** A way into each area for private people, or for businesses, as their start pages show them. */
+export function areaLinks(tenant: Tenant, language: Language, audience: Audience): PageLink[] {
+  return (audience === "business" ? businessAreas : privateAreas).flatMap((area) => {
     const href = areaHref(tenant, language, area);
     return href ? [{ href, label: i18nFor(language).t(`shop:areas.${area}.name`) }] : [];
   });
@@ -86,7 +100,8 @@ export function categoryPage(view: CategoryView, language: Language): CategoryPa
   const t = i18nFor(language).t;
   const { area, part, category, text, upToCents } = view;
   const marks = noteMarks(view.notes ?? []);
-  const recommend = (productId: string) => path(language, "recommendProduct", { productId });
+  const audience = audienceOf(area);
+  const recommend = (productId: string) => recommendHref(language, audience, productId);
   return {
     area,
     crumb: part?.name[language] ?? t(`shop:areas.${area}.name`),
@@ -111,14 +126,14 @@ export function categoryPage(view: CategoryView, language: Language): CategoryPa
     })),
     notes: view.notes && marks.notes,
     text,
-    recommendHref: path(language, "recommend"),
+    recommendHref: recommendHref(language, audience, null),
   };
 }
 
 /** From one part to the other; where the area has a page of its own, that comes first. */
 function partLinks({ area, part, parts }: CategoryView, language: Language): CategoryPageData["parts"] {
   const place = places[area];
-  if (!place || parts.length === 0) return [];
+  if (parts.length === 0) return [];
   const links = parts.map(({ slug, name }) => ({
     href: place(language, slug),
     label: name[language],

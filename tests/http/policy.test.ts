@@ -42,6 +42,13 @@ const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
   "POST devices": closed,
   "GET devicesOf": { all: ">home" },
   "POST devicesOf": closed,
+  "GET business": recommend,
+  "POST business": closed,
+  "GET businessRecommend": recommend,
+  "POST businessRecommend": { all: "400" },
+  "GET businessRecommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">notFound" },
+  "POST businessRecommendation": closed,
+  ...shop("businessLine", "businessInternet", "businessWebshop", "businessHow", "businessRewards", "businessQuestions"),
   "GET recommend": recommend,
   "POST recommend": { all: "400" },
   "GET recommendProduct": recommend,
@@ -203,11 +210,15 @@ const parts: Partial<Record<PathName, string>> = {
   homeInternetPart: "dsl",
   homeYoungPart: "basis",
   homeTvPart: "plus",
+  mobileTariffs: "mobil",
+  businessLine: "internet",
+  businessInternet: "dsl",
+  businessWebshop: "webshop",
 };
 const inShop = (template: string, name: PathName) =>
   template
     .replace(":subcategory", parts[name] ?? "")
-    .replace(":category", "mobil")
+    .replace(":category", parts[name] ?? "")
     .replace(":year", "2025")
     .replace(":campaign", "sommer");
 

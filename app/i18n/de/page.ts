@@ -1,6 +1,13 @@
 /** What every page has. */
 export const page = {
-  nav: { recommend: "Empfehlen", help: "Hilfe", mine: "Meine Empfehlungen", code: "Code einlösen" },
+  nav: {
+    private: "Privatkunden",
+    business: "Geschäftskunden",
+    recommend: "Empfehlen",
+    help: "Hilfe",
+    mine: "Meine Empfehlungen",
+    code: "Code einlösen",
+  },
   login: "Anmelden",
   logout: "Abmelden",
   footer: {
@@ -16,6 +23,11 @@ export const page = {
   hotline: "Hilfe am Telefon: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    business: "Geschäftskunden",
+    businessRecommend: "Empfehlen",
+    businessHow: "Hilfe",
+    businessRewards: "Prämien",
+    businessQuestions: "Häufige Fragen",
     helpHow: "Hilfe",
     helpRewards: "Prämien",
     helpQuestions: "Häufige Fragen",

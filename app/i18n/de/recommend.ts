@@ -2,7 +2,11 @@
 export const recommend = {
   title: "Dein Link in einer Minute",
   titleProduct: "{{product}} empfehlen",
-  lead: "Ohne Anmeldung. Du bestimmst, wer die Prämie bekommt: du, dein Kontakt oder ihr beide.",
+  lead: {
+    private: "Ohne Anmeldung. Du bestimmst, wer die Prämie bekommt: du, dein Kontakt oder ihr beide.",
+    business:
+      "Für alle, die jemanden mit Laden, Büro oder Werkstatt kennen. Ohne Anmeldung, und du bestimmst, wer die Prämie bekommt.",
+  },
   description:
     "Erstell in einer Minute deinen Empfehlungslink, ohne Anmeldung: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
   next: "So geht es weiter",

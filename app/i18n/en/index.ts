@@ -1,3 +1,4 @@
+import { business } from "./business.ts";
 import { code } from "./code.ts";
 import components from "./components.ts";
 import { error } from "./error.ts";
@@ -18,6 +19,7 @@ export const en = {
   page,
   components,
   home,
+  business,
   shop,
   recommend,
   share,

@@ -1,6 +1,13 @@
 /** What every page has. */
 export const page = {
-  nav: { recommend: "Recommend", help: "Help", mine: "My referrals", code: "Use a code" },
+  nav: {
+    private: "Private",
+    business: "Business",
+    recommend: "Recommend",
+    help: "Help",
+    mine: "My referrals",
+    code: "Use a code",
+  },
   login: "Log in",
   logout: "Log out",
   footer: {
@@ -16,6 +23,11 @@ export const page = {
   hotline: "Help by phone: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    business: "Business",
+    businessRecommend: "Recommend",
+    businessHow: "Help",
+    businessRewards: "Rewards",
+    businessQuestions: "Questions and answers",
     helpHow: "Help",
     helpRewards: "Rewards",
     helpQuestions: "Questions and answers",

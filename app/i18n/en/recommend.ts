@@ -2,7 +2,11 @@
 export const recommend = {
   title: "Your link in one minute",
   titleProduct: "Recommend {{product}}",
-  lead: "No account. You decide who gets the reward: you, your contact or both of you.",
+  lead: {
+    private: "No account. You decide who gets the reward: you, your contact or both of you.",
+    business:
+      "For everyone who knows somebody with a shop, an office or a workshop. No account, and you decide who gets the reward.",
+  },
   description:
     "Create your referral link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
   next: "What happens next",

@@ -18,9 +18,10 @@ import { ProductDeck } from "#app/components/product/product-deck.tsx";
 import { ProductsMissing } from "#app/components/product/products-missing.tsx";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
+import { requireAudience } from "#app/doors.ts";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
-import { nameAt, path } from "#app/paths.ts";
+import { nameAt, path, recommendHref } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
 import { areaLinks, campaignLinks, euros } from "#app/shop.ts";
 import { preview, title } from "#app/title.ts";
@@ -29,7 +30,7 @@ import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { highestReward } from "#server/domain/product/highest-reward.ts";
+import { highestBusinessReward, highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { isRewardValidOn } from "#server/domain/reward/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
@@ -40,41 +41,50 @@ import { promiseOf } from "./parts/promise-of.ts";
 export const handle = { hydrate: false, enhance: true, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...title(args, "home:title", { amount: args.data?.amount ?? "" }),
+  ...title(args, `${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" }),
   ...preview(args, { title: args.data?.claim ?? "", description: args.data?.description ?? "" }),
 ];
 
-/** What one gets, in euros, and the form's first fields already there. The moments page shows it, too. */
+/**
+ * What one gets, in euros, and the form's first fields already there. The moments page shows it, too, and /gk with what
+ * there is for business customers.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
+  const audience = requireAudience(context, request);
+  const words = audience === "business" ? ("business" as const) : ("home" as const);
+  const { t } = i18nFor(language);
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
   const [maxCents, all, rewards, running, faq, blocks] = await Promise.all([
-    highestReward(context),
+    audience === "business" ? highestBusinessReward(context) : highestReward(context),
     ifAvailable(context, () => context.products.list(), "start"),
     context.rewards.all(),
     runningCampaigns(context),
-    readPage(context, "faq"),
-    pageBlocks(context, "startseite"),
+    readPage(context, audience === "business" ? "gk-faq" : "faq"),
+    pageBlocks(context, audience === "business" ? "gk-startseite" : "startseite"),
   ]);
   const amount = formatCents(maxCents, language);
-  const shown = all && bestOfEachCategory(all.filter(({ audience }) => audience === "private"));
+  const claim = audience === "business" ? t("business:claim") : tenant.claim[language];
+  const shown = all && bestOfEachCategory(all.filter((product) => product.audience === audience));
   const keys = shown?.flatMap(({ footnoteKey }) => footnoteKey ?? []) ?? [];
   const notes = await readFootnotes(context, keys);
   const marks = noteMarks(notes ?? []);
   return {
-    form: await recommendFormData(context, { productId: null, audience: "private" }),
+    form: await recommendFormData(context, { productId: null, audience }),
     language,
+    words,
+    audience,
     maxCents,
     amount,
-    claim: tenant.claim[language].replaceAll("{amount}", amount),
-    description: i18nFor(language).t("home:description", { name: tenant.name, euros: euros(maxCents, language) }),
-    promise: promiseOf(tenant.claim[language]),
+    claim: claim.replaceAll("{amount}", amount),
+    description: t(`${words}:description`, { name: tenant.name, euros: euros(maxCents, language) }),
+    promise: promiseOf(claim),
     products: shown?.map((product) => productFace(product, marks.of(product.footnoteKey))) ?? null,
     notes: notes && marks.notes,
-    areas: areaLinks(tenant, language),
+    areas: areaLinks(tenant, language, audience),
     blocks,
-    campaigns: campaignLinks(running, language),
+    campaigns: audience === "business" ? [] : campaignLinks(running, language),
     questions: faq && firstQuestions(faq),
     rewards: tenant.modules.carousel
       ? rewards
@@ -92,9 +102,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { form, language, maxCents, promise, products, areas, notes, blocks, campaigns, questions, rewards } =
-    useLoaderData<typeof loader>();
-  const { t } = useTranslation("home");
+  const {
+    form,
+    language,
+    words,
+    audience,
+    maxCents,
+    promise,
+    products,
+    areas,
+    notes,
+    blocks,
+    campaigns,
+    questions,
+    rewards,
+  } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(words);
   const { termsAutoAccept, defaults, ...rest } = form;
   const { id, formErrors, fields } = useFields(
     {
@@ -112,7 +135,7 @@ export default function Home() {
           <RecommendForm
             {...rest}
             id={id}
-            action={path(language, "recommend")}
+            action={recommendHref(language, audience, null)}
             fields={fields}
             formErrors={formErrors}
             asksTerms={!termsAutoAccept}
@@ -139,15 +162,11 @@ export default function Home() {
         {products ? (
           <ProductDeck count={products.length}>
             {products.map((product) => (
-              <ProductCard
-                key={product.id}
-                product={product}
-                href={path(language, "recommendProduct", { productId: product.id })}
-              />
+              <ProductCard key={product.id} product={product} href={recommendHref(language, audience, product.id)} />
             ))}
           </ProductDeck>
         ) : (
-          <ProductsMissing recommendHref={path(language, "recommend")} />
+          <ProductsMissing recommendHref={recommendHref(language, audience, null)} />
         )}
         {areas.length > 0 ? (
           <div className="band-foot">
@@ -170,7 +189,7 @@ export default function Home() {
         <Band title={t("questions")} tone={rewards.length > 0 ? "sunken" : undefined} shape="beside">
           {questions === null ? <Unavailable /> : <FaqList questions={questions} />}
           <p className="band-foot">
-            <a href={path(language, "faq")}>{t("allQuestions")}</a>
+            <a href={path(language, audience === "business" ? "businessQuestions" : "faq")}>{t("allQuestions")}</a>
           </p>
         </Band>
       ) : null}

@@ -6,9 +6,10 @@ import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { summed } from "#app/components/product/summed.ts";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
+import { requireAudience } from "#app/doors.ts";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
-import { path } from "#app/paths.ts";
+import { path, recommendHref } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { campaignHref, euros } from "#app/shop.ts";
 import { preview, title } from "#app/title.ts";
@@ -29,19 +30,23 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   ];
 };
 
-/** /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. */
+/**
+ * /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. /gk/empfehlen.html is
+ * where one recommends to a business; there the product is in the query.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
-  const productId = params.productId ?? null;
+  const audience = requireAudience(context, request);
+  const asked = new URL(request.url).searchParams;
+  const productId = params.productId ?? (audience === "business" ? asked.get("produkt") : null);
   const product = productId === null ? null : await productOf(context, productId);
   const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
   const campaign = await campaignOf(context, request);
   const query = { aktion: campaign?.id };
   return {
-    ...(await recommendFormData(context, { productId, audience: product?.audience ?? "private" })),
-    action: product
-      ? path(language, "recommendProduct", { productId: product.id }, query)
-      : path(language, "recommend", {}, query),
+    ...(await recommendFormData(context, { productId, audience: product?.audience ?? audience })),
+    action: recommendHref(language, audience, product?.id ?? null, query),
+    words: audience,
     campaign: campaign
       ? {
           id: campaign.id,
@@ -72,11 +77,13 @@ async function productOf(context: LoaderFunctionArgs["context"], productId: stri
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
+  requireAudience(context, request);
   return answerRecommendForm(context, request);
 }
 
 export default function Recommend() {
-  const { language, defaults, termsAutoAccept, product, first, times, ...screen } = useLoaderData<typeof loader>();
+  const { language, defaults, termsAutoAccept, product, words, first, times, ...screen } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
   const { id, formErrors, fields } = useFields(
@@ -92,7 +99,7 @@ export default function Recommend() {
     <Screen
       title={product ? t("titleProduct", { product: product.short }) : t("title")}
       eyebrow={screen.campaign?.title}
-      lead={t("lead")}
+      lead={t(`lead.${words}`)}
       aside={
         <div className="flow flow-l">
           {product ? <ProductSummary product={product} /> : null}

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireLanding } from "#app/doors.ts";
+import { requireAudience, requireLanding } from "#app/doors.ts";
 import { path } from "#app/paths.ts";
 import { preview, title } from "#app/title.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
@@ -21,8 +21,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   ];
 };
 
-/** One address, two people: whoever made the recommendation shares it here, a friend lands here. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/**
+ * One address, two people: whoever made the recommendation shares it here, a friend lands here. Below /gk it is the same
+ * page with the menu of business customers around it.
+ */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  requireAudience(context, request);
   const number = params.number ?? "";
   const share = await openShare(context, number);
   if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };

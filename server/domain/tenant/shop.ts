@@ -64,3 +64,11 @@ export const shopSchema = z.strictObject({
   /** The campaign that /start leads to (/?c=…) when its address names none; null: home as it is. */
   startCampaign: text.max(64).nullable().default(null),
 });
+export type Shop = z.infer<typeof shopSchema>;
+
+export const businessAreas = ["businessLine", "businessInternet", "businessWebshop"] as const;
+
+/** Whether there is anything for business customers. */
+export function sellsToBusiness({ areas }: Shop): boolean {
+  return businessAreas.some((name) => areas[name] !== undefined);
+}

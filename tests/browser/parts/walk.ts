@@ -50,12 +50,16 @@ export async function walk(
   await open(friend, path(language, "homeYoungPart", { subcategory: "basis" }));
   await open(friend, path(language, "homeTvPart", { subcategory: "plus" }));
   await open(friend, path(language, "mobileTariffs", { category: "mobil" }));
+  await open(friend, path(language, "businessLine", { category: "internet" }));
+  await open(friend, path(language, "businessInternet", { category: "glasfaser" }));
+  await open(friend, path(language, "businessWebshop", { category: "webshop" }));
   await open(friend, path(language, "campaign", { year: "2025", campaign: "sommer" }));
   await open(friend, path(language, "privacyVersion", { version: "2026-11-01" }));
   await open(friend, path(language, "faqAnswer", { questionId: "wann" }));
   for (const query of ["iban", "xyz"]) await open(friend, path(language, "faq", {}, { suche: query }));
   for (const name of forms) await withErrors(friend, sitemap[name][language === "de" ? 0 : 1]);
   await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));
+  await withErrors(friend, path(language, "businessRecommend"));
   for (const name of ["login", "confirmation", "rewards"] as const)
     await open(friend, path(language, name, {}, { gesendet: "1" }));
   for (const name of ["login", "confirmation"] as const) await open(friend, path(language, name, {}, { t: "unknown" }));
@@ -70,6 +74,7 @@ export async function walk(
   const ready = await readyReward(site, tenant);
   await ready.referrer.entersInto(referrer.context());
   await open(referrer, path(language, "recommendation", { number: ready.number }));
+  await open(referrer, path(language, "businessRecommendation", { number: ready.number }));
   await ready.referrer.post("/login", { email: ready.email });
   const login = new URL(await site.link(ready.email, /\/login\?t=/));
   await open(referrer, path(language, "login", {}, { t: login.searchParams.get("t") }));

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { QuestionsPage } from "#app/components/help/questions-page.tsx";
+import { requireAudience } from "#app/doors.ts";
+import { questionsData } from "#app/help.ts";
+import { described } from "#app/title.ts";
+
+export const handle = { hydrate: false, isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "business:faq");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  requireAudience(context, request);
+  return questionsData(context, request, "gk-faq");
+}
+
+export default function BusinessQuestions() {
+  return <QuestionsPage {...useLoaderData<typeof loader>()} />;
+}
