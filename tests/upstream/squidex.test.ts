@@ -11,7 +11,7 @@ import { followAnswers } from "#server/store/follow-answers.ts";
 import { openCache } from "#server/upstream/cached.ts";
 import { openContents } from "#server/upstream/content/index.ts";
 import { openDisk } from "#server/upstream/disk.ts";
-import type { Failure } from "#tests/fakes/http.ts";
+import { failures } from "#tests/fakes/failures.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant } from "#tests/support/house.ts";
@@ -214,21 +214,6 @@ describe("the token", () => {
     expect(fake.tokenRequests()).toBe(1);
   });
 });
-
-const failures: [string, Failure][] = [
-  ["500", { kind: "status", status: 500 }],
-  ["503", { kind: "status", status: 503 }],
-  ["429", { kind: "status", status: 429 }],
-  ["404 on everything", { kind: "status", status: 404 }],
-  ["a redirect", { kind: "status", status: 302, headers: { Location: "https://elsewhere.example/" } }],
-  ["delay", { kind: "delay", ms: 2_000 }],
-  ["hang", { kind: "hang" }],
-  ["reset", { kind: "reset" }],
-  ["truncated answer", { kind: "truncated" }],
-  ["truncated JSON", { kind: "halfJson" }],
-  ["HTML instead of JSON", { kind: "html" }],
-  ["5 MB body", { kind: "large", bytes: 5 * 1024 * 1024 }],
-];
 
 describe.each(failures)("%s", (_, failure) => {
   it("does not change what was seen, and costs it no time", async () => {

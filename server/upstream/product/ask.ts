@@ -20,6 +20,8 @@ export type Asking = {
 export type Ask = {
   /** The answer to a path, read by `read` once when it comes; null: there is no such thing. Without any answer a fault. */
   json<T>(path: string, read: (json: unknown) => T): Promise<T | null>;
+  /** The same of what every source has: "not found" means that the source is gone, and what is kept outlives that. */
+  whole<T>(path: string, read: (json: unknown) => T): Promise<T | null>;
   picture(kind: PictureKind, id: string): Promise<Picture | null>;
   /** For what `read` leaves out. */
   tell(fault: Error): void;
@@ -56,6 +58,16 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
     return reading.kind === "found" ? reading.value : null;
   }
 
+  function ask<T>(path: string, readAnswer: (json: unknown) => T, otherwise: typeof withoutAnswer): Promise<T | null> {
+    const shape = z.custom<T>((kept) => kept !== undefined);
+    return read<T>(`${language}|${path}`, shape, async () => {
+      const answer = await service().call({ path, headers });
+      if (answer.kind !== "ok") return otherwise(answer);
+      const json = parsed(answer.body, path);
+      return json === null ? { kind: "absent" } : { kind: "found", value: readAnswer(json) };
+    });
+  }
+
   async function fetchPicture(path: string): Promise<Loaded<Stored>> {
     const answer = await service().call({ path, headers: { Accept: "image/*" }, maxBytes: largestPicture });
     if (answer.kind !== "ok") return withoutAnswer(answer);
@@ -80,17 +92,8 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
   }
 
   return {
-    json: <T>(path: string, readAnswer: (json: unknown) => T) =>
-      read<T>(
-        `${language}|${path}`,
-        z.custom<T>((kept) => kept !== undefined),
-        async () => {
-          const answer = await service().call({ path, headers });
-          if (answer.kind !== "ok") return withoutAnswer(answer);
-          const json = parsed(answer.body, path);
-          return json === null ? { kind: "absent" } : { kind: "found", value: readAnswer(json) };
-        },
-      ),
+    json: (path, readAnswer) => ask(path, readAnswer, withoutAnswer),
+    whole: (path, readAnswer) => ask(path, readAnswer, failed),
     async picture(kind, id) {
       const path = picturePaths[kind](encodeURIComponent(id));
       const kept = await read(`picture|${path}`, keptPicture, async () => {
@@ -105,10 +108,15 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
   };
 }
 
-function withoutAnswer(answer: Exclude<UpstreamAnswer, { kind: "ok" }>): Loaded<never> {
-  if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };
-  const absent = answer.status === 404 || answer.status === 410;
-  return absent ? { kind: "absent" } : { kind: "failed", why: `status ${answer.status}` };
+type NoAnswer = Exclude<UpstreamAnswer, { kind: "ok" }>;
+
+function withoutAnswer(answer: NoAnswer): Loaded<never> {
+  const absent = answer.kind === "status" && (answer.status === 404 || answer.status === 410);
+  return absent ? { kind: "absent" } : failed(answer);
+}
+
+function failed(answer: NoAnswer): Loaded<never> {
+  return { kind: "failed", why: answer.kind === "status" ? `status ${answer.status}` : answer.why };
 }
 
 function parsed(body: Uint8Array, path: string): unknown {

@@ -11,9 +11,9 @@ import { noAgents } from "./no-agents.ts";
 
 /** The tenant's own product API: everything it sells in one list (specification section 7, Product API). */
 export function standardProducts(ask: Ask): ProductCatalogue {
-  const { json, tell } = ask;
+  const { json, whole, tell } = ask;
   const categories: ProductCatalogue["categories"] = async () =>
-    (await json("/produktkategorie", (said) => ordered(readMany(categoryIn, said, "category", tell)))) ?? [];
+    (await whole("/produktkategorie", (said) => ordered(readMany(categoryIn, said, "category", tell)))) ?? [];
   const list: ProductCatalogue["list"] = async ({ category, tariffId } = {}) => {
     const [known, products] = await Promise.all([categories(), allProducts()]);
     const wanted = known.filter(({ id, slug }) => id === category || slug === category).map(({ id }) => id);
@@ -31,7 +31,7 @@ export function standardProducts(ask: Ask): ProductCatalogue {
     )) ?? [];
 
   async function allProducts(): Promise<Product[]> {
-    return (await json("/produkt", (said) => ordered(readMany(productIn, said, "product", tell)))) ?? [];
+    return (await whole("/produkt", (said) => ordered(readMany(productIn, said, "product", tell)))) ?? [];
   }
 
   return {
@@ -50,7 +50,7 @@ export function standardProducts(ask: Ask): ProductCatalogue {
       return offer ? offeredProduct(offer, shown) : shown;
     },
     async maxRewardCents() {
-      const said = await json("/produkt/maxpraemiewert", (value) => readOne(maxRewardIn, value, "highest reward"));
+      const said = await whole("/produkt/maxpraemiewert", (value) => readOne(maxRewardIn, value, "highest reward"));
       return said ?? Math.max(0, ...(await list()).map(({ commission }) => commission.cents));
     },
     ...noAgents,

@@ -1,0 +1,233 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TenantRecord, tenantRecord } from "#server/domain/tenant/model.ts";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants } from "#server/store/tenants.ts";
+import { failures } from "#tests/fakes/failures.ts";
+import { type FakeProducts, fakeProducts } from "#tests/fakes/products.ts";
+import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
+import { type FakeSquidex, fakeSquidex } from "#tests/fakes/squidex.ts";
+import { type App, startApp, tenantVariables } from "#tests/support/app.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant } from "#tests/support/house.ts";
+
+/**
+ * Two web processes of one installation, a tenant on a content service and a product API, and everything that these can
+ * do wrong. Each run has services at new addresses: nothing of them is known then, and no breaker remembers the last.
+ */
+const secret = "a secret of the content's rule";
+const base = await database();
+const tenant = seededTenant("nordlicht");
+let [one, other] = [] as unknown as [App, App];
+let services: { content: FakeSquidex; products: FakeProducts };
+
+beforeAll(async () => {
+  const env = {
+    ...tenantVariables,
+    NORDLICHT_CMS_SECRET: "geheim",
+    NORDLICHT_RULE_SECRET: secret,
+    LOG_LEVEL: "silent",
+  };
+  one = await startApp({ databaseUrl: base.url, env, parts: ["web"] });
+  other = await startApp({ databaseUrl: base.url, env, parts: ["web"], seed: false });
+  // Both have drawn every page once, so that no run measures a compiler.
+  for (const app of [one, other]) await Promise.all(pages.map((page) => app.fetch("standard", page)));
+});
+afterEach(async () => {
+  await services.content.close();
+  await services.products.close();
+});
+afterAll(() => Promise.all([one.stop(), other.stop()]));
+
+/** What each page needs of others; the rest of them needs nothing. */
+const texts = [
+  "/faq",
+  "/faq/wann",
+  "/hilfe/so-funktionierts.html",
+  "/hilfe/haeufige-fragen-und-antworten.html",
+  "/en/faq",
+];
+const products = ["/", "/hilfe/praemien.html", "/zuhause/internet", "/empfehlen.html", "/empfehlen/mobil-m"];
+const lawful = [
+  "/impressum",
+  "/datenschutz",
+  "/datenschutz/2026-11-01",
+  "/agb",
+  "/barrierefreiheitserklaerung",
+  "/en/privacy",
+];
+const forms = ["/kontakt", "/login", "/code", "/bestaetigung"];
+const pages = [...texts, ...products, ...lawful, ...forms];
+const gap = /Inhalt nicht verfügbar|Content not available/;
+
+/** What one page may wait for: a token, a page and its parts, or products; and the machine is busy. */
+const mostMs = 9_000;
+
+/** A run's services, and the tenant's record on them, known to both processes. Answers after how many ms. */
+async function openServices(): Promise<number> {
+  const content = await fakeSquidex({ contents: await siteContents(tenant), pictures: sitePictures(tenant) });
+  services = { content, products: await fakeProducts("standard") };
+  const { version: _, ...record } = tenant;
+  return apply(
+    tenantRecord.parse({
+      ...record,
+      content: {
+        source: "squidex",
+        ...{ baseUrl: content.url, app: "empfehlung", clientId: "empfehlung:default" },
+        ...{ clientSecretVariable: "NORDLICHT_CMS_SECRET", webhookSecretVariable: "NORDLICHT_RULE_SECRET" },
+      },
+      products: { source: "standard", baseUrl: services.products.baseUrl },
+    }),
+  );
+}
+
+async function apply(record: TenantRecord): Promise<number> {
+  const result = await withClient(base.url, (client) => applyTenants(client, [record], "anna"));
+  const began = performance.now();
+  if (!("applied" in result)) throw new Error("A host is taken.");
+  const face = `/theme/nordlicht/${result.applied[0]?.version}.css`;
+  for (const app of [one, other])
+    while (!(await app.fetch("nordlicht", face)).headers.get("cache-control")?.includes("immutable")) await pause(10);
+  return performance.now() - began;
+}
+
+type Seen = { status: number; text: string; ms: number };
+
+/** What a person reads on a page. */
+async function read(app: App, page: string): Promise<Seen> {
+  const began = performance.now();
+  const answer = await app.fetch("nordlicht", page);
+  const html = await answer.text();
+  const ms = performance.now() - began;
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  return { status: answer.status, text: main.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " "), ms };
+}
+
+async function readAll(app: App, list = pages): Promise<Map<string, Seen>> {
+  return new Map(await Promise.all(list.map(async (page) => [page, await read(app, page)] as const)));
+}
+
+function failBoth(...failure: Parameters<FakeSquidex["fail"]>): void {
+  services.content.fail(...failure);
+  services.products.fail(...failure);
+}
+
+/** Seen by one process some days ago; the other one has nothing in its memory. */
+async function warmUp(): Promise<Map<string, Seen>> {
+  const seen = await readAll(one);
+  for (const [page, { status, text }] of seen) expect([page, status, gap.test(text)]).toEqual([page, 200, false]);
+  await base.owner.query(`update upstream_cache set "fetchedAt" = "fetchedAt" - interval '6 days' where key <> ''`);
+  return seen;
+}
+
+async function expectUnchanged(before: Map<string, Seen>): Promise<void> {
+  // One after the other: how long each takes is its own.
+  for (const [page, { text }] of before) {
+    const now = await read(other, page);
+    expect([page, now.status, now.text]).toEqual([page, 200, text]);
+    expect(now.ms, page).toBeLessThan(1_000);
+  }
+}
+
+/** Nothing is known: the page is there all the same, and says where something is missing. */
+async function expectGaps(withGap: readonly string[]): Promise<void> {
+  const seen = await readAll(other);
+  for (const [page, { status, text, ms }] of seen) {
+    expect([page, status]).toEqual([page, 200]);
+    expect(ms, page).toBeLessThan(mostMs);
+    if (withGap.includes(page)) expect(text, page).toMatch(gap);
+    if (lawful.includes(page) || forms.includes(page)) expect(text, page).not.toMatch(gap);
+  }
+  expect(seen.get("/datenschutz")?.text).toContain(tenant.legal.operator);
+  expect(seen.get("/impressum")?.text).toContain(tenant.legal.vatId);
+  expect(seen.get("/agb")?.text).toContain("Vertragsverlängerungen");
+}
+
+/** The form of the recommend page, as it stands there without products. */
+async function expectRecommending(name: string): Promise<void> {
+  const form = {
+    recipientShare: "50",
+    firstName: "Mara",
+    lastName: "Köster",
+    email: `${name}@post.example`,
+    terms: "on",
+  };
+  const answer = await other.fetch("nordlicht", "/empfehlen.html", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(form).toString(),
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/empfehlung\//)]);
+}
+
+describe.each(failures)("%s", (name, failure) => {
+  it("warm: every page is as it was, at once", async () => {
+    await openServices();
+    const before = await warmUp();
+    failBoth(failure);
+    await expectUnchanged(before);
+  });
+
+  it("cold: every page is there, blocks say what is missing, forms and law work", async () => {
+    await openServices();
+    failBoth(failure);
+    await expectGaps([...texts, ...products]);
+    await expectRecommending(`kalt.${name.replaceAll(/\W+/g, "-").toLowerCase()}`);
+    failBoth(null);
+  });
+});
+
+describe("the content service's token", () => {
+  const refusing: [string, () => unknown][] = [
+    ["is not given", () => Object.assign(services.content.tokenEndpoint, { up: false })],
+    ["is always refused", () => services.content.fail({ kind: "status", status: 401 }, { only: isContent })],
+  ];
+  const isContent = ({ path }: { path: string }) => path.startsWith("/api/");
+
+  it.each(refusing)("%s: warm pages are as they were, cold ones have their gaps", async (_, refuse) => {
+    await openServices();
+    const before = await warmUp();
+    refuse();
+    await expectUnchanged(before);
+    await services.content.close();
+    await services.products.close();
+    await openServices();
+    refuse();
+    await expectGaps(texts);
+  });
+
+  it("ended, a hundred requests at once get one new one, and every page is there", async () => {
+    await openServices();
+    const before = await readAll(one);
+    await base.owner.query("delete from upstream_cache");
+    services.content.expireTokens();
+    await base.owner.query("select pg_notify('answers_outdated', 'nordlicht content')");
+    await pause(100);
+    const asked = services.content.tokenRequests();
+    const hundred = Array.from({ length: 100 }, (_, index) => [...texts, ...lawful][index % 11] ?? "");
+    const seen = await Promise.all(hundred.map((page, index) => read(one, `${page}?suche=${index < 50 ? "" : "x"}`)));
+    expect(seen.filter(({ status, text }) => status !== 200 || gap.test(text))).toEqual([]);
+    expect(services.content.tokenRequests() - asked).toBe(1);
+    expect((await read(one, "/faq")).text).toBe(before.get("/faq")?.text);
+  });
+});
+
+it("a change that the service tells one process of is on the other one's pages in under a second", async () => {
+  await openServices();
+  await Promise.all([readAll(one, texts), readAll(other, texts)]);
+  for (const { id, data } of services.content.state.contents)
+    if (id === "wann") data["Frage"] = { de: "Wann ist sie endlich da?", en: "When is it there at last?" };
+  const { body, headers } = services.content.change(secret);
+  const told = await one.fetch("nordlicht", "/api/v1/nordlicht/content-changed", { method: "POST", headers, body });
+  const began = performance.now();
+  expect(told.status).toBe(204);
+  for (const app of [one, other])
+    while (!(await read(app, "/faq")).text.includes("Wann ist sie endlich da?")) await pause(20);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+it("a tenant's record, and with it where everything comes from, is every process's in under a second", async () => {
+  expect(await openServices()).toBeLessThan(1_000);
+  expect((await read(one, "/")).text).toContain("Zusammen surft es sich besser");
+  expect((await read(other, "/")).text).toContain(`Ruf an: ${tenant.legal.phone}`);
+});
