@@ -162,7 +162,7 @@ describe("campaigns", () => {
       const { status, text } = await ask("nordlicht", `GET ${own(`/aktionen/${path}`)}`);
       expect([path, status]).toEqual([path, 200]);
       expect(textOf(text)).toMatch(
-        /Lief vom .* Diese Aktion ist vorbei .* Das läuft gerade .* Nachbarn empfehlen Nachbarn/,
+        /Lief vom .* Diese Aktion ist vorbei\. .* Das läuft gerade .* Nachbarn empfehlen Nachbarn/,
       );
       expect(text).toMatch(/href="\/empfehlen\.html"[^>]*>Jetzt empfehlen/);
     }

@@ -114,7 +114,8 @@ function Offers({ page }: Props) {
                 key={device.id}
                 device={device}
                 href={device.href}
-                level={products.length > 0 ? undefined : 3}
+                level={products.length > 0 ? 4 : 3}
+                action={t("card")}
               />
             ))}
           </ProductDeck>

@@ -22,14 +22,16 @@ export type DeviceFace = {
 type Props = {
   device: DeviceFace;
   href: string;
-  /** 2 where it stands right under the page's title */
-  level?: 2 | 3 | undefined;
+  /** 4 below a heading of its own */
+  level?: 3 | 4 | undefined;
+  /** said on the card's button: "Empfehlen" */
+  action: string;
 };
 
 /** A device with its tariff. */
-export function DeviceCard({ device, href, level = 3 }: Props) {
+export function DeviceCard({ device, href, level = 3, action }: Props) {
   const { t } = useTranslation("components");
-  const Heading = level === 2 ? "h2" : "h3";
+  const Heading = level === 4 ? "h4" : "h3";
   return (
     <article className="product device">
       <svg className="device-picture" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
@@ -43,11 +45,7 @@ export function DeviceCard({ device, href, level = 3 }: Props) {
       </svg>
       <div className="product-head">
         <p className="small muted">{device.maker}</p>
-        <Heading className="card-title">
-          <a className="product-link" href={href}>
-            {device.name}
-          </a>
-        </Heading>
+        <Heading className="card-title">{device.name}</Heading>
         {device.description ? (
           <div className="small muted">
             <Prose html={device.description} />
@@ -84,6 +82,9 @@ export function DeviceCard({ device, href, level = 3 }: Props) {
           ) : null}
         </p>
       </div>
+      <a className="product-link product-do btn" href={href} aria-label={t("product.do", { name: device.name })}>
+        {action}
+      </a>
     </article>
   );
 }

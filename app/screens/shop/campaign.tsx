@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Motif } from "#app/components/content/motif.tsx";
-import { Notice } from "#app/components/content/notice.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { CampaignList } from "#app/components/product/campaign-list.tsx";
@@ -70,9 +69,10 @@ export default function Campaign() {
         <p className="lead">{text}</p>
         <p>{t(notes[phase], period)}</p>
         {phase === "running" ? null : (
-          <Notice title={t(phase === "ended" ? "campaign.endedTitle" : "campaign.soonTitle")}>
+          <p>
+            <strong>{t(phase === "ended" ? "campaign.endedTitle" : "campaign.soonTitle")}</strong>{" "}
             {t(phase === "ended" ? "campaign.endedText" : "campaign.soonText")}
-          </Notice>
+          </p>
         )}
         <div className="actions">
           <ButtonLink href={recommendHref} kind="primary">
