@@ -1,18 +1,21 @@
 import { setTimeout } from "node:timers/promises";
 import type { Request, Response } from "express";
 import { path } from "#app/paths.ts";
+import { carriedBy, nothingCarried } from "#server/domain/consent/carried.ts";
+import { consentsHere } from "#server/domain/consent/cookie.ts";
 import type { Ctx, Links } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { drawingOf } from "./http/page-cache.ts";
-import { languageOfRequest, visitor } from "./http/visitor.ts";
+import { languageOfRequest, searchOf, visitor } from "./http/visitor.ts";
 import { noticing } from "./noticing.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaAnswers } from "./store/answers.ts";
 import { prismaBankDetails } from "./store/bank-details.ts";
 import { prismaCampaigns } from "./store/campaigns.ts";
 import { prismaClaims } from "./store/claims.ts";
+import { prismaConsentLog } from "./store/consent-log.ts";
 import type { Db } from "./store/database.ts";
 import { prismaEvents } from "./store/events.ts";
 import { prismaLedger } from "./store/ledger.ts";
@@ -35,6 +38,8 @@ type Stores = Omit<
   | "log"
   | "now"
   | "cookies"
+  | "carried"
+  | "analytics"
   | "secrets"
   | "origin"
   | "links"
@@ -62,13 +67,14 @@ function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Sto
     products: house.productsOf(tenant, db, language),
     content: house.contentOf(tenant),
     answers: prismaAnswers(db),
+    consentLog: prismaConsentLog(db),
     campaigns: prismaCampaigns(db, language),
     events: prismaEvents(db),
     mails: prismaMails(db, house.sealer, tenant),
   };
 }
 
-type Asker = Pick<Ctx, "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "origin">;
+type Asker = Pick<Ctx, "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "carried" | "origin">;
 
 function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
   const ctx: Ctx = {
@@ -76,6 +82,7 @@ function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
     ...asker,
     secrets: house.secretsOf(tenant.id),
     links: linksFrom(asker.origin),
+    analytics: house.analyticsOf(tenant, asker.origin),
     evenly: (work) => answerEvenly(work, house.evenAnswersMs),
     ...storesOf(house, tenant, asker.language, db),
     atomically: (work) =>
@@ -111,6 +118,7 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
       log: req.log,
       now: house.clock.now,
       cookies,
+      carried: carriedBy(searchOf(req), consentsHere({ tenant, cookies }), cookies),
       origin: originFor(house, tenant, req.headers.host ?? null),
     },
     house.databases.of(tenant.id),
@@ -146,6 +154,7 @@ export function contextForJob(house: House, tenant: Tenant, now: () => Date, req
       log: house.log,
       now,
       cookies: silentCookies,
+      carried: nothingCarried,
       origin: originFor(house, tenant, null),
     },
     house.databases.of(tenant.id),

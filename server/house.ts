@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { AnalyticsServers } from "#server/domain/analytics/ports.ts";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log, Secrets } from "#server/domain/context.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
@@ -19,6 +20,7 @@ import { prismaCatalogue } from "./store/products.ts";
 import { prismaRewards } from "./store/rewards.ts";
 import { followSetting } from "./store/settings.ts";
 import { openTenantDirectory } from "./store/tenants.ts";
+import { openAnalytics } from "./upstream/analytics/index.ts";
 import { openCache } from "./upstream/cached.ts";
 import { openContents } from "./upstream/content/index.ts";
 import { openDisk } from "./upstream/disk.ts";
@@ -42,6 +44,7 @@ export type House = {
   /** Rises when anything changed that a tenant's pages are made of. */
   editionOf(tenantId: string): number;
   secretsOf(tenantId: string): Secrets;
+  analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
   rewardsOf(db: Db, language: Language): Rewards;
   close(): Promise<void>;
@@ -61,6 +64,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     log,
   });
   const productServices = openProductServices(log, env.UPSTREAM_TIMEOUT_MS);
+  const analytics = openAnalytics(log);
   // What is renewed behind outlives the transaction in which somebody asked.
   const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
   const contents = openContents({
@@ -118,6 +122,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     },
     contentOf: contents.of,
     editionOf: editions.of,
+    analyticsOf: analytics.of,
     productsOf: (tenant, db, language) =>
       productCatalogue({
         tenant,
@@ -134,7 +139,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     },
     async close() {
       await Promise.all([tenants.close(), settings?.close(), outdated.close(), cache.close()]);
-      await Promise.all([productServices.close(), contents.close()]);
+      await Promise.all([productServices.close(), contents.close(), analytics.close()]);
       await databases.end();
     },
   };

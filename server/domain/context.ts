@@ -1,6 +1,9 @@
 import type { Account } from "./account/model.ts";
 import type { Accounts, Sessions, Tokens } from "./account/ports.ts";
+import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { Campaigns } from "./campaign/ports.ts";
+import type { Carried } from "./consent/carried.ts";
+import type { ConsentLog } from "./consent/ports.ts";
 import type { Content } from "./content/ports.ts";
 import type { Events } from "./event/ports.ts";
 import type { Mails } from "./mail/ports.ts";
@@ -24,6 +27,8 @@ export type Ctx = {
   /** The one clock. Use-cases read no other. */
   now(): Date;
   cookies: Cookies;
+  /** The campaign that the visitor came by, and what our links take along. */
+  carried: Carried;
   secrets: Secrets;
   /** "https://host" that links for people begin with; no slash at the end. */
   origin: string;
@@ -46,6 +51,8 @@ export type Ctx = {
   campaigns: Campaigns;
   content: Content;
   answers: Answers;
+  consentLog: ConsentLog;
+  analytics: AnalyticsServers;
   events: Events;
   mails: Mails;
 

@@ -59,6 +59,9 @@ export const refusals = {
   ibanNotGerman: { status: 400, field: "iban", wire: "PSOF0609" },
   voucherPoolEmpty: { status: 409, field: "rewardId", wire: "PSOF0610" },
 
+  consentUnregistered: { status: 404, wire: "PSOF0901" },
+  consentTextOutdated: { status: 409, wire: "PSOF0902" },
+
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
 } as const satisfies Record<string, Row>;

@@ -1,6 +1,10 @@
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { keepCampaign } from "#server/domain/consent/keep-campaign.ts";
+import { needsAnswer } from "#server/domain/consent/registry.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Site } from "./build.ts";
+import { carryInto, carryOn } from "./carry.ts";
 import { chosen, encoded } from "./encodings.ts";
 import { fault, type Looks, sendErrorPage } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
@@ -32,11 +36,13 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   return async (req, res, next) => {
     try {
       const request = requestFrom(req, await readFormBody(req, bodyLimit));
-      const answer = await handle(request, await contextFor(req, res));
+      const ctx = await contextFor(req, res);
+      keepCampaign(ctx);
+      const answer = await handle(request, ctx);
       const drawing = drawingOf(req);
       if (drawing && (answer.status >= 500 || drawing.hasGap) && drawing.instead()) return;
       if (answer.status === 500 && !(await isReady())) return sendErrorPage(res, 503, lookOf(req));
-      await send(req, res, answer);
+      await send(req, res, answer, ctx);
     } catch (error) {
       if (drawingOf(req)?.instead()) return;
       const status = (error as { status?: number }).status;
@@ -67,23 +73,27 @@ function isPersonal(req: Incoming, res: Outgoing): boolean {
   return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
-async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer): Promise<void> {
+async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer, ctx: Ctx): Promise<void> {
   // The time limit may have answered already.
   if (res.headersSent) return;
   res.status(answer.status);
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") res.append(name, value);
+    else if (name === "location") res.set(name, carryOn(value, ctx.carried.query));
     else if (name !== SCRIPTS) res.set(name, value);
   }
   // Whatever is not said to be public is the visitor's own.
-  if (!res.hasHeader("Cache-Control"))
-    res.set("Cache-Control", isPersonal(req, res) ? "no-store" : "private, no-cache");
+  if (!res.hasHeader("Cache-Control")) {
+    const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
+    res.set("Cache-Control", lasting);
+  }
   const hashes = answer.headers.get(SCRIPTS);
   if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
   const drawing = drawingOf(req);
-  if ("html" in answer && drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
-    drawing.keep(answer.html, res.getHeaders());
-  else if ("html" in answer) await sendSmall(req, res, Buffer.from(answer.html));
+  const html = "html" in answer ? carryInto(answer.html, ctx.carried.query) : null;
+  if (html !== null && drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
+    drawing.keep(html, res.getHeaders());
+  else if (html !== null) await sendSmall(req, res, Buffer.from(html));
   else res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
 }
 

@@ -90,6 +90,7 @@ export function testHouse(url: string, { poolSize = 8 }: { poolSize?: number } =
     publicScheme: "https",
     publicPort: null,
     evenAnswersMs: 0,
+    analyticsOf: () => ({ reached() {} }),
     contentOf: () => ({}) as Content,
     editionOf: () => 0,
     secretsOf: (tenantId) => makeSecrets("a secret of tests, long enough for nobody", tenantId),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { nothingCarried } from "#server/domain/consent/carried.ts";
 import type { Ctx, Links, Secrets, Viewer } from "#server/domain/context.ts";
 import { numberAlphabet } from "#server/domain/number.ts";
 import type { Product } from "#server/domain/product/model.ts";
@@ -74,6 +75,7 @@ export function memoryWorld(options: WorldOptions = {}): World {
       log: { info: () => {}, warn: () => {}, error: (fields) => void fault(fields) },
       now: () => clock,
       cookies,
+      carried: nothingCarried,
       secrets,
       origin: "https://nordlicht.test",
       links,
@@ -165,7 +167,7 @@ const links: Links = {
 
 type Others = Pick<
   Ctx,
-  "rewards" | "products" | "campaigns" | "content" | "answers" | "events" | "mails" | "operators"
+  "rewards" | "products" | "campaigns" | "content" | "answers" | "consentLog" | "analytics" | "events" | "mails" | "operators"
 >;
 
 function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Others {
@@ -191,6 +193,8 @@ function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Other
       variables: async () => ({}),
       picture: async () => null,
     },
+    consentLog: { append: async () => {}, of: async () => [], forget: async () => 0 },
+    analytics: { reached: () => {} },
     answers: {
       read: async () => ({ kept: null, now: new Date(0) }),
       keep: async () => {},

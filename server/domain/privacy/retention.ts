@@ -23,6 +23,7 @@ export const clocks = {
   limit: { until: "the window of the limit is over, ten minutes", by: "rate limiter" },
   staff: { until: "8 years after the last payout that the person touched", by: null },
   answer: { until: "8 days after another service gave it", by: "tidy-up" },
+  consent: { until: "3 years after the answer, when it needs no proof any more", by: "tidy-up" },
   published: { until: "the tenant's record no longer names it", by: null },
 } as const satisfies Record<string, { until: string; by: string | null }>;
 type RetentionClock = keyof typeof clocks;
@@ -187,6 +188,15 @@ export const retention: Record<string, TableRegister> = {
     personal: { endToEndId: { purpose: "the bank's name for one payment", clock: "payoutRecord" } },
     pseudonyms: ["claimId", "bankDetailId"],
     plain: ["runId", "state", "reasonCode"],
+  },
+  ConsentAnswer: {
+    personal: {
+      visitorId: { purpose: "proving what a browser answered; its cookie alone names it", clock: "consent" },
+      values: { purpose: "proving what was consented to", clock: "consent" },
+      withdrawn: { purpose: "proving that a withdrawal was followed", clock: "consent" },
+    },
+    pseudonyms: ["id"],
+    plain: ["place", "textVersion"],
   },
   Event: {
     personal: { actorId: staff },

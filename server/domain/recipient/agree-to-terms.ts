@@ -1,3 +1,4 @@
+import { reachGoal } from "../analytics/reach-goal.ts";
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit } from "../recommendation/admission.ts";
@@ -20,6 +21,7 @@ export async function agreeToTerms(ctx: Ctx, input: { number: string; terms: boo
     await tx.recommendations.byNumberForUpdate(input.number);
     await agree(tx, friend);
   });
+  reachGoal(ctx, "agreement");
   const agreed = await ctx.recipients.byNumber(friend.number);
   return agreed ? done(agreed) : refuse("recipientUnknown");
 }

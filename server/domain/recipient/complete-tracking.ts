@@ -1,3 +1,4 @@
+import { reachGoal } from "../analytics/reach-goal.ts";
 import type { Ctx } from "../context.ts";
 import type { Order } from "../order/model.ts";
 import { reportOrder } from "../order/report.ts";
@@ -20,5 +21,7 @@ export async function completeTracking(
     : await createRecipient(ctx, { number, channel });
   if (!friend.ok) return friend;
   const { recommendationNumber, number: recipientNumber } = friend.value;
-  return reportOrder(ctx, { recommendationNumber, recipientNumber });
+  const order = await reportOrder(ctx, { recommendationNumber, recipientNumber });
+  if (order.ok) reachGoal(ctx, "order");
+  return order;
 }

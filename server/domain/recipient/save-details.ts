@@ -1,3 +1,4 @@
+import { reachGoal } from "../analytics/reach-goal.ts";
 import { ageOn, dayOf, endOfDayAfter } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import { emailKey } from "../email.ts";
@@ -37,6 +38,7 @@ export async function saveRecipientDetails(
     const saved = await tx.recipients.saveDetails(number, input.details, matchHash, now, eraseAfter);
     if (saved && input.terms) await agree(tx, friend.value);
   });
+  reachGoal(ctx, "details");
   const saved = await ctx.recipients.byNumber(number);
   return saved ? done(saved) : refuse("recipientUnknown");
 }

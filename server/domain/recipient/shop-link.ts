@@ -1,8 +1,8 @@
+import { readChannel } from "../channel.ts";
 import type { Ctx } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit } from "../recommendation/admission.ts";
-import { readChannel } from "../recommendation/record-visit.ts";
 import { fill } from "../tenant/placeholders.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { recipientHere } from "./cookie.ts";

@@ -1,3 +1,4 @@
+import { reachGoal } from "../analytics/reach-goal.ts";
 import type { Account } from "../account/model.ts";
 import { endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
@@ -23,11 +24,12 @@ export type Created =
 /**
  * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail. Where the address
  * must be proven first, the link waits for the button behind the confirmation mail. The same form sent again within 15
- * minutes gets the same answer. Where nothing is told about addresses, the answer's time tells nothing either.
+ * minutes gets the same answer. Who names no channel has the one that they came by. Where nothing is told about addresses, the answer's time tells nothing either.
  */
 export async function createRecommendation(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
   const told = ctx.tenant.modules.verboseAccountMessages;
-  return told ? create(ctx, input) : ctx.evenly(() => create(ctx, input));
+  const whole = { ...input, channel: input.channel ?? ctx.carried.campaign };
+  return told ? create(ctx, whole) : ctx.evenly(() => create(ctx, whole));
 }
 
 async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
@@ -68,6 +70,7 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
     const first = await ctx.recommendations.findOpen(account.id, input.productId);
     return answerDuplicate(ctx, account, first, attemptHash);
   }
+  reachGoal(ctx, "recommendation");
   return done(sentAgain(ctx, recommendation));
 }
 

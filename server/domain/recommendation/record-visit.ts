@@ -1,15 +1,9 @@
 import { endOfDayAfter } from "../calendar.ts";
+import { readChannel } from "../channel.ts";
 import type { Ctx } from "../context.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { hashRecipientToken, recipientToken, rememberRecipient } from "../recipient/cookie.ts";
 import type { Link, NewClick } from "./ports.ts";
-
-const channelForm = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
-
-/** What a link's parameter may say about the way it came; anything else is no channel. */
-export function readChannel(text: string | null | undefined): string | null {
-  return text && channelForm.test(text) ? text.toLowerCase() : null;
-}
 
 /**
  * A person came by a link: if it lets friends in, counts it, makes or recognises the friend in this browser and starts

@@ -1,3 +1,4 @@
+import { reachGoal } from "../analytics/reach-goal.ts";
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Claim, Reward } from "./model.ts";
@@ -15,6 +16,16 @@ export async function chooseReward(ctx: Ctx, input: { claimId: string; rewardId:
   // What is offered may be asked of other systems, so it is asked before anything is locked.
   const known = await ctx.claims.byId(input.claimId);
   const offered = known ? await offeredRewards(ctx, known) : [];
+  const chosen = await choose(ctx, input, offered);
+  if (chosen.ok && !chosen.value.alreadyPickedUp) reachGoal(ctx, "reward");
+  return chosen;
+}
+
+function choose(
+  ctx: Ctx,
+  input: { claimId: string; rewardId: string },
+  offered: readonly Reward[],
+): Promise<Outcome<PickedUp>> {
   return ctx.atomically(async (tx) => {
     const hand = await claimInHand(tx, input.claimId);
     if (!hand.ok) return hand;

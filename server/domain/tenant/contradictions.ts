@@ -1,3 +1,4 @@
+import { scriptIdentifier } from "../consent/of-tenant.ts";
 import type { TenantSwitches } from "./model.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };
@@ -13,6 +14,16 @@ export function findContradictions(tenant: TenantSwitches): Contradiction[] {
   if (!tenant.modules.consentService && tenant.optionalScripts.length > 0) {
     refuse(["modules", "consentService"], "off, but optionalScripts need consent (TDDDG § 25)");
   }
+  if (!tenant.modules.consentService && (tenant.analytics.matomo || tenant.analytics.adobe)) {
+    refuse(["modules", "consentService"], "off, but analytics needs consent (TDDDG § 25)");
+  }
+  const scripts = ["", "basic", "campaign", "matomo", "adobe"];
+  tenant.optionalScripts.forEach(({ name }, index) => {
+    const identifier = scriptIdentifier(name);
+    if (!/^[a-z]/.test(identifier) || scripts.includes(identifier))
+      refuse(["optionalScripts", index, "name"], `"${name}" needs letters a to z, and not those of another consent`);
+    scripts.push(identifier);
+  });
   if (tenant.modules.integratedFrame && tenant.frameAncestors.length === 0) {
     refuse(
       ["frameAncestors"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goals } from "../analytics/model.ts";
 import { emailAddress } from "../email.ts";
 import { findContradictions } from "./contradictions.ts";
 import { placeholdersOf } from "./placeholders.ts";
@@ -160,6 +161,21 @@ const switches = z.strictObject({
   optionalScripts: z
     .array(z.strictObject({ name: text, category: z.enum(["functional", "analytical", "marketing"]), url }))
     .default([]),
+  /** Servers that are told of reached goals, each after consent to it; null: none. Both have an opt-out page. */
+  analytics: z
+    .strictObject({
+      /** `goals`: the server's numbers of them. */
+      matomo: z
+        .strictObject({ baseUrl: url, siteId: z.int().min(1), goals: z.partialRecord(z.enum(goals), z.int().min(1)) })
+        .nullable()
+        .default(null),
+      /** `events`: the report suite's names of the goals. */
+      adobe: z
+        .strictObject({ baseUrl: url, reportSuite: text, events: z.partialRecord(z.enum(goals), text) })
+        .nullable()
+        .default(null),
+    })
+    .prefault({}),
   /** Origins that may show the site in a frame. */
   frameAncestors: z.array(z.url({ protocol: /^https$/ })).default([]),
 

@@ -60,6 +60,9 @@ export const refusalMessages: RefusalMessages = {
   ibanNotGerman: "Bitte gib eine deutsche IBAN an. Sie beginnt mit DE.",
   voucherPoolEmpty: "Dieser Gutschein ist gerade vergriffen. Bitte wähle eine andere Prämie.",
 
+  consentUnregistered: "Please register Consent with ConsentService::registerConsent first",
+  consentTextOutdated: "Der Text zur Einwilligung hat sich geändert. Bitte lies ihn noch einmal und antworte dann.",
+
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
 };

@@ -56,6 +56,9 @@ export const refusalMessages: RefusalMessages = {
   ibanNotGerman: "Please enter a German IBAN. It begins with DE.",
   voucherPoolEmpty: "This voucher is sold out at the moment. Please choose another reward.",
 
+  consentUnregistered: "Please register Consent with ConsentService::registerConsent first",
+  consentTextOutdated: "The text about consent has changed. Please read it again, then answer.",
+
   sameOperator: "This step needs a second person.",
   payoutRunState: "The payout run does not allow this in its present state.",
 };

@@ -1,0 +1,48 @@
+import type { Ctx } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { consentsHere, rememberConsents, visitorHere } from "./cookie.ts";
+import { keepCampaign } from "./keep-campaign.ts";
+import { consentTextVersion } from "./model.ts";
+import type { ConsentPlace } from "./ports.ts";
+import { type Consents, changeConsent, consentState, isRegistered } from "./registry.ts";
+import type { ConsentEvent } from "./states.ts";
+
+type Answer = {
+  /** What happens to which consent; others stay as they are. */
+  events: readonly (readonly [identifier: string, event: ConsentEvent])[];
+  /** The version of the words that the visitor read. */
+  textVersion: string;
+  place: ConsentPlace;
+};
+
+/**
+ * A visitor gives, declines or takes back. It is written down first, and counts when it is written; a campaign's cookie
+ * comes and goes with it. An answer to words that are no longer ours is none. Where the service is off nobody is asked.
+ */
+export async function answerConsent(ctx: Ctx, { events, textVersion, place }: Answer): Promise<Outcome<Consents>> {
+  const before = consentsHere(ctx);
+  if (events.some(([identifier]) => !isRegistered(before, identifier))) return refuse("consentUnregistered");
+  if (textVersion !== consentTextVersion) return refuse("consentTextOutdated");
+  if (!before.serviceOn) return done(before);
+  const after = [["basic", "give"] as const, ...events].reduce(
+    (consents, [identifier, event]) => changeConsent(consents, identifier, event),
+    before,
+  );
+  const visitorId = visitorHere(ctx) ?? ctx.secrets.newId();
+  const withdrawn = [...before.registry.keys()].filter(
+    (one) => consentState(before, one) === "given" && consentState(after, one) !== "given",
+  );
+  const { values } = after;
+  await ctx.consentLog.append({
+    id: ctx.secrets.newId(),
+    visitorId,
+    at: ctx.now(),
+    place,
+    textVersion,
+    values,
+    withdrawn,
+  });
+  rememberConsents(ctx, { visitorId, values });
+  keepCampaign(ctx);
+  return done(after);
+}

@@ -1,0 +1,43 @@
+import { readChannel } from "../channel.ts";
+import type { Cookies } from "../context.ts";
+import { campaignCookie } from "./model.ts";
+import { type Consents, isGiven, readCookie } from "./registry.ts";
+
+/** The specification's names of the campaign parameter; where several are given, the first counts. */
+export const campaignNames = ["channel", "c", "pk_campaign", "mtm_campaign"] as const;
+const widgetName = "widget";
+
+/** Everything in a query that every public page depends on, through its links. */
+export const carriedNames: readonly string[] = [...campaignNames, widgetName];
+
+/** How a visitor came, and what their links take along. */
+export type Carried = {
+  /** The campaign that this visitor came by. Not the way in which a friend's link was shared: that is the link's own. */
+  campaign: string | null;
+  /** The campaign in the address at hand. */
+  asked: string | null;
+  /** For our own links and forms: nothing of the campaign once the cookie may hold it. */
+  query: Readonly<Record<string, string>>;
+};
+
+export const nothingCarried: Carried = { campaign: null, asked: null, query: {} };
+
+/** Anything but a short plain word is no campaign. In our links it is called "c", as /start does. */
+export function carriedBy(search: URLSearchParams, consents: Consents, cookies: Pick<Cookies, "get">): Carried {
+  const asked = first(search, campaignNames);
+  const widget = first(search, [widgetName]);
+  const keeps = isGiven(consents, "campaign");
+  return {
+    asked,
+    campaign: asked ?? readChannel(readCookie(consents, cookies, campaignCookie)),
+    query: { ...(asked && !keeps ? { c: asked } : {}), ...(widget ? { [widgetName]: widget } : {}) },
+  };
+}
+
+function first(search: URLSearchParams, names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = readChannel(search.get(name));
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from "../context.ts";
+import type { Tenant } from "../tenant/model.ts";
+import { type ConsentValue, type ConsentValues, consentCookie, consentDays, consentTextVersion } from "./model.ts";
+import { consentsOf } from "./of-tenant.ts";
+import type { Consents } from "./registry.ts";
+
+/** "2026-11-21.<pseudonym>.campaign1_matomo0": which words were answered, by whom in the proof log, and how. */
+type Kept = { visitorId: string; values: ConsentValues };
+
+const pseudonym = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function writeConsents({ visitorId, values }: Kept): string {
+  const answers = Object.entries(values).map(([identifier, value]) => `${identifier}${value}`);
+  return [consentTextVersion, visitorId, answers.join("_")].join(".");
+}
+
+/** null: nothing that we wrote. Answers to other words are no answers; the pseudonym stays. */
+export function readConsents(text: string | null): Kept | null {
+  const [version, visitorId = "", answers = "", ...more] = text && text.length < 2_000 ? text.split(".") : [];
+  if (more.length > 0 || !pseudonym.test(visitorId)) return null;
+  if (version !== consentTextVersion) return { visitorId, values: {} };
+  const read = [...answers.matchAll(/(?:^|_)([a-z][a-z0-9]*)([01])(?=_|$)/g)];
+  return {
+    visitorId,
+    values: Object.fromEntries(read.map(([, identifier = "", value]) => [identifier, Number(value) as ConsentValue])),
+  };
+}
+
+export function consentsIn(
+  tenant: Pick<Tenant, "analytics" | "optionalScripts" | "modules">,
+  cookie: string | null,
+): Consents {
+  return {
+    registry: consentsOf(tenant),
+    serviceOn: tenant.modules.consentService,
+    values: readConsents(cookie)?.values ?? {},
+  };
+}
+
+/** What this browser answered. */
+export function consentsHere(ctx: Pick<Ctx, "tenant" | "cookies">): Consents {
+  return consentsIn(ctx.tenant, ctx.cookies.get(consentCookie));
+}
+
+/** Under which name this browser stands in the proof log; null: it never answered. */
+export function visitorHere(ctx: Pick<Ctx, "cookies">): string | null {
+  return readConsents(ctx.cookies.get(consentCookie))?.visitorId ?? null;
+}
+
+export function rememberConsents(ctx: Pick<Ctx, "cookies">, kept: Kept): void {
+  ctx.cookies.set(consentCookie, writeConsents(kept), consentDays * 86_400);
+}

@@ -1,0 +1,49 @@
+import type { Tenant } from "../tenant/model.ts";
+import { analyticsTools, type Consent, campaignCookie, consentCookie } from "./model.ts";
+import { type ConsentRegistry, registerConsents } from "./registry.ts";
+
+type Asking = Pick<Tenant, "analytics" | "optionalScripts">;
+
+const basic: Consent = {
+  identifier: "basic",
+  consentIdentifier: "required",
+  consentRequired: true,
+  position: 0,
+  cookies: [consentCookie, "psoe_token", "psoe_owner", "psoe_reward", "pso_*"],
+};
+
+const campaign: Consent = {
+  identifier: "campaign",
+  consentIdentifier: "functional",
+  consentRequired: false,
+  position: 10,
+  cookies: [campaignCookie],
+};
+
+/** What a tenant's site asks for: the campaign cookie, each tool that measures, each optional script. */
+export function consentsOf(tenant: Asking): ConsentRegistry {
+  return registerConsents([
+    basic,
+    campaign,
+    ...analyticsTools
+      .filter((tool) => tenant.analytics[tool])
+      .map((tool, at): Consent => {
+        return {
+          identifier: tool,
+          consentIdentifier: "analytical",
+          consentRequired: false,
+          position: 20 + at,
+          cookies: [],
+        };
+      }),
+    ...tenant.optionalScripts.map(({ name, category }, at): Consent => {
+      const identifier = scriptIdentifier(name);
+      return { identifier, consentIdentifier: category, consentRequired: false, position: 30 + at, cookies: [] };
+    }),
+  ]);
+}
+
+/** "Video player 2" → "videoplayer2". */
+export function scriptIdentifier(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}

@@ -1,0 +1,48 @@
+import type { Tenant } from "../tenant/model.ts";
+import { campaignNames } from "./carried.ts";
+import { consentsIn } from "./cookie.ts";
+import { consentCookie } from "./model.ts";
+import { scriptIdentifier } from "./of-tenant.ts";
+import { type Consents, isGiven, needsAnswer } from "./registry.ts";
+
+/** All that a public page may know of a visitor's consent. */
+export type PageConsent = {
+  /** The banner is shown. */
+  asks: boolean;
+  /** Functional consent: links are clean, the cookie holds the campaign. */
+  keepsCampaign: boolean;
+  /** Names of the optional scripts that may be loaded. */
+  scripts: readonly string[];
+};
+
+type Asking = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
+
+export function pageConsent({ optionalScripts }: Asking, consents: Consents): PageConsent {
+  return {
+    asks: needsAnswer(consents),
+    keepsCampaign: isGiven(consents, "campaign"),
+    scripts: optionalScripts.filter((one) => isGiven(consents, scriptIdentifier(one.name))).map(({ name }) => name),
+  };
+}
+
+/**
+ * Pages are alike for all visitors of one class: "a" asks, "c" keeps the campaign, a number for each script. Without
+ * optional scripts there are four.
+ */
+export function consentClass(tenant: Asking, cookie: string | null): string {
+  const consents = consentsIn(tenant, cookie);
+  const { asks, keepsCampaign, scripts } = pageConsent(tenant, consents);
+  const numbers = scripts.map((name) => tenant.optionalScripts.findIndex((one) => one.name === name));
+  return [asks ? "a" : "", keepsCampaign ? "c" : "", ...numbers].join("");
+}
+
+/** The value of the consent cookie in a request's Cookie header. */
+export function consentCookieIn(header: string | undefined): string | null {
+  const found = header && new RegExp(`(?:^|;\\s*)${consentCookie}=([^;]*)`).exec(header);
+  return found ? (found[1]?.trim() ?? null) : null;
+}
+
+/** This answer sets the campaign cookie: it is made for this visitor and comes from no cache. */
+export function setsCampaign(consentClassOfPage: string, search: URLSearchParams): boolean {
+  return consentClassOfPage.includes("c") && campaignNames.some((name) => search.has(name));
+}

@@ -1,0 +1,29 @@
+import type { Consent } from "./model.ts";
+
+export const consentStates = ["unset", "given", "declined"] as const;
+export type ConsentState = (typeof consentStates)[number];
+
+export const consentEvents = ["give", "decline", "remove"] as const;
+export type ConsentEvent = (typeof consentEvents)[number];
+
+/** Each answer replaces the one before; taking it back leaves none (specification section 4). */
+const asked = {
+  unset: { give: "given", decline: "declined", remove: "unset" },
+  given: { give: "given", decline: "declined", remove: "unset" },
+  declined: { give: "given", decline: "declined", remove: "unset" },
+} as const satisfies Record<ConsentState, Record<ConsentEvent, ConsentState>>;
+
+/** What is required is always stored as given. */
+const required = {
+  unset: { give: "given", decline: "given", remove: "given" },
+  given: { give: "given", decline: "given", remove: "given" },
+  declined: { give: "given", decline: "given", remove: "given" },
+} as const satisfies Record<ConsentState, Record<ConsentEvent, ConsentState>>;
+
+export function nextConsent(
+  { consentRequired }: Pick<Consent, "consentRequired">,
+  state: ConsentState,
+  event: ConsentEvent,
+): ConsentState {
+  return (consentRequired ? required : asked)[state][event];
+}

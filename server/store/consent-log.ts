@@ -1,0 +1,31 @@
+import type { ConsentAnswer, ConsentLog } from "#server/domain/consent/ports.ts";
+import type { Db } from "./database.ts";
+
+/** What visitors answered. The database refuses to change a row, and to delete one before its time. */
+export function prismaConsentLog(db: Db): ConsentLog {
+  const { tenantId } = db;
+  return {
+    async append({ id, visitorId, at, place, textVersion, values, withdrawn }) {
+      await db.sql(
+        `INSERT INTO consent_answer ("tenantId", id, "visitorId", at, place, "textVersion", values, withdrawn)
+         VALUES ($1, $2::uuid, $3::uuid, $4::timestamptz, $5, $6, $7::jsonb, $8::text[])`,
+        [tenantId, id, visitorId, at.toISOString(), place, textVersion, JSON.stringify(values), [...withdrawn]],
+      );
+    },
+    async of(visitorId) {
+      const rows = await db.prisma.consentAnswer.findMany({
+        where: { tenantId, visitorId },
+        orderBy: [{ at: "asc" }, { id: "asc" }],
+      });
+      return rows.map(({ tenantId: _, ...row }) => row as unknown as ConsentAnswer);
+    },
+    async forget(before, limit) {
+      const rows = await db.sql<{ id: string }>(
+        `DELETE FROM consent_answer WHERE "tenantId" = $1 AND id IN (
+           SELECT id FROM consent_answer WHERE "tenantId" = $1 AND at < $2::timestamptz LIMIT $3::int) RETURNING id`,
+        [tenantId, before.toISOString(), limit],
+      );
+      return rows.length;
+    },
+  };
+}

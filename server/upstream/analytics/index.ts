@@ -1,0 +1,75 @@
+import type { AnalyticsServers } from "#server/domain/analytics/ports.ts";
+import type { AnalyticsTool } from "#server/domain/consent/model.ts";
+import type { Log } from "#server/domain/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";
+import { type GoalPath, goalPaths } from "./goal-paths.ts";
+
+export type Analytics = {
+  of(tenant: Tenant, origin: string): AnalyticsServers;
+  /** Waits for what is under way, not for what still waits. */
+  close(): Promise<void>;
+};
+
+type Server = { made: string; upstream: Upstream; waiting: string[]; asking: Promise<void> | null; dropped: number };
+
+const budgetMs = 1_000;
+/** About a minute's goals of a busy day; a server that is away longer misses them. */
+const mostWaiting = 200;
+
+/**
+ * Goals leave behind the answer, one after the other for each server, out of a short queue in memory: late or lost they
+ * cost nobody anything, so they are worth neither a row nor a job.
+ */
+export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}): Analytics {
+  const servers = new Map<string, Server>();
+  let closed = false;
+
+  function serverOf({ id }: Tenant, tool: AnalyticsTool, baseUrl: string): Server {
+    const place = `${id} ${tool}`;
+    const known = servers.get(place);
+    if (known?.made === baseUrl) return known;
+    const upstream = openUpstream({
+      name: `analytics ${place}`,
+      baseUrl,
+      budgetMs,
+      maxBytes: 64 * 1024,
+      log,
+      ...options,
+    });
+    const server: Server = { made: baseUrl, upstream, waiting: [], asking: null, dropped: 0 };
+    servers.set(place, server);
+    void known?.upstream.close();
+    return server;
+  }
+
+  async function tell(server: Server): Promise<void> {
+    for (let path = server.waiting.shift(); path !== undefined && !closed; path = server.waiting.shift())
+      await server.upstream.call({ path });
+    server.asking = null;
+  }
+
+  return {
+    of: (tenant, origin) => ({
+      reached(tool, goal) {
+        const settings = tenant.analytics[tool];
+        const path = settings && (goalPaths[tool] as GoalPath<typeof settings>)(settings, goal, origin);
+        if (!path || closed) return;
+        const server = serverOf(tenant, tool, settings.baseUrl);
+        if (server.waiting.length >= mostWaiting) {
+          if (server.dropped++ === 0)
+            log.warn({ tenantId: tenant.id, tool }, "goals are dropped, their server is behind");
+          return;
+        }
+        server.dropped = 0;
+        server.waiting.push(path);
+        server.asking ??= tell(server);
+      },
+    }),
+    async close() {
+      closed = true;
+      await Promise.all([...servers.values()].map(({ asking }) => asking));
+      await Promise.all([...servers.values()].map(({ upstream }) => upstream.close()));
+    },
+  };
+}
