@@ -88,6 +88,8 @@ const trails: Readonly<Record<PathName, readonly Step[] | null>> = {
   terms: [],
   accessibility: [],
 
+  optOut: ["privacy"],
+  cookieSettings: [],
   notFound: null,
 };
 
@@ -98,15 +100,14 @@ type Page = {
   routeId: string | undefined;
   /** What the screen calls itself (`crumb` of its loader's data); none: the name that its table of texts has. */
   crumb: string | undefined;
-  carried: Readonly<Record<string, string>>;
 };
 
 /** From home to this page; null: it shows no trail. */
-export function breadcrumbsOf({ language, pathname, routeId, crumb, carried }: Page): PageLink[] | null {
+export function breadcrumbsOf({ language, pathname, routeId, crumb }: Page): PageLink[] | null {
   const name = routeId?.replace(/\.en$/, "") as PathName;
   const trail = trails[name];
   if (!trail) return null;
   const t = i18nFor(language).t;
-  const to = (step: "home" | Step) => ({ href: path(language, step, {}, carried), label: t(`page:crumbs.${step}`) });
+  const to = (step: "home" | Step) => ({ href: path(language, step), label: t(`page:crumbs.${step}`) });
   return [to("home"), ...trail.map(to), { href: pathname, label: crumb ?? t(`page:crumbs.${name}`), current: true }];
 }

@@ -24,6 +24,8 @@ export function requireMember(ctx: Ctx, request: Request): Account {
  */
 const openWithoutLogin: ReadonlySet<string> = new Set<PathName>([
   ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
+  // What the banner asks on each of them is answered, and objected to, there.
+  ...(["cookieSettings", "optOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
 ]);
 

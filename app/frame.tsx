@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { ConsentBanner } from "./components/consent/consent-banner.tsx";
 import type { PageLink } from "./components/layout/links.ts";
 import { Page } from "./components/layout/page.tsx";
+import { hidesBanner } from "./consent.ts";
 import { useTranslation } from "./i18n/index.ts";
 import { menusOf } from "./menus.ts";
 import { path, twin } from "./paths.ts";
@@ -8,26 +10,29 @@ import type { RootData } from "./root.tsx";
 
 type Props = {
   data: RootData;
+  /** the name of the screen's path */
+  screen: string;
   breadcrumbs: readonly PageLink[] | null;
   children: ReactNode;
 };
 
 /**
- * What stands around every screen: a function of the tenant's version, the language, the address with what its links
- * carry on, whether a member is looking, and whether the page is in a frame. Nothing else of the visitor comes in here.
+ * What stands around every screen: a function of the tenant's version, the language, the address, whether a member is
+ * looking, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
  */
-export function Frame({ data, breadcrumbs, children }: Props) {
+export function Frame({ data, screen, breadcrumbs, children }: Props) {
   const { t } = useTranslation("page");
-  const { language, pathname, search, carried, tenant } = data;
+  const { language, pathname, search, tenant } = data;
   const menus = menusOf(data);
   const to = (href: string, label: string) => ({ href, label, current: href === pathname });
-  const own = (name: "faq" | "contact" | "imprint" | "terms" | "privacy" | "accessibility") => ({
-    href: path(language, name, {}, carried),
+  const own = (name: "faq" | "contact" | "imprint" | "terms" | "privacy" | "cookieSettings" | "accessibility") => ({
+    href: path(language, name),
     label: t(`footer.${name}`),
     current: path(language, name) === pathname,
   });
   return (
     <Page
+      banner={data.consent.asks && !hidesBanner(screen) ? <Banner data={data} /> : null}
       framed={data.framed}
       brand={{ name: tenant.name, logo: tenant.logo, homeHref: menus.home }}
       audiences={menus.audiences}
@@ -41,7 +46,7 @@ export function Frame({ data, breadcrumbs, children }: Props) {
         tenant.imprintUrl ? to(tenant.imprintUrl, t("footer.imprint")) : own("imprint"),
         own("terms"),
         own("privacy"),
-        to(`${path(language, "privacy", {}, carried)}#cookies`, t("footer.cookies")),
+        own("cookieSettings"),
         own("accessibility"),
       ]}
       languages={(["de", "en"] as const).map((lang) => ({
@@ -54,5 +59,24 @@ export function Frame({ data, breadcrumbs, children }: Props) {
     >
       {children}
     </Page>
+  );
+}
+
+/** The answer leads back to this page; a token in its address goes into no other one. */
+function Banner({ data: { language, pathname, search, consent } }: { data: RootData }) {
+  const { t } = useTranslation("consent");
+  const settings = path(language, "cookieSettings");
+  const isSecret = new URLSearchParams(search).has("t");
+  return (
+    <ConsentBanner
+      action={settings}
+      returnTo={pathname + search}
+      version={consent.version}
+      settingsHref={path(language, "cookieSettings", {}, { zurueck: isSecret ? pathname : pathname + search })}
+      privacyHref={path(language, "privacy")}
+      imprintHref={path(language, "imprint")}
+    >
+      <p>{t("banner")}</p>
+    </ConsentBanner>
   );
 }

@@ -29,14 +29,9 @@ type Menus = {
 };
 
 /** The menus of a page. */
-export function menusOf({ language, pathname, carried, tenant }: RootData): Menus {
+export function menusOf({ language, pathname, tenant }: RootData): Menus {
   const { t } = i18nFor(language);
-  const query = new URLSearchParams(carried).toString();
-  const link = (href: string, label: string): PageLink => ({
-    href: query ? `${href}?${query}` : href,
-    label,
-    current: href === pathname,
-  });
+  const link = (href: string, label: string): PageLink => ({ href, label, current: href === pathname });
   const own = (name: "home" | "business" | "code" | "personalArea" | (typeof ways)[Audience][number], label: string) =>
     link(path(language, name), t(`page:nav.${label}`));
   const audience = audienceAt(pathname);

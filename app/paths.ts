@@ -63,6 +63,8 @@ export const sitemap = {
   imprint: ["/impressum", "/en/imprint"],
   privacy: ["/datenschutz", "/en/privacy"],
   privacyVersion: ["/datenschutz/:version", "/en/privacy/:version"],
+  optOut: ["/datenschutz/opt-out/:tool", "/en/privacy/opt-out/:tool"],
+  cookieSettings: ["/cookie-einstellungen", "/en/cookie-settings"],
   terms: ["/agb", "/en/terms"],
   accessibility: ["/barrierefreiheitserklaerung", "/en/accessibility"],
   notFound: ["/404", "/en/404"],

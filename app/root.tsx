@@ -11,6 +11,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { campaignNames, namesCampaign } from "#server/domain/consent/carried.ts";
+import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentTextVersion } from "#server/domain/consent/model.ts";
+import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
@@ -30,12 +34,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language, viewer } = context;
   const url = new URL(request.url);
+  const consent = pageConsent(tenant, consentsHere(context));
   return {
     language,
     origin: context.origin,
     pathname: url.pathname,
-    search: url.search,
-    carried: {} as Readonly<Record<string, string>>,
+    search: searchFor(url, consent),
+    consent: { ...consent, version: consentTextVersion },
     framed: tenant.modules.integratedFrame && request.headers.get("sec-fetch-dest") === "iframe",
     isMember: viewer.member !== null,
     requestId: context.requestId,
@@ -53,6 +58,13 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       imprintUrl: tenant.support.imprintUrl,
     },
   };
+}
+
+/** With the cookie, the campaign is gone from our links, also from those to this page itself. */
+function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent): string {
+  if (!keepsCampaign || !namesCampaign(searchParams)) return search;
+  for (const name of campaignNames) searchParams.delete(name);
+  return searchParams.size > 0 ? `?${searchParams}` : "";
 }
 export type RootData = ReturnType<typeof loader>;
 
@@ -83,11 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="icon" type="image/svg+xml" href={`/theme/${data.tenant.id}/${data.tenant.version}/icon.svg`} />
           </>
         ) : null}
+        {data?.consent.scripts.map((url) => (
+          <script key={url} src={url} async />
+        ))}
         {handles.some((handle) => handle?.enhance) ? <script type="module" src={enhanceUrl} {...mark} /> : null}
       </head>
       <body>
         {data ? (
-          <Frame data={data} breadcrumbs={failed ? null : trailOf(data, matches.at(-1))}>
+          <Frame data={data} screen={screenOf(matches)} breadcrumbs={failed ? null : trailOf(data, matches.at(-1))}>
             {children}
           </Frame>
         ) : (
@@ -104,10 +119,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Its route's name, which is its path's; English pages have the same. */
+function screenOf(matches: ReturnType<typeof useMatches>): string {
+  return matches.at(-1)?.id.replace(/\.en$/, "") ?? "";
+}
+
 /** Where the screen lies; it may say in its loader's data (`crumb`) what it is called. */
-function trailOf({ language, pathname, carried }: RootData, screen: ReturnType<typeof useMatches>[number] | undefined) {
+function trailOf({ language, pathname }: RootData, screen: ReturnType<typeof useMatches>[number] | undefined) {
   const { crumb } = (screen?.data ?? {}) as { crumb?: string };
-  return breadcrumbsOf({ language, pathname, carried, routeId: screen?.id, crumb });
+  return breadcrumbsOf({ language, pathname, routeId: screen?.id, crumb });
 }
 
 /** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */

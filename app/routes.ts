@@ -67,6 +67,8 @@ const screens: Partial<Record<PathName, string>> = {
   imprint: "legal/imprint",
   privacy: "legal/privacy",
   privacyVersion: "legal/privacy",
+  optOut: "legal/opt-out",
+  cookieSettings: "legal/cookie-settings",
   terms: "legal/terms",
   accessibility: "legal/accessibility",
 

@@ -2,6 +2,7 @@ import { catalogue } from "./cli/catalogue.ts";
 import { claims } from "./cli/claims.ts";
 import { clock } from "./cli/clock.ts";
 import { type Command, isWrongUsage, wrongUsage } from "./cli/command.ts";
+import { consent } from "./cli/consent.ts";
 import { jobs } from "./cli/jobs.ts";
 import { keys } from "./cli/keys.ts";
 import { openDeps } from "./cli/open.ts";
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   seed,
   clock,
   jobs,
+  consent,
   orders,
   claims,
   payouts,

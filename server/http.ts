@@ -2,6 +2,7 @@ import http from "node:http";
 import express, { type Router } from "express";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { carriedNames } from "#server/domain/consent/carried.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import type { Env } from "./env.ts";
 import type { Site } from "./http/build.ts";
@@ -18,6 +19,7 @@ import { publicPaths } from "./http/screens.ts";
 import { failedShortLinks, shortLinks } from "./http/short-link.ts";
 import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
+import { visitorClass } from "./http/visitor-class.ts";
 
 type Parts = {
   env: Pick<Env, "TRUST_PROXY" | "PUBLIC_SCHEME" | "RATE_LIMIT_FACTOR" | "APP_SECRET" | "DRAIN_SECONDS">;
@@ -77,17 +79,18 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
     contextFor: parts.contextFor,
   });
   const pipeline = (req: http.IncomingMessage, res: http.ServerResponse) => void (shortLink(req, res) || app(req, res));
+  const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
   const cached =
     typeof site.build === "function"
       ? () => false
       : pageCache({
           log,
           traffic,
-          tenantOf: (host) => (tenants.isListed(host) ? tenants.byHost(host) : null),
+          tenantOf: listedTenantOf,
           editionOf: parts.editionOf,
           isPublic: publicPaths(site.build),
-          visitorOf: (cookies) => (cookies === undefined ? "" : null),
-          carried: [],
+          visitorOf: visitorClass(listedTenantOf),
+          carried: carriedNames,
           next: pipeline,
         });
   const server = http.createServer(

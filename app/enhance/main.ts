@@ -2,6 +2,7 @@
  * What pages without React still get, in one small file: messages beside the field, one send for one click, copying,
  * the device's share sheet, the live split. Every page works without it; whatever it adds is hidden until it runs.
  */
+import { consent } from "./consent.ts";
 import { dialogs } from "./dialog.ts";
 import { forms } from "./form.ts";
 import { ibans } from "./iban.ts";
@@ -13,4 +14,5 @@ ibans();
 splits();
 share();
 dialogs();
+consent();
 document.querySelector<HTMLElement>("[data-focus]")?.focus();

@@ -1,4 +1,5 @@
 import { auftraege } from "./auftraege.ts";
+import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
 import { empfehlung } from "./empfehlung.ts";
@@ -20,6 +21,7 @@ export const endpoints: Endpoint[] = [
   ...empfaenger,
   ...praemie,
   ...praemierung,
+  ...einwilligung,
   ...tracking,
   ...auftraege,
 ];

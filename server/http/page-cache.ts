@@ -47,8 +47,8 @@ type Parts = {
   editionOf: (tenantId: string) => number;
   /** Pages that are the same for everybody. */
   isPublic: (pathname: string) => boolean;
-  /** What of a visitor's cookies public pages depend on, in few values; null: this visitor's pages are their own. */
-  visitorOf: (cookies: string | undefined) => string | null;
+  /** What of a visitor public pages depend on, in few values; null: this visitor's pages are their own. */
+  visitorOf: (req: IncomingMessage) => string | null;
   /** The parameters that links carry on. Any other makes a page somebody's own. */
   carried: readonly string[];
   /** The pipeline. */
@@ -149,12 +149,13 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
 }
 
 /** The same for whoever asks the same; null: what comes back is somebody's own. */
-function keyOf({ method, headers, url }: IncomingMessage, visitorOf: Parts["visitorOf"]): string | null {
+function keyOf(req: IncomingMessage, visitorOf: Parts["visitorOf"]): string | null {
+  const { method, headers, url } = req;
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers["x-accept-language"] !== undefined) return null;
   // In a frame a page has another look; frames are few.
   if (headers["sec-fetch-dest"] === "iframe") return null;
-  const visitor = visitorOf(headers.cookie);
+  const visitor = visitorOf(req);
   return visitor === null ? null : `${headers.host}\n${visitor}\n${url}`;
 }
 

@@ -43,7 +43,7 @@ const cached = pageCache({
   tenantOf: (host) => (host.startsWith("north.") ? tenant : null),
   editionOf: () => state.edition,
   isPublic: (path) => /^\/(public|other)/.test(path),
-  visitorOf: (cookies) => (cookies?.includes("session") ? null : (cookies ?? "")),
+  visitorOf: ({ headers: { cookie } }) => (cookie?.includes("session") ? null : (cookie ?? "")),
   carried: ["c"],
   next: draw,
 });

@@ -109,6 +109,10 @@ const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
   "POST privacy": closed,
   "GET privacyVersion": open,
   "POST privacyVersion": closed,
+  "GET optOut": open,
+  "POST optOut": { all: "400" },
+  "GET cookieSettings": open,
+  "POST cookieSettings": { all: "400" },
   "GET terms": open,
   "POST terms": closed,
   "GET accessibility": open,
@@ -150,6 +154,9 @@ const calls: Record<string, Row> = {
   "GET /praemierung/showbanner/:bannername": open,
   "GET /praemierung": { all: "401", member: "200", reward: "200" },
   "PUT /praemierung": { all: "401", ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]) },
+  "GET /einwilligung": open,
+  "PUT /einwilligung": { all: "400" },
+  "DELETE /einwilligung/:identifier": { all: "404" },
   "POST /tracking/abschliessen": { all: "404", friend: "200", otherFriend: "200" },
   "POST /auftraege": { all: "401" },
 };
@@ -205,7 +212,7 @@ const queries: Partial<Record<PathName, (key: Keys) => string>> = {
   rewardThanks: ({ claimId }) => `?praemie=${claimId}`,
 };
 
-/** Parts of the shop's areas, and a campaign. */
+/** Parts of the shop's areas, a campaign, a tool that measures. */
 const parts: Partial<Record<PathName, string>> = {
   homeInternetPart: "dsl",
   homeYoungPart: "basis",
@@ -218,6 +225,7 @@ const parts: Partial<Record<PathName, string>> = {
 const inShop = (template: string, name: PathName) =>
   template
     .replace(":subcategory", parts[name] ?? "")
+    .replace(":tool", "matomo")
     .replace(":category", parts[name] ?? "")
     .replace(":year", "2025")
     .replace(":campaign", "sommer");

@@ -167,7 +167,16 @@ const links: Links = {
 
 type Others = Pick<
   Ctx,
-  "rewards" | "products" | "campaigns" | "content" | "answers" | "consentLog" | "analytics" | "events" | "mails" | "operators"
+  | "rewards"
+  | "products"
+  | "campaigns"
+  | "content"
+  | "answers"
+  | "consentLog"
+  | "analytics"
+  | "events"
+  | "mails"
+  | "operators"
 >;
 
 function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Others {

@@ -8,7 +8,6 @@ type Props = {
   returnTo: string;
   /** version of this text, stored with the answer */
   version: string;
-  csrf?: string | undefined;
   /** a page with every category */
   settingsHref: string;
   privacyHref: string;
@@ -17,23 +16,13 @@ type Props = {
 };
 
 /** Both answers on one level, the same component, the same size; choosing is beside them. A plain form. */
-export function ConsentBanner({
-  action,
-  returnTo,
-  version,
-  csrf,
-  settingsHref,
-  privacyHref,
-  imprintHref,
-  children,
-}: Props) {
+export function ConsentBanner({ action, returnTo, version, settingsHref, privacyHref, imprintHref, children }: Props) {
   const { t } = useTranslation("components");
   return (
     <section className="consent" aria-labelledby="consent-titel">
-      <form className="consent-form wrap" method="post" action={action} data-enhance="form">
+      <form className="consent-form wrap" method="post" action={action} data-enhance="consent">
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="version" value={version} />
-        {csrf ? <input type="hidden" name="csrf" value={csrf} /> : null}
         <div className="consent-say">
           <h2 id="consent-titel">{t("consent.title")}</h2>
           <div className="small">{children}</div>
@@ -49,7 +38,7 @@ export function ConsentBanner({
           <button className="btn" type="submit" name="answer" value="all">
             {t("consent.all")}
           </button>
-          <a className="btn" data-kind="quiet" href={settingsHref}>
+          <a className="btn" data-kind="quiet" href={settingsHref} data-shows>
             {t("consent.choose")}
           </a>
         </div>

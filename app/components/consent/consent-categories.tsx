@@ -8,6 +8,8 @@ type Props = {
     /** always given; cannot be taken back */
     required: boolean;
     given: boolean;
+    /** nothing stands under it, so there is nothing to tick */
+    unused: boolean;
     /** what is stored under it: name, purpose, how long */
     items?: readonly { name: string; purpose: string; duration: string }[] | undefined;
   }[];
@@ -18,7 +20,7 @@ export function ConsentCategories({ categories }: Props) {
   const { t } = useTranslation("components");
   return (
     <div className="lines">
-      {categories.map(({ id, title, text, required, given, items }) => (
+      {categories.map(({ id, title, text, required, given, unused, items }) => (
         <div className="consent-category" key={id}>
           <div className="check">
             <input
@@ -27,7 +29,7 @@ export function ConsentCategories({ categories }: Props) {
               name="category"
               value={id}
               defaultChecked={given || required}
-              disabled={required}
+              disabled={required || unused}
               aria-describedby={`consent-${id}-hint`}
             />
             <label htmlFor={`consent-${id}`}>
@@ -36,6 +38,7 @@ export function ConsentCategories({ categories }: Props) {
             </label>
             <p className="hint" id={`consent-${id}-hint`}>
               {text}
+              {unused ? ` ${t("consent.unused")}` : null}
             </p>
           </div>
           {items?.length ? (

@@ -102,6 +102,7 @@ export default {
     privacy: "Datenschutz",
     imprint: "Impressum",
     always: "(immer aktiv)",
+    unused: "Zurzeit nutzt diese Seite nichts davon.",
     items_one: "Ein Eintrag",
     items_other: "{{count}} Einträge",
   },

@@ -9,5 +9,6 @@ export default {
   pattern: "Das passt hier nicht. Sieh dir bitte den Hinweis an.",
   short: "Bitte mindestens {n} Zeichen.",
   long: "Bitte höchstens {n} Zeichen.",
+  close: "Schließen",
   amounts: ": {me} für dich, {friend} für deinen Kontakt",
 };

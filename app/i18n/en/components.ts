@@ -104,6 +104,7 @@ export default {
     privacy: "Privacy",
     imprint: "Imprint",
     always: "(always on)",
+    unused: "This site uses none of it at present.",
     items_one: "One entry",
     items_other: "{{count}} entries",
   },

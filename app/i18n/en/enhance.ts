@@ -11,5 +11,6 @@ export default {
   pattern: "That does not fit here. Please see the hint.",
   short: "Please use at least {n} characters.",
   long: "Please use at most {n} characters.",
+  close: "Close",
   amounts: ": {me} for you, {friend} for your contact",
 } satisfies typeof de;

@@ -1,6 +1,7 @@
 import { business } from "./business.ts";
 import { code } from "./code.ts";
 import components from "./components.ts";
+import { consent } from "./consent.ts";
 import { error } from "./error.ts";
 import { help } from "./help.ts";
 import { home } from "./home.ts";
@@ -30,6 +31,7 @@ export const en = {
   reward,
   legal,
   help,
+  consent,
   error,
   refusal,
 };

@@ -41,3 +41,5 @@ function first(search: URLSearchParams, names: readonly string[]): string | null
   }
   return null;
 }
+
+export const namesCampaign = (search: URLSearchParams): boolean => campaignNames.some((name) => search.has(name));

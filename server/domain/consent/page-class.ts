@@ -1,5 +1,4 @@
 import type { Tenant } from "../tenant/model.ts";
-import { campaignNames } from "./carried.ts";
 import { consentsIn } from "./cookie.ts";
 import { consentCookie } from "./model.ts";
 import { scriptIdentifier } from "./of-tenant.ts";
@@ -11,7 +10,7 @@ export type PageConsent = {
   asks: boolean;
   /** Functional consent: links are clean, the cookie holds the campaign. */
   keepsCampaign: boolean;
-  /** Names of the optional scripts that may be loaded. */
+  /** Addresses of the optional scripts that may be loaded. */
   scripts: readonly string[];
 };
 
@@ -21,7 +20,7 @@ export function pageConsent({ optionalScripts }: Asking, consents: Consents): Pa
   return {
     asks: needsAnswer(consents),
     keepsCampaign: isGiven(consents, "campaign"),
-    scripts: optionalScripts.filter((one) => isGiven(consents, scriptIdentifier(one.name))).map(({ name }) => name),
+    scripts: optionalScripts.filter((one) => isGiven(consents, scriptIdentifier(one.name))).map(({ url }) => url),
   };
 }
 
@@ -32,7 +31,7 @@ export function pageConsent({ optionalScripts }: Asking, consents: Consents): Pa
 export function consentClass(tenant: Asking, cookie: string | null): string {
   const consents = consentsIn(tenant, cookie);
   const { asks, keepsCampaign, scripts } = pageConsent(tenant, consents);
-  const numbers = scripts.map((name) => tenant.optionalScripts.findIndex((one) => one.name === name));
+  const numbers = scripts.map((url) => tenant.optionalScripts.findIndex((one) => one.url === url));
   return [asks ? "a" : "", keepsCampaign ? "c" : "", ...numbers].join("");
 }
 
@@ -42,7 +41,4 @@ export function consentCookieIn(header: string | undefined): string | null {
   return found ? (found[1]?.trim() ?? null) : null;
 }
 
-/** This answer sets the campaign cookie: it is made for this visitor and comes from no cache. */
-export function setsCampaign(consentClassOfPage: string, search: URLSearchParams): boolean {
-  return consentClassOfPage.includes("c") && campaignNames.some((name) => search.has(name));
-}
+export const keepsCampaign = (own: string): boolean => own.includes("c");

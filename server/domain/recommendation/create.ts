@@ -1,5 +1,5 @@
-import { reachGoal } from "../analytics/reach-goal.ts";
 import type { Account } from "../account/model.ts";
+import { reachGoal } from "../analytics/reach-goal.ts";
 import { endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
 import type { Campaign } from "../campaign/model.ts";

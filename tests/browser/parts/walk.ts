@@ -46,6 +46,7 @@ export async function walk(
     if (href.includes(":") || forms.includes(name)) continue;
     await open(friend, href);
   }
+  for (const tool of ["matomo", "adobe"]) await open(friend, path(language, "optOut", { tool }));
   await open(friend, path(language, "homeInternetPart", { subcategory: "dsl" }));
   await open(friend, path(language, "homeYoungPart", { subcategory: "basis" }));
   await open(friend, path(language, "homeTvPart", { subcategory: "plus" }));

@@ -1,0 +1,98 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConsentCategories } from "#app/components/consent/consent-categories.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { categoriesFor } from "#app/consent.ts";
+import { safeReturn } from "#app/doors.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { answerConsent } from "#server/domain/consent/answer.ts";
+import { consentsHere, visitorHere } from "#server/domain/consent/cookie.ts";
+import { consentTextVersion } from "#server/domain/consent/model.ts";
+import { answersTo, consentForm } from "#server/domain/consent/schema.ts";
+
+export const handle = { hydrate: false };
+
+/** It shows what this browser answered, so nobody keeps it. */
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "consent:title");
+
+/** Reached from every footer, and from the banner, which says where to go back to (`?zurueck=`). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language } = context;
+  const search = new URL(request.url).searchParams;
+  const own = path(language, "cookieSettings");
+  return {
+    action: own,
+    returnTo: safeReturn(search.get("zurueck"), `${own}?gespeichert=1`),
+    saved: search.get("gespeichert") === "1",
+    version: consentTextVersion,
+    visitorId: visitorHere(context),
+    categories: categoriesFor(context),
+    privacy: `${path(language, "privacy")}#cookies`,
+  };
+}
+
+/** The answer of the banner or of this page, then back to where the visitor was. Old words are answered again. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: consentForm });
+  if (submission.status !== "success") return data({ wrong: true }, { status: 400 });
+  const { returnTo, version: textVersion, ...answer } = submission.value;
+  const { registry } = consentsHere(context);
+  const place = answer.answer === "chosen" || form.has("settings") ? "settings" : "banner";
+  await answerConsent(context, { events: answersTo(registry, answer), textVersion, place });
+  return redirect(safeReturn(returnTo ?? null, path(context.language, "cookieSettings")), 303);
+}
+
+export default function CookieSettings() {
+  const { action: address, returnTo, saved, version, visitorId, categories, privacy } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("consent");
+  const answer = useActionData<typeof action>();
+  return (
+    <Screen title={t("title")} lead={t("lead")}>
+      {saved ? (
+        <Notice tone="success" live>
+          {t("saved")}
+        </Notice>
+      ) : null}
+      {answer ? (
+        <Notice tone="error" live>
+          {t("wrong")}
+        </Notice>
+      ) : null}
+      <form className="flow" method="post" action={address} data-enhance="consent">
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="settings" value="1" />
+        <ConsentCategories categories={categories} />
+        <div className="consent-do">
+          <button className="btn" type="submit" name="answer" value="none">
+            {t("none")}
+          </button>
+          <button className="btn" type="submit" name="answer" value="all">
+            {t("all")}
+          </button>
+          <button className="btn" type="submit" name="answer" value="chosen">
+            {t("save")}
+          </button>
+        </div>
+      </form>
+      <p className="small">
+        <a href={privacy}>{t("more")}</a>
+      </p>
+      {visitorId ? <p className="small muted">{t("proof", { id: visitorId })}</p> : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { answerConsent } from "#server/domain/consent/answer.ts";
+import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { analyticsTools, consentTextVersion } from "#server/domain/consent/model.ts";
+import { consentState, isRegistered } from "#server/domain/consent/registry.ts";
+
+export const handle = { hydrate: false };
+
+/** It shows what this browser answered, so nobody keeps it. */
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, "consent:optOut.title", { tool: args.data?.name ?? "" });
+
+/** One tool that measures: what holds in this browser now, and a button that changes it. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const tool = toolOf(params.tool);
+  const { language, tenant } = context;
+  const consents = consentsHere(context);
+  return {
+    name: i18nFor(language).t(`consent:tools.${tool}`),
+    crumb: i18nFor(language).t(`consent:tools.${tool}`),
+    state: isRegistered(consents, tool) ? consentState(consents, tool) : ("unused" as const),
+    version: consentTextVersion,
+    host: hostOf(tenant.analytics[tool]?.baseUrl),
+    privacy: path(language, "privacy"),
+    settings: path(language, "cookieSettings"),
+  };
+}
+
+/** Objecting is declining; taking the objection back leaves the question open, and agrees to nothing. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const tool = toolOf(params.tool);
+  const form = await request.formData();
+  const event = { object: "decline", undo: "remove" } as const;
+  const intent = String(form.get("intent"));
+  if (intent !== "object" && intent !== "undo") throw data(null, { status: 400 });
+  await answerConsent(context, {
+    events: [[tool, event[intent]]],
+    textVersion: String(form.get("version")),
+    place: "optOut",
+  });
+  return redirect(path(context.language, "optOut", { tool }), 303);
+}
+
+function toolOf(name: string | undefined) {
+  const tool = analyticsTools.find((one) => one === name);
+  if (!tool) throw data(null, { status: 404 });
+  return tool;
+}
+
+function hostOf(url: string | undefined): string | null {
+  return url ? new URL(url).host : null;
+}
+
+export default function OptOut() {
+  const { name, state, host, version, privacy, settings } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("consent");
+  return (
+    <Screen title={t("optOut.title", { tool: name })} lead={t("optOut.lead", { tool: name })}>
+      <Notice tone={state === "declined" ? "success" : "info"} title={t(`optOut.state.${state}`, { tool: name })}>
+        {t(`optOut.means.${state}`, { tool: name, host: host ?? "" })}
+      </Notice>
+      {state === "unused" ? null : (
+        <Form hidden={{ version }}>
+          {state === "declined" ? (
+            <SubmitButton intent="undo" kind="plain">
+              {t("optOut.undo")}
+            </SubmitButton>
+          ) : (
+            <SubmitButton intent="object">{t("optOut.object")}</SubmitButton>
+          )}
+        </Form>
+      )}
+      <p>{t("optOut.browser")}</p>
+      <p className="row small">
+        <a href={settings}>{t("title")}</a>
+        <a href={privacy}>{t("privacy")}</a>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,56 @@
+import { answerConsent } from "#server/domain/consent/answer.ts";
+import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentCookie, consentTextVersion } from "#server/domain/consent/model.ts";
+import type { Consents } from "#server/domain/consent/registry.ts";
+import { withConsentCookie } from "#server/domain/consent/with-stand.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { done, type Outcome } from "#server/domain/outcome.ts";
+import { type ConsentsAnswered, einwilligungIn, einwilligungOut } from "#server/wire/einwilligung.ts";
+import { endpoint } from "./endpoint.ts";
+
+const headers = {
+  "X-Einwilligung": "Stand of the last answer, from programs that keep no cookies; browsers have psoe_consent",
+};
+
+/** With what a program sends back next time. */
+function answered(ctx: Ctx, outcome: Outcome<Consents>): Outcome<ConsentsAnswered> {
+  return outcome.ok ? done({ consents: outcome.value, stand: ctx.cookies.get(consentCookie) }) : outcome;
+}
+
+export const einwilligung = [
+  endpoint(
+    "GET /einwilligung",
+    {
+      summary: "Every registered consent with its value, and whether the banner is needed (sections 3, 4 and 7)",
+      headers,
+    },
+    async (plain, { header }) => {
+      const ctx = withConsentCookie(plain, header("x-einwilligung"));
+      return answered(ctx, done(consentsHere(ctx)));
+    },
+    einwilligungOut,
+  ),
+  endpoint(
+    "PUT /einwilligung",
+    {
+      summary: "Gives or declines consents, each by its identifier; what is required stays given (sections 4 and 7)",
+      headers,
+      body: einwilligungIn,
+    },
+    async (plain, { body, header }) => {
+      const ctx = withConsentCookie(plain, header("x-einwilligung"));
+      return answered(ctx, await answerConsent(ctx, { ...body, place: "facade" }));
+    },
+    einwilligungOut,
+  ),
+  endpoint(
+    "DELETE /einwilligung/:identifier",
+    { summary: "Takes an answer back: the consent is unset again (sections 4 and 7)", headers },
+    async (plain, { params, header }) => {
+      const ctx = withConsentCookie(plain, header("x-einwilligung"));
+      const removal = { events: [[params.identifier, "remove"] as const], textVersion: consentTextVersion };
+      return answered(ctx, await answerConsent(ctx, { ...removal, place: "facade" }));
+    },
+    einwilligungOut,
+  ),
+];

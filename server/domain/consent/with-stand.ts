@@ -1,0 +1,19 @@
+import type { Ctx } from "../context.ts";
+import { consentCookie } from "./model.ts";
+
+/** A program has no cookies and sends back what it was answered last: from here on that counts as the cookie. */
+export function withConsentCookie(ctx: Ctx, stand: string | null): Ctx {
+  let kept = stand ?? ctx.cookies.get(consentCookie);
+  const { cookies } = ctx;
+  return {
+    ...ctx,
+    cookies: {
+      get: (name) => (name === consentCookie ? kept : cookies.get(name)),
+      set(name, value, maxAgeSeconds) {
+        if (name === consentCookie) kept = value;
+        cookies.set(name, value, maxAgeSeconds);
+      },
+      remove: cookies.remove,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+import { namesCampaign } from "#server/domain/consent/carried.ts";
+import { consentClass, consentCookieIn, keepsCampaign } from "#server/domain/consent/page-class.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+
+/** Cookies of ours that make a visitor somebody. */
+const personal = /(?:^|;\s*)(?:psoe_(?!consent=)|pso_)/;
+const campaign = /(?:^|;\s*)channel=/;
+
+/**
+ * What public pages depend on of who asks: the class of their consent, in few values. null: this visitor's pages are their
+ * own, or the answer sets the campaign's cookie, or takes it away.
+ */
+export function visitorClass(tenantOf: (host: string) => Tenant | null) {
+  return ({ headers, url = "" }: IncomingMessage): string | null => {
+    const { cookie, host = "" } = headers;
+    if (cookie === undefined && !url.includes("?")) return "";
+    if (cookie !== undefined && personal.test(cookie)) return null;
+    const tenant = tenantOf(host);
+    if (!tenant) return null;
+    const own = consentClass(tenant, consentCookieIn(cookie));
+    const lapsed = cookie !== undefined && campaign.test(cookie) && !keepsCampaign(own);
+    if (lapsed || (keepsCampaign(own) && namesCampaign(new URLSearchParams(url.split("?")[1])))) return null;
+    // Without any cookie there is one class alone.
+    return cookie === undefined ? "" : own;
+  };
+}

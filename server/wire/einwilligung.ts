@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { consentCategories, consentTextVersion } from "#server/domain/consent/model.ts";
+import { type Consents, consentState, isGiven, needsAnswer } from "#server/domain/consent/registry.ts";
+import type { ConsentEvent } from "#server/domain/consent/states.ts";
+import { answer } from "./answer.ts";
+import { line } from "./fields.ts";
+
+export type ConsentsAnswered = { consents: Consents; stand: string | null };
+
+/** PUT /einwilligung. The version is that of the words which the visitor read. */
+export const einwilligungIn = z
+  .object({
+    TextVersion: line(40),
+    Einwilligungen: z
+      .array(z.object({ Identifier: line(60), Wert: z.union([z.literal(0), z.literal(1)]) }))
+      .min(1)
+      .max(50),
+  })
+  .transform(({ TextVersion, Einwilligungen }) => ({
+    textVersion: TextVersion,
+    events: Einwilligungen.map(({ Identifier, Wert }): [string, ConsentEvent] => [
+      Identifier,
+      Wert === 1 ? "give" : "decline",
+    ]),
+  }))
+  .meta({ id: "EinwilligungAntwort" });
+
+const values = { given: 1, declined: 0, unset: null } as const;
+
+export const einwilligungOut = answer(
+  z
+    .object({
+      Dienst: z.boolean().describe("The internal consent service is on; off, every consent counts as given"),
+      BannerNoetig: z.boolean().describe("A registered consent is unset"),
+      TextVersion: z.string().describe("Version of the words to show and to answer"),
+      Einwilligungen: z.array(
+        z.object({
+          Identifier: z.string(),
+          ConsentIdentifier: z.enum(consentCategories).describe("The category"),
+          ConsentRequired: z.boolean(),
+          Position: z.int(),
+          Wert: z
+            .union([z.literal(0), z.literal(1)])
+            .nullable()
+            .describe("1 given, 0 declined, null unset"),
+          Gilt: z.boolean().describe("Counts as given"),
+        }),
+      ),
+      Stand: z.string().nullable().describe("For the header X-Einwilligung; null before the first answer"),
+    })
+    .meta({ id: "Einwilligung" }),
+  ({ consents, stand }: ConsentsAnswered) => ({
+    Dienst: consents.serviceOn,
+    BannerNoetig: needsAnswer(consents),
+    TextVersion: consentTextVersion,
+    Einwilligungen: [...consents.registry.values()].map((one) => ({
+      Identifier: one.identifier,
+      ConsentIdentifier: one.consentIdentifier,
+      ConsentRequired: one.consentRequired,
+      Position: one.position,
+      Wert: values[consentState(consents, one.identifier)],
+      Gilt: isGiven(consents, one.identifier),
+    })),
+    Stand: stand,
+  }),
+);
