@@ -5,8 +5,10 @@ import express, { Router } from "express";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nothingCarried } from "#server/domain/consent/carried.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { silentCookies } from "#server/http/cookies.ts";
 import { createHttp } from "#server/http.ts";
 import { database } from "../support/database.ts";
 
@@ -19,6 +21,8 @@ const tenant = {
   version: 3,
   frameAncestors: [],
   optionalScripts: [],
+  analytics: { matomo: null, adobe: null },
+  modules: { consentService: true },
 } as unknown as Tenant;
 
 /** The least that Remix takes for a site: one route that answers with what it was sent. */
@@ -61,7 +65,7 @@ function serve(options: { factor?: number; drainSeconds?: number; database?: pg.
     editionOf: () => 0,
     contextFor: async () => {
       await counters.query("select 1");
-      return { tenant } as Ctx;
+      return { tenant, cookies: silentCookies, carried: nothingCarried } as unknown as Ctx;
     },
     api: Router()
       .use(express.raw({ type: () => true }))

@@ -11,11 +11,9 @@ export function findContradictions(tenant: TenantSwitches): Contradiction[] {
   if (Object.values(tenant.channels).every((position) => position === -1)) {
     refuse(["channels"], "every channel is off (-1): nobody could share a link");
   }
-  if (!tenant.modules.consentService && tenant.optionalScripts.length > 0) {
-    refuse(["modules", "consentService"], "off, but optionalScripts need consent (TDDDG § 25)");
-  }
-  if (!tenant.modules.consentService && (tenant.analytics.matomo || tenant.analytics.adobe)) {
-    refuse(["modules", "consentService"], "off, but analytics needs consent (TDDDG § 25)");
+  const { matomo, adobe } = tenant.analytics;
+  if (!tenant.modules.consentService && (tenant.optionalScripts.length > 0 || matomo || adobe)) {
+    refuse(["modules", "consentService"], "off, but optionalScripts and analytics need consent (TDDDG § 25)");
   }
   const scripts = ["", "basic", "campaign", "matomo", "adobe"];
   tenant.optionalScripts.forEach(({ name }, index) => {
