@@ -44,9 +44,9 @@ test("what a page is made of is behind the same door", async () => {
 
 test("the way back is the page that was asked for, with its query, and nowhere else", async () => {
   const { headers } = await site.ask("standard", "GET /empfehlen.html?channel=brief&t=1");
-  expect(headers.location).toBe("/login?redirect=%2Fempfehlen.html%3Fchannel%3Dbrief%26t%3D1");
+  expect(headers.location).toBe("/login?redirect=%2Fempfehlen.html%3Fchannel%3Dbrief%26t%3D1&c=brief");
   const form = await site.ask("standard", "POST /empfehlen.html?channel=brief", { body: "x=1" });
-  expect(form.headers.location).toBe("/login?redirect=%2Fempfehlen.html");
+  expect(form.headers.location).toBe("/login?redirect=%2Fempfehlen.html&c=brief");
   for (const path of ["//elsewhere.example/danke", "/\\elsewhere.example", "/.//elsewhere.example/danke"]) {
     const { headers: answered } = await site.ask("standard", `GET ${path}`);
     const target = new URL(answered.location ?? "", "https://here.example");

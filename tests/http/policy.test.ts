@@ -302,7 +302,7 @@ test.each(endpoints.map(({ method, path }) => [method, path] as const))("%s %s",
     const namesClaim = path === "/praemierung" || path === "/empfaenger/bankdaten";
     const namesNumber = path === "/empfaenger/auftrag" || path === "/empfaenger/zustimmung";
     const query = namesClaim ? `?praemierungId=${claimId}` : namesNumber ? `?empfehlungsnummer=${number}` : "";
-    const sent = { bearer: keys[who].bearer, ...(method === "GET" ? {} : { body: "{}" }) };
+    const sent = { bearer: keys[who].bearer, ...(method === "POST" || method === "PUT" ? { body: "{}" } : {}) };
     outcomes[who] = outcomeOf(await ask("nordlicht", `${method} /api/v1/nordlicht${filled}${query}`, sent));
   }
   expect(outcomes).toEqual(expected(calls[`${method} ${path}`] ?? { all: "no row" }));

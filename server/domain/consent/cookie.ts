@@ -10,7 +10,9 @@ type Kept = { visitorId: string; values: ConsentValues };
 const pseudonym = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function writeConsents({ visitorId, values }: Kept): string {
-  const answers = Object.entries(values).map(([identifier, value]) => `${identifier}${value}`);
+  const answers = Object.entries(values)
+    .sort()
+    .map(([identifier, value]) => `${identifier}${value}`);
   return [consentTextVersion, visitorId, answers.join("_")].join(".");
 }
 
