@@ -21,7 +21,7 @@ export function visitorClass(tenantOf: (host: string) => Tenant | null) {
     const own = consentClass(tenant, consentCookieIn(cookie));
     const lapsed = cookie !== undefined && campaign.test(cookie) && !keepsCampaign(own);
     if (lapsed || (keepsCampaign(own) && namesCampaign(new URLSearchParams(url.split("?")[1])))) return null;
-    // Without any cookie there is one class alone.
-    return cookie === undefined ? "" : own;
+    // Those without any cookie are a class of their own, found without a look at the tenant.
+    return cookie === undefined ? "" : `=${own}`;
   };
 }
