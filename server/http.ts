@@ -19,6 +19,7 @@ import { publicPaths } from "./http/screens.ts";
 import { failedShortLinks, shortLinks } from "./http/short-link.ts";
 import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
+import { refuseUnreadable } from "./http/unreadable.ts";
 import { visitorClass } from "./http/visitor-class.ts";
 
 type Parts = {
@@ -97,5 +98,6 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (req, res) => void (cached(req, res) || pipeline(req, res)),
   );
+  server.on("clientError", refuseUnreadable);
   return { server, drain: () => drain(server, traffic, env.DRAIN_SECONDS) };
 }

@@ -16,7 +16,7 @@ export function documents(build: ServerBuild, line: Line, whole: RequestHandler)
   const handler = createStaticHandler(nested(line));
   const routeModules = Object.fromEntries(line.map((route) => [route.id, route.module]));
   return async (request, context) => {
-    if (request.method !== "GET" || new URL(request.url).searchParams.has("_data")) return whole(request, context);
+    if (request.method !== "GET") return whole(request, context);
     const answer = await handler.query(request, { requestContext: context });
     if (answer instanceof Response) return answer;
     if (answer.errors) return whole(request, context);

@@ -65,7 +65,10 @@ function addressOf(req: Incoming): URL {
   const site = `${req.protocol}://${req.headers.host ?? "localhost"}`;
   const [, path = "/"] = /^(?:\w+:\/\/[^/?]*)?(?:\/(?=\/))*(\/.*)?$/.exec(req.originalUrl) ?? [];
   if (!URL.canParse(path, site)) throw fault(400, "The host or the path cannot be read.");
-  return new URL(path, site);
+  const address = new URL(path, site);
+  // An older Remix's way to a screen's data, which nothing here asks for.
+  if (address.searchParams.has("_data")) throw fault(404, "There is no such page.");
+  return address;
 }
 
 /** Cookies, and the one-time links of mails, make a page one person's: no disk keeps it, and Back asks again. */

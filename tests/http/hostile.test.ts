@@ -27,6 +27,20 @@ test.each([
 });
 
 test.each([
+  ["a line that is no request", "GARBAGE", 400],
+  ["headers without an end", `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${"x".repeat(20_000)}`, 431],
+])("%s is refused with the headers of every answer", async (_, lines, status) => {
+  const answer = await raw(`${lines}\r\n\r\n`);
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+  expect(answer).toContain("X-Content-Type-Options: nosniff");
+});
+
+test("a screen's data is not told by the way of an older Remix", async () => {
+  expect((await ask("nordlicht", "GET /?_data=home")).status).toBe(404);
+  expect(lines.some((line) => line.includes('"level":"error"') && line.includes("_data"))).toBe(false);
+});
+
+test.each([
   ["text/plain", "email=mara@example.org"],
   ["application/json", '{"email":"mara@example.org"}'],
   ["multipart/form-data; boundary=x", "--x\r\n"],
@@ -107,8 +121,8 @@ test("what is one person's is kept by no disk, and every answer has its headers"
 });
 
 test("what a screen throws is told by the log, and by nobody else", async () => {
-  await ask("nordlicht", "GET /empfehlen/gibtsnicht?_data=recommendProduct");
-  expect(lines.some((line) => line.includes("a screen failed") && line.includes("requestId"))).toBe(true);
+  expect((await ask("nordlicht", "POST /impressum", { body: "x=1" })).status).toBe(405);
+  expect(lines.some((line) => line.includes("a screen turned") && line.includes("requestId"))).toBe(true);
 });
 
 test("whoever asks for a mail learns nothing from the time that the answer takes", async () => {

@@ -1,0 +1,19 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** What cannot be read as a request, or does not come to an end, is told so before its connection is closed. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+  const status = statusOf[error.code ?? ""] ?? 400;
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Connection: close",
+    "Content-Length: 0",
+    "Cache-Control: no-store",
+    "Content-Security-Policy: default-src 'none'",
+    "X-Content-Type-Options: nosniff",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n`);
+}
