@@ -22,6 +22,7 @@ export type Questions = {
 
 /** An address stays below what servers take. */
 const idsAtOnce = 100;
+const valuesAtOnce = 50;
 const mostVariables = 20 * pageLength;
 
 /** The questions that the content service is asked, as it wants them asked (its contract's sections 4 to 6). */
@@ -58,8 +59,15 @@ export function askSquidex(
     },
     async byField(schema, field, values) {
       const path = `data.${field}.iv`;
-      const [value] = values;
-      return matching(schema, values.length === 1 ? { path, op: "eq", value } : { path, op: "in", value: values });
+      const found: ContentIn[] = [];
+      for (let from = 0; from < values.length; from += valuesAtOnce) {
+        const some = values.slice(from, from + valuesAtOnce);
+        const filter = some.length === 1 ? { path, op: "eq", value: some[0] } : { path, op: "in", value: some };
+        const loaded = await matching(schema, filter);
+        if (loaded.kind !== "found") return loaded;
+        found.push(...loaded.value);
+      }
+      return { kind: "found", value: found };
     },
     byPrefix: (schema, field, prefix) =>
       matching(schema, { path: `data.${field}.iv`, op: "startsWith", value: prefix }),
