@@ -1,3 +1,4 @@
+import { aktion } from "./aktion.ts";
 import { auftraege } from "./auftraege.ts";
 import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
@@ -21,6 +22,7 @@ export const endpoints: Endpoint[] = [
   ...empfaenger,
   ...praemie,
   ...praemierung,
+  ...aktion,
   ...einwilligung,
   ...tracking,
   ...auftraege,

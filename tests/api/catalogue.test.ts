@@ -89,6 +89,25 @@ describe("produkt/berater", () => {
   });
 });
 
+describe("aktion", () => {
+  it("lists the campaigns that run, with what they ask for, in the caller's language", async () => {
+    const german = (await call("GET /aktion/alleAktiven")).json;
+    expect(german.map(({ AktionsId }: { AktionsId: string }) => AktionsId)).toEqual([
+      "multi-guthaben",
+      "nachbarn-2025",
+    ]);
+    expect(german[1]).toMatchObject({
+      Titel: "Nachbarn empfehlen Nachbarn",
+      Zustimmung: expect.stringContaining("Nachbarschaft"),
+      abgehakt: false,
+      Jahr: 2025,
+      Enddatum: "2028-12-31",
+    });
+    const english = await call("GET /aktion/alleAktiven", { headers: { "X-Accept-Language": "en" } });
+    expect(english.json[1].Titel).toBe("Neighbours recommend to neighbours");
+  });
+});
+
 describe("praemie", () => {
   it("lists the rewards that are valid today", async () => {
     const rewards = (await call("GET /praemie")).json;

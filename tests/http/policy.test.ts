@@ -150,6 +150,7 @@ const calls: Record<string, Row> = {
   "GET /empfaenger/auftrag": { all: "404", friend: "200" },
   "GET /empfaenger/:number/praemie": { all: "404", friend: "200" },
   "GET /empfaenger/:hex": { all: "404", friend: "200 F", otherFriend: "200" },
+  "GET /aktion/alleAktiven": open,
   "GET /praemie": open,
   "GET /praemierung/showbanner/:bannername": open,
   "GET /praemierung": { all: "401", member: "200", reward: "200" },

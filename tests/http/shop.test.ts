@@ -127,7 +127,7 @@ describe("/start", () => {
     ["nordlicht", "/start", "/?c=nordlicht-start"],
     ["nordlicht", "/start?c=flyer", "/?c=flyer"],
     ["nordlicht", "/start?mtm_campaign=herbst&widget=1", "/?c=herbst&widget=1"],
-    ["nordlicht", "/en/start?pk_campaign=b%26b", "/en?c=b%26b"],
+    ["nordlicht", "/en/start?pk_campaign=herbst", "/en?c=herbst"],
     ["standard", "/start", "/"],
     ["standard", "/start?channel=plakat", "/?c=plakat"],
   ])("%s: %s leads to %s", async (tenant, path, to) => {
@@ -338,7 +338,7 @@ describe("other people's products and texts", async () => {
       await change("standard", {
         shop: {
           ...(house.tenants.byId("standard")?.shop as Tenant["shop"]),
-          areas: { fibre: { category: "fernsehen-8k", rewardHintCents: 9000, parts: [] } },
+          areas: { fibre: { category: "fernsehen-8k", rewardHintCents: 9000, parts: [], devices: false } },
         },
       });
       const none = await ask("standard", `GET ${own("/glasfaser")}`);

@@ -38,7 +38,7 @@ export async function showCategory(ctx: Ctx, asked: Asked): Promise<CategoryView
   if (!settings || (asked.part !== null && !part)) return null;
   const name = part?.category ?? settings.category;
   const [offered, text] = await Promise.all([
-    ifAvailable(ctx, () => offers(ctx, name, part)).catch(unknownIsNone),
+    ifAvailable(ctx, () => offers(ctx, name, settings.devices, part)).catch(unknownIsNone),
     readPage(ctx, textOf[asked.area]),
   ]);
   if (offered === "unknown") return null;
@@ -60,11 +60,11 @@ export async function showCategory(ctx: Ctx, asked: Asked): Promise<CategoryView
 
 type Offers = { category: ProductCategory | null; products: Product[]; devices: OfferedDevice[] };
 
-async function offers(ctx: Ctx, name: string, part: ShopPart | null): Promise<Offers> {
+async function offers(ctx: Ctx, name: string, withDevices: boolean, part: ShopPart | null): Promise<Offers> {
   const [categories, listed] = await Promise.all([ctx.products.categories(), ctx.products.list({ category: name })]);
   const category = categories.find(({ id, slug }) => id === name || slug === name) ?? null;
   const products = listed.filter((product) => belongs(product, part));
-  const all = await Promise.all(products.map(({ id }) => ctx.products.deviceTariffs(id)));
+  const all = withDevices ? await Promise.all(products.map(({ id }) => ctx.products.deviceTariffs(id))) : [];
   const wanted = ({ deviceType }: DeviceOffer) => !part?.devices || deviceType === part.devices;
   const devices = offeredDevices(all.flat().filter(wanted), products);
   return { category, products: part?.devices ? [] : products, devices };

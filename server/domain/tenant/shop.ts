@@ -51,6 +51,8 @@ const area = z.strictObject({
   /** Reward hint, while the products tell none (specification section 9: 70, 90, 110 and 50 euro). */
   rewardHintCents: z.int().min(0),
   parts: z.array(part).default([]),
+  /** Its tariffs are also offered together with devices. */
+  devices: z.boolean().default(false),
 });
 export type ShopPart = z.infer<typeof part>;
 

@@ -1,0 +1,13 @@
+import { runningCampaigns } from "#server/domain/campaign/running.ts";
+import { done } from "#server/domain/outcome.ts";
+import { aktionenOut } from "#server/wire/aktion.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const aktion = [
+  endpoint(
+    "GET /aktion/alleAktiven",
+    { summary: "Campaigns that run today (sections 3 and 7)" },
+    async (ctx) => done(await runningCampaigns(ctx)),
+    aktionenOut,
+  ),
+];
