@@ -6,10 +6,14 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#server/domain/tenant/model.ts";
 import type { PageAnswer } from "#server/http/pages.ts";
+import { KeptParts } from "./components/layout/kept.tsx";
 import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage } from "./i18n/index.ts";
 import { requestLanguage } from "./i18n/request-language.ts";
+import { keeper } from "./keep.tsx";
 import { Nonce } from "./nonce.ts";
+
+const kept = { de: keeper("de"), en: keeper("en") };
 
 const RENDER_LIMIT_MS = 10_000;
 
@@ -34,7 +38,9 @@ function answer(html: string, status: number, headers: Headers): PageAnswer {
 function markup(url: string, language: Language, { serverHandoffStream, ...page }: EntryContext): string {
   const whole = (
     <PageLanguage.Provider value={language}>
-      <RemixServer context={page} url={url} />
+      <KeptParts.Provider value={kept[language]}>
+        <RemixServer context={page} url={url} />
+      </KeptParts.Provider>
     </PageLanguage.Provider>
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(whole)}`;

@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import { Kept } from "./kept.tsx";
 import type { Brand, PageLink } from "./links.ts";
 
 export type FooterProps = {
@@ -13,39 +14,45 @@ export type FooterProps = {
 
 /** What must be two clicks from everywhere. */
 export function Footer({ brand, legal, languages, hotline }: FooterProps) {
+  return (
+    <Kept tag="footer" className="foot">
+      <Inside brand={brand} legal={legal} languages={languages} hotline={hotline} />
+    </Kept>
+  );
+}
+
+function Inside({ brand, legal, languages, hotline }: FooterProps) {
   const { t } = useTranslation("components");
   return (
-    <footer className="foot">
-      <div className="foot-grid wrap">
-        <div className="flow flow-s">
-          <p>
-            <strong>{brand.name}</strong>
-          </p>
-          {hotline ? <p className="muted">{hotline}</p> : null}
-        </div>
-        <div className="flow">
-          <nav aria-label={t("page.legal")}>
-            <ul className="foot-links">
-              {legal.map(({ href, label, current }) => (
-                <li key={href}>
-                  <a href={href} aria-current={current ? "page" : undefined}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {languages.length > 1 ? (
-            <nav className="foot-lang" aria-label={t("page.language")}>
-              {languages.map(({ href, label, lang, current }) => (
-                <a key={lang} href={href} lang={lang} hrefLang={lang} aria-current={current ? "true" : undefined}>
+    <div className="foot-grid wrap">
+      <div className="flow flow-s">
+        <p>
+          <strong>{brand.name}</strong>
+        </p>
+        {hotline ? <p className="muted">{hotline}</p> : null}
+      </div>
+      <div className="flow">
+        <nav aria-label={t("page.legal")}>
+          <ul className="foot-links">
+            {legal.map(({ href, label, current }) => (
+              <li key={href}>
+                <a href={href} aria-current={current ? "page" : undefined}>
                   {label}
                 </a>
-              ))}
-            </nav>
-          ) : null}
-        </div>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {languages.length > 1 ? (
+          <nav className="foot-lang" aria-label={t("page.language")}>
+            {languages.map(({ href, label, lang, current }) => (
+              <a key={lang} href={href} lang={lang} hrefLang={lang} aria-current={current ? "true" : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        ) : null}
       </div>
-    </footer>
+    </div>
   );
 }
