@@ -1,6 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Linked } from "../content/linked.tsx";
-import { Unavailable } from "../content/unavailable.tsx";
 import { Checkbox } from "../form/checkbox.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
@@ -11,6 +10,7 @@ import { SplitControl, type SplitWay } from "../form/split-control.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { TermsCheckbox } from "../form/terms-checkbox.tsx";
 import { ProductPicker } from "../product/product-picker.tsx";
+import { ProductsMissing } from "../product/products-missing.tsx";
 
 export const recommendFields = [
   "productId",
@@ -55,7 +55,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
       {props.groups.length > 0 ? (
         <ProductPicker meta={fields.productId} label={t("form.productId")} groups={props.groups} />
       ) : (
-        <Unavailable />
+        <ProductsMissing />
       )}
       <SplitControl meta={fields.recipientShare} ways={props.ways} cap={props.cap} follows={fields.productId.name} />
       <Pair>

@@ -12,6 +12,7 @@ export const shop = {
     title: "Inhalt nicht verfügbar",
     text: "Die Angebote lassen sich gerade nicht laden. Empfehlen kannst du trotzdem:",
     link: "Link erstellen, dein Kontakt sucht sich das Angebot aus",
+    form: "Dein Kontakt sucht sich das Angebot aus, und danach richtet sich die Prämie.",
   },
   none: {
     title: "Hier ist gerade nichts im Angebot",

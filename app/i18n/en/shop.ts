@@ -12,6 +12,7 @@ export const shop = {
     title: "Content not available",
     text: "The offers cannot be loaded just now. You can recommend all the same:",
     link: "Create a link, your contact chooses the offer",
+    form: "Your contact chooses the offer, and the reward depends on it.",
   },
   none: {
     title: "Nothing on offer here at the moment",
