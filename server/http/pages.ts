@@ -71,9 +71,13 @@ function addressOf(req: Incoming): URL {
   return address;
 }
 
-/** Cookies, and the one-time links of mails, make a page one person's: no disk keeps it, and Back asks again. */
+/**
+ * Cookies, and the one-time links of mails, make a page one person's: no disk keeps it, and Back asks again. A page that is
+ * drawn for everybody is nobody's, whatever they answered about cookies.
+ */
 function isPersonal(req: Incoming, res: Outgoing): boolean {
-  return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
+  const carriesCookies = req.headers.cookie !== undefined && !drawingOf(req);
+  return carriesCookies || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
 async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer, ctx: Ctx): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readTenants } from "#server/seed/read-tenants.ts";
+import { fakeAnalytics } from "./analytics.ts";
 import { fakeProducts, type ProductKind } from "./products.ts";
 import { siteContents, sitePictures } from "./site-contents.ts";
 import { fakeSquidex } from "./squidex.ts";
@@ -21,3 +22,5 @@ for (const [kind, port] of Object.entries(ports) as [ProductKind, number][]) {
   const { baseUrl } = await fakeProducts(kind, port);
   say(`products.source "${kind}": products.baseUrl "${baseUrl}"`);
 }
+const analytics = await fakeAnalytics(4104);
+say(`analytics.matomo and analytics.adobe: baseUrl "${analytics.url}"`);

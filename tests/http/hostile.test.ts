@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { safeReturn } from "#app/doors.ts";
 import { requestLoginLink } from "#server/domain/account/request-login-link.ts";
+import { writeConsents } from "#server/domain/consent/cookie.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
 import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
@@ -102,7 +103,13 @@ test("what is one person's is kept by no disk, and every answer has its headers"
     (await ask("nordlicht", `GET ${path}`, cookie ? { cookie } : {})).headers["cache-control"];
   expect(await kept("/persoenlicherbereich", "psoe_token=x")).toBe("no-store");
   expect(await kept("/login?t=secret")).toBe("no-store");
-  expect(await kept("/faq")).toBe("private, no-cache");
+  expect(await kept("/faq")).toBe("no-store");
+  const answered = writeConsents({
+    visitorId: "019aa6d1-0f2c-7000-8000-000000000001",
+    values: { campaign: 0, matomo: 0, adobe: 0 },
+  });
+  expect(await kept("/faq", `psoe_consent=${answered}`)).toBe("private, no-cache");
+  expect(await kept("/faq", `psoe_consent=${answered}; psoe_token=x`)).toBe("no-store");
   for (const path of [
     "/",
     "/404",

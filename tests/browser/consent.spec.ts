@@ -1,0 +1,197 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { tenants } from "../support/browser.ts";
+import { complaintsOf } from "./parts/inspection.ts";
+import { befriended } from "./parts/quick.ts";
+import { expect, test } from "./parts/test.ts";
+import { scripts, worlds } from "./parts/worlds.ts";
+
+const [desktop, noScript, phone] = worlds;
+const banner = (page: Page): Locator => page.getByRole("region", { name: "Dürfen wir mehr als das Nötige speichern?" });
+const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort();
+
+/** What a page could have left in the browser besides cookies. */
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    readable: document.cookie,
+  }));
+const nothing = { local: 0, session: 0, databases: 0, caches: 0, readable: "" };
+
+for (const tenant of tenants) {
+  test(`${tenant}: before an answer nothing is stored and nobody else is asked, on any kind of page`, async ({
+    site,
+    person,
+  }) => {
+    const page = await person(desktop);
+    const complaints = complaintsOf(page);
+    const pages = [
+      "/?c=brief",
+      "/zuhause/internet",
+      "/empfehlen/mobil-m",
+      "/code",
+      "/login",
+      "/faq",
+      "/cookie-einstellungen",
+      "/en",
+    ];
+    for (const path of pages) {
+      await page.goto(site.url(tenant, path));
+      await page.waitForLoadState("networkidle");
+      expect(await cookieNames(page.context()), path).toEqual([]);
+      expect(await stored(page), path).toEqual(nothing);
+    }
+    // A friend's own key is needed for the way that they chose; it is all that a link leaves.
+    const { number } = await befriended(site, tenant, "click");
+    await page.goto(site.url(tenant, `/e/${number}`));
+    await expect(banner(page)).toBeVisible();
+    expect(await cookieNames(page.context())).toEqual([`pso_${number}`]);
+    expect(await stored(page)).toEqual(nothing);
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const world of scripts) {
+  test(`${world.name}: declined, given and taken back, each where the visitor was`, async ({ site, person }) => {
+    const page = await person(world);
+    const hasScript = world !== noScript;
+    await page.goto(site.url("nordlicht", "/empfehlen.html?c=plakat"));
+    await page.getByLabel("Dein Vorname").fill("Mara");
+    await button(page, "Alle ablehnen").click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/empfehlen\.html\?c=plakat$/);
+    // Without script the page comes back; with it nothing that was typed is lost.
+    if (hasScript) await expect(page.getByLabel("Dein Vorname")).toHaveValue("Mara");
+    expect(await cookieNames(page.context())).toEqual(["psoe_consent"]);
+    await page.reload();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "/impressum?c=plakat");
+
+    // Two clicks from every footer, here to give: the campaign moves into the cookie, and links are clean.
+    await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
+    await button(page, "Alle akzeptieren").click();
+    await expect(page.getByText("Gespeichert. Deine Antwort gilt ab sofort.")).toBeVisible();
+    expect(await cookieNames(page.context())).toEqual(["channel", "psoe_consent"]);
+    await page.goto(site.url("nordlicht", "/faq"));
+    await expect(page.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "/impressum");
+
+    // And to take back.
+    await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
+    await expect(page.getByLabel("Funktional")).toBeChecked();
+    await button(page, "Alle ablehnen").click();
+    await expect(page.getByLabel("Funktional")).not.toBeChecked();
+    await expect(page.getByLabel("Erforderlich")).toBeDisabled();
+    expect(await cookieNames(page.context())).toEqual(["psoe_consent"]);
+
+    // One tool alone, linked from the privacy notice.
+    await page.goto(site.url("nordlicht", "/datenschutz"));
+    await page.getByRole("link", { name: "Matomo" }).click();
+    await button(page, "Widerspruch zurücknehmen").click();
+    await expect(page.getByText("Matomo zählt in diesem Browser noch nicht mit")).toBeVisible();
+    await page.goto(site.url("nordlicht"));
+    await expect(banner(page)).toBeVisible();
+  });
+
+  test(`${world.name}: choosing comes from the banner and leads back to its page`, async ({ site, person }) => {
+    const page = await person(world);
+    await page.goto(site.url("standard", "/empfehlen.html"));
+    await page.getByRole("link", { name: "Auswahl" }).click();
+    await page.getByLabel("Statistik").check();
+    await button(page, "Auswahl speichern").click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/empfehlen\.html$/);
+    const [cookie] = await page.context().cookies();
+    expect(cookie?.value).toMatch(/\.adobe1_basic1_campaign0_matomo1$/);
+  });
+}
+
+test("by keyboard: the settings open over the page, hold the focus and give it back", async ({ site, person }) => {
+  const page = await person(desktop);
+  await page.goto(site.url("nordlicht", "/empfehlen.html"));
+  const opener = page.getByRole("link", { name: "Auswahl" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Cookie-Einstellungen" });
+  await expect(dialog).toBeVisible();
+  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  expect(await inside()).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  for (
+    let at = 0;
+    at < 20 && !(await dialog.getByLabel("Funktional").evaluate((one) => one === document.activeElement));
+    at++
+  )
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByLabel("Funktional")).toBeChecked();
+  for (
+    let at = 0;
+    at < 20 && !(await button(page, "Auswahl speichern").evaluate((one) => one === document.activeElement));
+    at++
+  )
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.locator("main")).toBeFocused();
+  expect((await page.context().cookies())[0]?.value).toContain("campaign1");
+});
+
+test("both answers are alike, stand small on a phone, and cover nothing that has the focus", async ({
+  site,
+  person,
+}) => {
+  const page = await person(phone);
+  for (const path of ["/", "/en"]) {
+    await page.goto(site.url("nordlicht", path));
+    const answers = page.locator(".consent-do button");
+    const looks = await answers.evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height, top } = one.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(one);
+        return [Math.round(width), height, top, color, backgroundColor, borderColor, fontSize, fontWeight].join(" ");
+      }),
+    );
+    expect(looks).toHaveLength(2);
+    expect(looks[0]).toBe(looks[1]);
+    const box = await page.locator(".consent").boundingBox();
+    expect(box?.height).toBeLessThan(740 / 2);
+  }
+  await page.goto(site.url("nordlicht", "/empfehlen.html"));
+  const focusables = await page.locator("main :is(a, input:not([type=hidden]), select, button)").all();
+  for (const one of focusables) {
+    if (!(await one.isVisible())) continue;
+    await one.focus();
+    const covered = await one.evaluate((element) => {
+      const over = document.querySelector(".consent")?.getBoundingClientRect();
+      const { top, bottom } = element.getBoundingClientRect();
+      return over !== undefined && top >= over.top && bottom > over.top;
+    });
+    expect(covered, await one.evaluate((element) => element.outerHTML.slice(0, 120))).toBe(false);
+  }
+});
+
+test("a campaign and a widget go along on every way through the site", async ({ site, person }) => {
+  const page = await person(noScript);
+  await page.goto(site.url("nordlicht", "/?pk_campaign=sommer&widget=box"));
+  const names = ["Internet", "Hilfe", "Datenschutz", "English"];
+  for (const name of names) {
+    await page.getByRole("link", { name, exact: true }).first().click();
+    const search = new URL(page.url()).searchParams;
+    expect([search.get("c") ?? search.get("pk_campaign"), search.get("widget")], name).toEqual(["sommer", "box"]);
+    const links = await page
+      .locator("a[href^='/'], form[action^='/']")
+      .evaluateAll((all) => all.map((one) => one.outerHTML));
+    expect(links.filter((one) => !one.includes("widget=box") || !one.includes("=sommer"))).toEqual([]);
+  }
+  expect(await page.context().cookies()).toEqual([]);
+});

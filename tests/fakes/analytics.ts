@@ -1,0 +1,28 @@
+import { type FakeServer, fakeServer } from "./http.ts";
+
+export type FakeAnalytics = FakeServer & {
+  /** What the tools were told, in order: the goal's number or the event's name. */
+  told(): string[];
+};
+
+/** A server that both tools would take for their own: it answers as they do, and remembers what it was told. */
+export async function fakeAnalytics(port = 0): Promise<FakeAnalytics> {
+  const server = await fakeServer(({ path }, res) => {
+    const { pathname } = new URL(path, "http://analytics.invalid");
+    if (pathname === "/matomo.php") return void res.writeHead(204).end();
+    if (/^\/b\/ss\/[^/]+\/0$/.test(pathname)) {
+      // Adobe answers with a picture of one pixel.
+      const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+      return void res.writeHead(200, { "Content-Type": "image/gif" }).end(pixel);
+    }
+    res.writeHead(404).end();
+  }, port);
+  return {
+    ...server,
+    told: () =>
+      server.received.map(({ path }) => {
+        const search = new URL(path, "http://analytics.invalid").searchParams;
+        return search.get("idgoal") ?? search.get("events") ?? path;
+      }),
+  };
+}

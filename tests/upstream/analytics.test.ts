@@ -1,0 +1,126 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { goals } from "#server/domain/analytics/model.ts";
+import { reachGoal } from "#server/domain/analytics/reach-goal.ts";
+import { answerConsent } from "#server/domain/consent/answer.ts";
+import { consentTextVersion } from "#server/domain/consent/model.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { openAnalytics } from "#server/upstream/analytics/index.ts";
+import { fakeAnalytics } from "../fakes/analytics.ts";
+import { products } from "../support/house.ts";
+import { type Browser, memoryWorld, newBrowser } from "../support/memory-world.ts";
+
+const server = await fakeAnalytics();
+const warnings: string[] = [];
+const log = { info() {}, warn: (_: unknown, message: string) => void warnings.push(message), error() {} };
+const analytics = openAnalytics(log, { budgetMs: 300, breaker: { failures: 3, halfOpenMs: 150 } });
+afterAll(async () => {
+  await analytics.close();
+  await server.close();
+});
+
+const numbered = Object.fromEntries(goals.map((goal, at) => [goal, at + 1]));
+const both: Tenant["analytics"] = {
+  matomo: { baseUrl: server.url, siteId: 7, goals: numbered },
+  adobe: { baseUrl: server.url, reportSuite: "nord licht", events: { recommendation: "event1" } },
+};
+const world = memoryWorld({ products, tenant: { analytics: both } });
+const origin = "https://nordlicht.test";
+const from = (browser: Browser): Ctx => ({ ...world.from(browser), analytics: analytics.of(world.tenant, origin) });
+const answered = async (values: Record<string, "give" | "decline">): Promise<Ctx> => {
+  const ctx = from(newBrowser());
+  const outcome = await answerConsent(ctx, {
+    events: Object.entries(values),
+    textVersion: consentTextVersion,
+    place: "banner",
+  });
+  expect(outcome.ok).toBe(true);
+  return ctx;
+};
+const toldIn = (count: number) => vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 3_000 });
+
+beforeEach(() => {
+  server.received.length = 0;
+  warnings.length = 0;
+  server.fail(null);
+});
+
+describe("a goal", () => {
+  test("is told to each tool whose consent was given, to no other, and in the tool's own words", async () => {
+    reachGoal(from(newBrowser()), "recommendation");
+    reachGoal(await answered({ matomo: "decline", adobe: "decline" }), "recommendation");
+    reachGoal(await answered({ campaign: "give" }), "recommendation");
+    reachGoal(await answered({ matomo: "give", adobe: "decline" }), "reward");
+    reachGoal(await answered({ matomo: "decline", adobe: "give" }), "recommendation");
+    // Adobe has no event for it.
+    reachGoal(await answered({ matomo: "decline", adobe: "give" }), "reward");
+    await toldIn(2);
+    expect(server.received.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      "GET /b/ss/nord%20licht/0?AQB=1&ndh=1&pe=lnk_o&events=event1&g=https%3A%2F%2Fnordlicht.test%2F&AQE=1",
+      "GET /matomo.php?idsite=7&rec=1&apiv=1&send_image=0&idgoal=5&url=https%3A%2F%2Fnordlicht.test%2F",
+    ]);
+  });
+
+  test("comes from the flow itself, without anything about who reached it", async () => {
+    const ctx = await answered({ matomo: "give", adobe: "give" });
+    const input = {
+      firstName: "Mara",
+      lastName: "Quittenbaum",
+      email: "mara@post.example",
+      productId: "tariff-m",
+      recipientShare: 50,
+      terms: true,
+      audience: "private",
+      attempt: "1",
+    } as const;
+    const first = await createRecommendation(ctx, input);
+    // The same form sent again is the same deed.
+    await createRecommendation(ctx, input);
+    await toldIn(2);
+    expect(server.told().sort()).toEqual(["1", "event1"]);
+    const number = first.ok && first.value.recommendation?.number;
+    const all = JSON.stringify(server.received);
+    for (const secret of [
+      "Mara",
+      "Quittenbaum",
+      "mara",
+      String(number),
+      ctx.cookies.get("psoe_consent")?.split(".")[1],
+    ])
+      expect(all).not.toContain(secret);
+    for (const { headers } of server.received) expect(Object.keys(headers)).not.toContain("cookie");
+  });
+
+  test.each([
+    ["answers with a fault", { kind: "status", status: 500 }],
+    ["hangs", { kind: "hang" }],
+    ["cuts the connection", { kind: "reset" }],
+    ["answers a page", { kind: "html" }],
+    ["answers without end", { kind: "large", bytes: 5_000_000 }],
+  ] as const)("costs the flow nothing when the server %s", async (_, failure) => {
+    server.fail(failure);
+    const ctx = await answered({ matomo: "give", adobe: "give" });
+    const began = performance.now();
+    for (let at = 0; at < 50; at++) reachGoal(ctx, "recommendation");
+    expect(performance.now() - began).toBeLessThan(100);
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(0), { timeout: 3_000 });
+    server.fail(null);
+    // It comes back by itself.
+    await vi.waitFor(
+      () => {
+        server.received.length = 0;
+        reachGoal(ctx, "order");
+        return vi.waitFor(() => expect(server.told()).toContain("4"), { timeout: 250 });
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  });
+
+  test("that the server is too slow for is dropped, and said once", async () => {
+    server.fail({ kind: "delay", ms: 20 }, { only: () => true });
+    const ctx = await answered({ matomo: "give", adobe: "decline" });
+    for (let at = 0; at < 1_000; at++) reachGoal(ctx, "details");
+    expect(warnings).toEqual(["goals are dropped, their server is behind"]);
+  });
+});
