@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Language } from "#server/domain/tenant/model.ts";
 import { ConsentBanner } from "./components/consent/consent-banner.tsx";
 import type { PageLink } from "./components/layout/links.ts";
 import { Page } from "./components/layout/page.tsx";
@@ -13,6 +14,8 @@ type Props = {
   /** the name of the screen's path */
   screen: string;
   breadcrumbs: readonly PageLink[] | null;
+  /** the dialog that comes by itself */
+  exit: ReactNode;
   children: ReactNode;
 };
 
@@ -20,7 +23,7 @@ type Props = {
  * What stands around every screen: a function of the tenant's version, the language, the address, whether a member is
  * looking, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
  */
-export function Frame({ data, screen, breadcrumbs, children }: Props) {
+export function Frame({ data, screen, breadcrumbs, exit, children }: Props) {
   const { t } = useTranslation("page");
   const { language, pathname, search, tenant } = data;
   const menus = menusOf(data);
@@ -33,7 +36,8 @@ export function Frame({ data, screen, breadcrumbs, children }: Props) {
   return (
     <Page
       banner={data.consent.asks && !hidesBanner(screen) ? <Banner data={data} /> : null}
-      framed={data.framed}
+      frame={data.frame && { ...data.frame, forms: formPaths(language) }}
+      exit={exit}
       brand={{ name: tenant.name, logo: tenant.logo, homeHref: menus.home }}
       audiences={menus.audiences}
       nav={menus.areas}
@@ -79,4 +83,10 @@ function Banner({ data: { language, pathname, search, consent } }: { data: RootD
       <p>{t("banner")}</p>
     </ConsentBanner>
   );
+}
+
+/** Where the recommend form stands; what ends with a slash stands for all below it. */
+function formPaths(language: Language): string[] {
+  const names = ["home", "recommend", "business", "businessRecommend"] as const;
+  return [...names.map((name) => path(language, name)), path(language, "recommendProduct", { productId: "" })];
 }

@@ -107,6 +107,13 @@ export function audienceAt(pathname: string): "private" | "business" {
   return /^\/(gk|en\/business)(\/|$)/.test(pathname) ? "business" : "private";
 }
 
+/** Pages on which editors may place blocks, and so videos. */
+export function showsVideos(pathname: string): boolean {
+  return (["home", "moments", "business"] as const).some((name) =>
+    (sitemap[name] as readonly string[]).includes(pathname),
+  );
+}
+
 /** Where one recommends, with or without a product chosen. */
 export function recommendHref(
   language: Language,

@@ -15,11 +15,14 @@ import { campaignNames, namesCampaign } from "#server/domain/consent/carried.ts"
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
+import pageScriptUrl from "./enhance/page.ts?worker&url";
+import { ExitDialog, offersExit } from "./exit.tsx";
 import { Frame } from "./frame.tsx";
 import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage, useTranslation } from "./i18n/index.ts";
@@ -41,7 +44,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     pathname: url.pathname,
     search: searchFor(url, consent),
     consent: { ...consent, version: consentTextVersion },
-    framed: tenant.modules.integratedFrame && request.headers.get("sec-fetch-dest") === "iframe",
+    frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
     isMember: viewer.member !== null,
     requestId: context.requestId,
     tenant: {
@@ -54,6 +57,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       areas: menuAreas(tenant, language, audienceAt(url.pathname)),
       sellsToBusiness: sellsToBusiness(tenant.shop),
       offersCode: tenant.modules.offlineRecommendationCode,
+      offersExit: tenant.modules.exitIntent,
       hasPicture: tenant.pictures.og !== null,
       imprintUrl: tenant.support.imprintUrl,
     },
@@ -65,6 +69,12 @@ function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent
   if (!keepsCampaign || !namesCampaign(searchParams)) return search;
   for (const name of campaignNames) searchParams.delete(name);
   return searchParams.size > 0 ? `?${searchParams}` : "";
+}
+
+/** The page stands in a frame on the brand's own site: who may hear of it, and where the form stands there. */
+function frameOf({ modules, frameAncestors, recommendWebPage }: Tenant, destination: string | null) {
+  if (!modules.integratedFrame || destination !== "iframe" || recommendWebPage === null) return null;
+  return { origins: frameAncestors, recommendUrl: recommendWebPage };
 }
 export type RootData = ReturnType<typeof loader>;
 
@@ -80,6 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
   const language = useContext(PageLanguage);
+  const exit = data && !failed && offersExit(data, screenOf(matches)) ? data : null;
+  const script = scriptOf(handles, Boolean(data?.frame || exit));
   return (
     <html lang={language}>
       <head>
@@ -98,11 +110,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.consent.scripts.map((url) => (
           <script key={url} src={url} async />
         ))}
-        {handles.some((handle) => handle?.enhance) ? <script type="module" src={enhanceUrl} {...mark} /> : null}
+        {script ? <script type="module" src={script} {...mark} /> : null}
       </head>
       <body>
         {data ? (
-          <Frame data={data} screen={screenOf(matches)} breadcrumbs={failed ? null : trailOf(data, matches.at(-1))}>
+          <Frame
+            data={data}
+            screen={screenOf(matches)}
+            exit={exit ? <ExitDialog data={exit} /> : null}
+            breadcrumbs={failed ? null : trailOf(data, matches.at(-1))}
+          >
             {children}
           </Frame>
         ) : (
@@ -122,6 +139,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Its route's name, which is its path's; English pages have the same. */
 function screenOf(matches: ReturnType<typeof useMatches>): string {
   return matches.at(-1)?.id.replace(/\.en$/, "") ?? "";
+}
+
+/** The whole script where there are forms or links to share, the smaller one where a page of text needs any. */
+function scriptOf(handles: readonly (Handle | undefined)[], isNeeded: boolean): string | null {
+  if (handles.some((handle) => handle?.enhance)) return enhanceUrl;
+  return isNeeded ? pageScriptUrl : null;
 }
 
 /** Where the screen lies; it may say in its loader's data (`crumb`) what it is called. */

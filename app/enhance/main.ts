@@ -4,10 +4,13 @@
  */
 import { consent } from "./consent.ts";
 import { dialogs } from "./dialog.ts";
+import { exit } from "./exit.ts";
 import { forms } from "./form.ts";
+import { frame } from "./frame.ts";
 import { ibans } from "./iban.ts";
 import { share } from "./share.ts";
 import { splits } from "./split.ts";
+import { videos } from "./video.ts";
 
 forms();
 ibans();
@@ -15,4 +18,7 @@ splits();
 share();
 dialogs();
 consent();
+frame();
+exit();
+videos();
 document.querySelector<HTMLElement>("[data-focus]")?.focus();

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
+import { showsVideos } from "#app/paths.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 
 /** Vite's own client in development brings styles and a socket. */
@@ -16,7 +17,7 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
   });
   return (req, res, next) => {
     const tenant = tenantOf(req.headers.host ?? "");
-    const policy = contentSecurityPolicy(tenant, https);
+    const policy = contentSecurityPolicy(tenant, https, showsVideos(req.path) ? (tenant?.videoOrigin ?? null) : null);
     res.set("Content-Security-Policy", development ? relaxed(policy) : policy);
     res.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (!tenant?.frameAncestors.length) res.set("X-Frame-Options", "DENY");
@@ -24,7 +25,7 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
   };
 }
 
-function contentSecurityPolicy(tenant: Tenant | null, https: boolean): string {
+function contentSecurityPolicy(tenant: Tenant | null, https: boolean, videos: string | null): string {
   const optional = [...new Set(tenant?.optionalScripts.map(({ url }) => new URL(url).origin))];
   const own = ["'self'", ...optional].join(" ");
   return [
@@ -33,6 +34,7 @@ function contentSecurityPolicy(tenant: Tenant | null, https: boolean): string {
     "script-src-attr 'none'",
     "style-src 'self'",
     `img-src 'self' data: ${optional.join(" ")}`.trim(),
+    ...(videos ? [`frame-src ${videos}`] : []),
     "font-src 'self'",
     `connect-src ${own}`,
     "manifest-src 'self'",

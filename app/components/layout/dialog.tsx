@@ -6,7 +6,7 @@ type Props = {
   id: string;
   title: string;
   children: ReactNode;
-  /** comes by itself after so many milliseconds, once, and never into somebody's typing */
+  /** comes by itself after so many milliseconds, once, and never into somebody's typing (enhance/exit.ts) */
   afterMs?: number | undefined;
 };
 
@@ -25,23 +25,5 @@ export function Dialog({ id, title, children, afterMs }: Props) {
         {children}
       </div>
     </dialog>
-  );
-}
-
-type OpenerProps = {
-  /** the page that says the same; where the link leads without script */
-  href: string;
-  /** the dialog's id */
-  opens: string;
-  kind?: "primary" | "quiet" | undefined;
-  children: ReactNode;
-};
-
-/** A link to a page that, with script, opens the dialog here instead. */
-export function DialogOpener({ href, opens, kind, children }: OpenerProps) {
-  return (
-    <a className="btn" data-kind={kind} href={href} data-opens={opens}>
-      {children}
-    </a>
   );
 }

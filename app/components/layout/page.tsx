@@ -13,20 +13,27 @@ type Props = HeaderProps &
     children: ReactNode;
     /** the consent banner, when it is due */
     banner?: ReactNode;
-    /** framed pages show no header and only the legal footer */
-    framed?: boolean | undefined;
+    /** the dialog that comes by itself */
+    exit?: ReactNode;
+    /** in a frame on the brand's own site there is no header; enhance/frame.ts reads the rest */
+    frame?: { origins: readonly string[]; recommendUrl: string; forms: readonly string[] } | null;
   };
 
 /** Everything inside <body>: skip link, header, main, footer. */
-export function Page({ children, banner, framed, breadcrumbs, ...parts }: Props) {
+export function Page({ children, banner, exit, frame, breadcrumbs, ...parts }: Props) {
   const { t } = useTranslation("components");
   return (
-    <div className="page" data-framed={framed ? "" : undefined}>
+    <div
+      className="page"
+      data-framed={frame?.origins.join(" ")}
+      data-recommend={frame?.recommendUrl}
+      data-forms={frame?.forms.join(" ")}
+    >
       <div className="head-bar">
         <a className="skip" href="#inhalt">
           {t("page.skip")}
         </a>
-        {framed ? null : (
+        {frame ? null : (
           <Header
             brand={parts.brand}
             audiences={parts.audiences}
@@ -42,6 +49,7 @@ export function Page({ children, banner, framed, breadcrumbs, ...parts }: Props)
       </main>
       <Footer brand={parts.brand} legal={parts.legal} languages={parts.languages} hotline={parts.hotline} />
       {banner}
+      {exit}
     </div>
   );
 }

@@ -106,6 +106,10 @@ export default {
     items_one: "Ein Eintrag",
     items_other: "{{count}} Einträge",
   },
+  video: {
+    play: "Video ansehen: {{title}}",
+    host: "Das Video kommt von {{host}}. Erst wenn du es startest, wird eine Verbindung dorthin aufgebaut.",
+  },
   dialog: {
     close: "Schließen",
   },

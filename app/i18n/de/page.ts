@@ -48,6 +48,12 @@ export const page = {
     terms: "Teilnahmebedingungen",
     accessibility: "Barrierefreiheit",
   },
+  exit: {
+    title: "Moment noch",
+    text: "Kennst du jemanden, der gerade etwas sucht? Dein Link ist in einer Minute fertig, ohne Anmeldung. Wer die Prämie bekommt, bestimmst du.",
+    go: "Link erstellen",
+    no: "Nein, danke",
+  },
   notFound: {
     title: "Diese Seite gibt es nicht",
     text: "Ihre Anfrage konnte nicht verarbeitet werden.",

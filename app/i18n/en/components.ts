@@ -108,6 +108,10 @@ export default {
     items_one: "One entry",
     items_other: "{{count}} entries",
   },
+  video: {
+    play: "Watch the video: {{title}}",
+    host: "The video comes from {{host}}. A connection is only made when you start it.",
+  },
   dialog: {
     close: "Close",
   },

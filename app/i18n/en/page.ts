@@ -48,6 +48,12 @@ export const page = {
     terms: "Terms",
     accessibility: "Accessibility",
   },
+  exit: {
+    title: "One moment",
+    text: "Do you know somebody who is looking for something? Your link is ready in a minute, without an account. You decide who gets the reward.",
+    go: "Create a link",
+    no: "No, thanks",
+  },
   notFound: {
     title: "This page does not exist",
     text: "Your request could not be processed.",

@@ -14,7 +14,15 @@ export type TextSection = { id: string; title: string; html: string; group: stri
 export type Footnote = { key: string; title: string; html: string };
 
 /** A piece of a page (content block, key visual, question with its answer). */
-export type Block = { id: string; title: string; html: string; group: string | null; pictures: BlockPicture[] };
+export type Block = {
+  id: string;
+  title: string;
+  html: string;
+  group: string | null;
+  pictures: BlockPicture[];
+  /** Address of a video at its host; the first picture stands for it until somebody starts it. */
+  video: string | null;
+};
 /** A picture as it is in the service, in pixels: of another `version` it is another picture. */
 export type BlockPicture = { id: string; version: number; width: number; height: number };
 export type BlockKind = "block" | "keyVisual" | "faq";

@@ -14,6 +14,13 @@ const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text, en: text });
 const host = z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, "host");
 const url = z.url({ protocol: /^https?$/ });
+/** As browsers write it: a scheme, a host and perhaps a port, without a path. Encrypted, but on the developer's machine. */
+const origin = z
+  .string()
+  .regex(
+    /^(https:\/\/[a-z0-9.-]+|http:\/\/([a-z0-9-]+\.)*localhost)(:\d{1,5})?$/,
+    "origin, such as https://www.brand.example",
+  );
 const secretName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, "name of an environment variable");
 const schemaName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "name of a schema");
 const fieldName = z.string().regex(/^[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$/, "name of a field");
@@ -177,7 +184,9 @@ const switches = z.strictObject({
     })
     .prefault({}),
   /** Origins that may show the site in a frame. */
-  frameAncestors: z.array(z.url({ protocol: /^https$/ })).default([]),
+  frameAncestors: z.array(origin).default([]),
+  /** Origin whose videos pages may show once somebody starts one; null: videos are links. */
+  videoOrigin: origin.nullable().default(null),
 
   /** Switches of whole parts. */
   modules: z.strictObject({

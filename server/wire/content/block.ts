@@ -22,8 +22,11 @@ export function blockIn(content: ContentIn, language: Language, pictures: readon
     html: cleanHtml(textOf(content, texts, language) ?? ""),
     group: cleanText(textOf(content, ["Gruppe"], language) ?? "") || null,
     pictures: wanted.flatMap((id) => pictures.find((one) => one.id === id) ?? []),
+    video: videoAddress.safeParse(textOf(content, ["Video"], language)).data ?? null,
   };
 }
+
+const videoAddress = z.url({ protocol: /^https$/ }).or(z.string().regex(/^http:\/\/([a-z0-9-]+\.)*localhost[:/]/));
 
 /** The ids of a content's pictures. */
 export function picturesOf(content: ContentIn, language: Language): string[] {
@@ -81,7 +84,9 @@ export function pageIn(page: ContentIn, parts: readonly Block[], language: Langu
 const section = z.object({ id: z.string(), title: z.string(), html: z.string(), group: z.string().nullable() });
 /** How they are kept. */
 const picture = z.object({ id: z.string(), version: z.number(), width: z.number(), height: z.number() });
-export const keptBlocks = z.array(section.extend({ pictures: z.array(picture) }));
+export const keptBlocks = z.array(
+  section.extend({ pictures: z.array(picture), video: z.string().nullable().default(null) }),
+);
 export const keptFootnotes = z.array(z.object({ key: z.string(), title: z.string(), html: z.string() }));
 export const keptPage = z.object({
   title: z.string(),

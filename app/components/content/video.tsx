@@ -1,0 +1,30 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Icon } from "./icon.tsx";
+import { Motif } from "./motif.tsx";
+import { Picture } from "./picture.tsx";
+
+type Props = {
+  title: string;
+  /** its page at the host */
+  href: string;
+  /** it may be shown here, once somebody starts it; otherwise it stays a link */
+  plays: boolean;
+  poster?: Parameters<typeof Picture>[0]["picture"] | undefined;
+};
+
+/** A video that nobody has asked for yet: nothing of it comes from its host before the click (enhance/video.ts). */
+export function Video({ title, href, plays, poster }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <figure className="video">
+      <a href={href} target="_blank" rel="noopener noreferrer" data-video={plays ? title : undefined}>
+        {poster ? <Picture picture={poster} sizes="(min-width: 48rem) 50vw, 100vw" /> : <Motif kind="touch" />}
+        <span className="video-play">
+          <Icon name="play" />
+          {t("video.play", { title })}
+        </span>
+      </a>
+      <figcaption className="small muted">{t("video.host", { host: new URL(href).host })}</figcaption>
+    </figure>
+  );
+}

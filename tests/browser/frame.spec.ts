@@ -1,0 +1,175 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { complaintsOf } from "./parts/inspection.ts";
+import type { Site } from "./parts/site.ts";
+import { expect, test } from "./parts/test.ts";
+import { visitor } from "./parts/visitor.ts";
+
+/** The site in a frame on the brand's own site, which is another origin, as is one that nobody allowed. */
+type Heard = { origin: string; type: string; path?: string; top?: number; duration?: number };
+
+// One brand with one origin: two at once would take the tenant from each other.
+test.describe.configure({ mode: "default" });
+
+let brand: Server;
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const on = (host: string, path = "/") => `http://${host}.localhost:${portOf(brand)}${path}`;
+
+test.beforeAll(async ({ site }) => {
+  brand = createServer((req, res) => {
+    const framed = new URL(req.url ?? "/", "http://brand.invalid").searchParams.get("zeigt") ?? "/empfehlen.html";
+    res.setHeader("Content-Type", "text/html; charset=utf-8").end(`<!doctype html><title>Marke</title><h1>Marke</h1>
+      <script>window.heard = []; addEventListener("message", ({origin, data}) => heard.push({origin, ...data}))</script>
+      <iframe title="Empfehlen" width="1240" height="600" src="${site.url("rahmen", framed)}"></iframe>`);
+  });
+  await new Promise<void>((resolve) => brand.listen(0, "127.0.0.1", resolve));
+  await framedTenant(site);
+});
+test.afterAll(() => brand.close());
+
+/** One more tenant: like standard, but at home in a frame. */
+async function framedTenant(site: Site): Promise<void> {
+  const record = JSON.parse(await site.cli("tenant show standard"));
+  const hosts = ["rahmen.localhost"];
+  Object.assign(record, {
+    ...{ id: "rahmen", name: "Rahmen", frameAncestors: [on("marke").slice(0, -1)] },
+    hosts: { production: hosts, staging: hosts, testing: hosts, development: hosts },
+    linkDomain: { production: null, staging: null, testing: null, development: null },
+    recommendWebPage: on("marke", "/freunde"),
+  });
+  Object.assign(record.modules, { integratedFrame: true, exitIntent: true });
+  const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
+  await writeFile(file, JSON.stringify(record));
+  await site.cli(`tenant apply ${file}`);
+  const served = async () => (await visitor(site, "rahmen").get("/faq")).html;
+  await expect.poll(served).toContain("Rahmen");
+}
+
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
+const last = async (page: Page, type: string) => (await heard(page)).filter((one) => one.type === type).at(-1);
+
+test("a framed page tells its brand where it is and where to scroll, and leads the window to the form", async ({
+  site,
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const origin = site.url("rahmen", "");
+  await page.goto(on("marke", "/?zeigt=/hilfe/so-funktionierts.html?t=geheim"));
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(frame.getByRole("banner")).toHaveCount(0);
+  await expect
+    .poll(() => last(page, "route"))
+    .toMatchObject({ origin, path: "/hilfe/so-funktionierts.html", height: expect.any(Number) });
+  // The page around it stays where it is, and no query is told.
+  expect(await last(page, "scroll")).toBeUndefined();
+  expect(JSON.stringify(await heard(page))).not.toContain("geheim");
+
+  const footer = frame.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "Datenschutz" }).click();
+  await expect.poll(() => last(page, "route")).toMatchObject({ origin, path: "/datenschutz" });
+  expect(await last(page, "scroll")).toMatchObject({ origin, top: 0, duration: 300 });
+  const anchor = frame.locator(".contents a").last();
+  const target = frame.locator((await anchor.getAttribute("href")) ?? "");
+  await anchor.click();
+  await expect.poll(async () => (await last(page, "scroll"))?.top).toBeGreaterThan(300);
+  await expect(target).toBeInViewport();
+
+  await footer.getByRole("link", { name: "Häufige Fragen" }).click();
+  await expect.poll(() => last(page, "route")).toMatchObject({ path: "/faq" });
+  await page.goto(on("marke", "/?zeigt=/hilfe/so-funktionierts.html"));
+  await frame.getByRole("link", { name: "Jetzt empfehlen" }).click();
+  await expect(page).toHaveURL(on("marke", "/freunde"));
+  await expect(frame.getByRole("button", { name: "Link erstellen" })).toBeVisible();
+  expect(complaints.filter((one) => !one.includes(".localhost:"))).toEqual([]);
+});
+
+test("who wants no motion gets none", async ({ site, browser }) => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(on("marke", "/?zeigt=/faq"));
+  await page.frameLocator("iframe").getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+  await expect.poll(() => last(page, "scroll")).toMatchObject({ origin: site.url("rahmen", ""), duration: 0 });
+  await context.close();
+});
+
+test("no other origin may hold the frame, and none hears of it", async ({ site, page }) => {
+  const refusals: string[] = [];
+  page.on("console", (message) => void refusals.push(message.text()));
+  await page.goto(on("fremd", "/?zeigt=/faq"));
+  await expect.poll(() => refusals.join()).toContain("frame-ancestors");
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveCount(0);
+  expect(await heard(page)).toEqual([]);
+  const policies: unknown[] = [];
+  for (const tenant of ["rahmen", "standard"]) {
+    const answer = await page.goto(site.url(tenant, "/faq"));
+    policies.push(/frame-ancestors [^;]*/.exec(answer?.headers()["content-security-policy"] ?? "")?.[0]);
+  }
+  expect(policies).toEqual([`frame-ancestors ${on("marke").slice(0, -1)}`, "frame-ancestors 'none'"]);
+});
+
+test.describe("the dialog for those who have looked around", () => {
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Moment noch" });
+  const pass = (page: Page, ms: number) => page.clock.runFor(ms);
+  const stored = (page: Page) => page.evaluate(() => [sessionStorage.length, localStorage.length]);
+
+  test("comes after fifteen seconds, once a session, and remembers nothing before it was closed", async ({
+    site,
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.clock.install();
+    await page.goto(site.url("nordlicht", "/faq"));
+    await pass(page, 12_000);
+    await expect(dialog(page)).toBeHidden();
+    await pass(page, 3_000);
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByRole("link", { name: "Link erstellen" })).toHaveAttribute("href", "/empfehlen.html");
+    expect(await stored(page)).toEqual([0, 0]);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    for (const path of ["/zuhause/internet", "/faq"]) {
+      await page.goto(site.url("nordlicht", path));
+      await pass(page, 60_000);
+      await expect(dialog(page)).toBeHidden();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test("is gone with a button, in both languages", async ({ site, person }) => {
+    for (const [name, path] of [
+      ["Nein, danke", "/glasfaser"],
+      ["No, thanks", "/en/fibre"],
+    ] as const) {
+      const page = await person();
+      await page.clock.install();
+      await page.goto(site.url("nordlicht", path));
+      await pass(page, 15_000);
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+  });
+
+  test("never comes into a form, where the tenant has it off, or in a frame", async ({ site, person }) => {
+    const typing = await person();
+    await typing.clock.install();
+    await typing.goto(site.url("nordlicht"));
+    await typing.locator("[name=firstName]").fill("M");
+    await typing.locator("h1").click();
+    await pass(typing, 60_000);
+    await expect(dialog(typing)).toBeHidden();
+
+    for (const path of ["/empfehlen.html", "/empfehlen/mobil-m", "/gk/empfehlen.html", "/kontakt", "/impressum"]) {
+      await typing.goto(site.url("nordlicht", path));
+      await expect(typing.locator("dialog[data-after]")).toHaveCount(0);
+    }
+    await typing.goto(site.url("elbschutz", "/faq"));
+    await expect(typing.locator("dialog[data-after]")).toHaveCount(0);
+    await typing.goto(on("marke", "/?zeigt=/faq"));
+    await expect(typing.frameLocator("iframe").locator("dialog[data-after]")).toHaveCount(0);
+  });
+});
