@@ -3,7 +3,7 @@ import { formatCents } from "#server/domain/money.ts";
 import type { CategoryView } from "#server/domain/product/show-category.ts";
 import type { Audience } from "#server/domain/recommendation/model.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import { businessAreas, type ShopArea } from "#server/domain/tenant/shop.ts";
+import { areasInParts, businessAreas, type ShopArea } from "#server/domain/tenant/shop.ts";
 import type { PageLink } from "./components/layout/links.ts";
 import type { CampaignLink } from "./components/product/campaign-list.tsx";
 import type { CategoryPageData } from "./components/product/category-page.tsx";
@@ -73,12 +73,10 @@ export function areaHref(tenant: Tenant, language: Language, area: ShopArea): st
   const settings = tenant.shop.areas[area];
   const place = places[area];
   if (!settings) return null;
-  if (!onlyInParts.has(area)) return place(language, null);
+  if (!areasInParts.has(area)) return place(language, null);
   const [first] = settings.parts;
   return first ? place(language, first.slug) : null;
 }
-
-const onlyInParts: ReadonlySet<ShopArea> = new Set(["mobile", ...businessAreas]);
 
 /** Everything that stands at /zuhause. */
 export const homeAreas: readonly ShopArea[] = ["homeInternet", "youngPeople", "fibre", "tv", "sport", "homeService"];
@@ -139,7 +137,7 @@ function partLinks({ area, part, parts }: CategoryView, language: Language): Cat
     label: name[language],
     current: slug === part?.slug,
   }));
-  if (onlyInParts.has(area)) return links;
+  if (areasInParts.has(area)) return links;
   return [{ href: place(language, null), label: i18nFor(language).t("shop:all"), current: part === null }, ...links];
 }
 

@@ -94,6 +94,22 @@ describe("a record that is wrong", () => {
     ]);
   });
 
+  it("has no area that nobody could come to, and no two parts at one address", async () => {
+    const folder = await edited("nordlicht", "tenant.json", (text) => {
+      const record = JSON.parse(text);
+      record.shop.areas.mobile.parts = [];
+      record.shop.areas.tv.parts = [record.shop.areas.tv.parts[0], record.shop.areas.tv.parts[0]];
+      record.shop.areas.sport.parts = [];
+      record.shop.areas.radio = record.shop.areas.sport;
+      return JSON.stringify(record);
+    });
+    expect(places(await readTenants(folder)).sort()).toEqual([
+      "nordlicht/tenant.json shop.areas",
+      "nordlicht/tenant.json shop.areas.mobile.parts",
+      "nordlicht/tenant.json shop.areas.tv.parts",
+    ]);
+  });
+
   it("finds what is wrong with theme and logo in their own files", async () => {
     const folder = await edited("nordlicht", "theme.json", (text) =>
       text.replace(/"ink": "[^"]*"/, '"ink": "oklch(0.9 0.01 84)"'),

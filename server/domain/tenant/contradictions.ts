@@ -1,5 +1,6 @@
 import { scriptIdentifier } from "../consent/of-tenant.ts";
 import type { TenantSwitches } from "./model.ts";
+import { areasInParts, type ShopArea } from "./shop.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };
 
@@ -57,6 +58,16 @@ export function findContradictions(tenant: TenantSwitches): Contradiction[] {
       );
     }
   });
+  for (const [area, { parts }] of Object.entries(tenant.shop.areas)) {
+    const place = ["shop", "areas", area, "parts"];
+    if (parts.length === 0 && areasInParts.has(area as ShopArea)) {
+      refuse(place, "none, but the area has no page of the whole: nobody could come to it");
+    }
+    const slugs = parts.map(({ slug }) => slug);
+    for (const slug of new Set(slugs.filter((one, index) => slugs.indexOf(one) !== index))) {
+      refuse(place, `${slug} stands here twice`);
+    }
+  }
   const hosts = Object.entries(tenant.hosts).flatMap(([environment, names]) =>
     names.map((name) => ({ environment, name })),
   );

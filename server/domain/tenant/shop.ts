@@ -70,6 +70,9 @@ export type Shop = z.infer<typeof shopSchema>;
 
 export const businessAreas = ["businessLine", "businessInternet", "businessWebshop"] as const;
 
+/** Areas without a page of the whole: every address of theirs names a part. */
+export const areasInParts: ReadonlySet<ShopArea> = new Set(["mobile", ...businessAreas]);
+
 /** Whether there is anything for business customers. */
 export function sellsToBusiness({ areas }: Shop): boolean {
   return businessAreas.some((name) => areas[name] !== undefined);
