@@ -13,7 +13,6 @@ import { noticing } from "./noticing.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaAnswers } from "./store/answers.ts";
 import { prismaBankDetails } from "./store/bank-details.ts";
-import { prismaCampaigns } from "./store/campaigns.ts";
 import { prismaClaims } from "./store/claims.ts";
 import { prismaConsentLog } from "./store/consent-log.ts";
 import type { Db } from "./store/database.ts";
@@ -68,7 +67,7 @@ function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Sto
     content: house.contentOf(tenant),
     answers: prismaAnswers(db),
     consentLog: prismaConsentLog(db),
-    campaigns: prismaCampaigns(db, language),
+    campaigns: house.campaignsOf(db, language),
     events: prismaEvents(db),
     mails: prismaMails(db, house.sealer, tenant),
   };

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { AnalyticsServers } from "#server/domain/analytics/ports.ts";
+import type { Campaign } from "#server/domain/campaign/model.ts";
+import type { Campaigns } from "#server/domain/campaign/ports.ts";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log, Secrets } from "#server/domain/context.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
@@ -14,6 +16,7 @@ import { remember } from "./remembered.ts";
 import { makeSealer, parseDataKeys, type Sealer } from "./seal.ts";
 import { makeSecrets } from "./secrets.ts";
 import { prismaAnswers } from "./store/answers.ts";
+import { prismaCampaigns } from "./store/campaigns.ts";
 import { type Databases, type Db, openDatabases } from "./store/database.ts";
 import { followAnswers } from "./store/follow-answers.ts";
 import { prismaCatalogue } from "./store/products.ts";
@@ -47,6 +50,7 @@ export type House = {
   analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
   rewardsOf(db: Db, language: Language): Rewards;
+  campaignsOf(db: Db, language: Language): Campaigns;
   close(): Promise<void>;
 };
 
@@ -56,6 +60,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
   const databases = openDatabases({ url: env.APP_DATABASE_URL, poolSize: env.DATABASE_POOL, onError });
   const catalogues = remember<Catalogue>();
   const rewards = remember<Reward[]>();
+  const campaigns = remember<Campaign[]>();
   const cache = openCache(log);
   const editions = countEditions();
   const disk = openDisk({
@@ -90,6 +95,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     onChange: (tenantId) => {
       catalogues.forget(tenantId);
       rewards.forget(tenantId);
+      campaigns.forget(tenantId);
       editions.outdate(tenantId);
     },
     onError,
@@ -133,6 +139,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
         disk,
         log,
       }),
+    campaignsOf: (db, language) => prismaCampaigns(db, language, (load) => campaigns.get(db.tenantId, language, load)),
     rewardsOf(db, language) {
       const stored = prismaRewards(db, language);
       return { ...stored, all: () => rewards.get(db.tenantId, language, stored.all) };

@@ -3,22 +3,25 @@ import type { Campaigns } from "#server/domain/campaign/ports.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import type { Campaign as CampaignRow } from "./client/client.ts";
 import type { Db } from "./database.ts";
-import { dayFrom, dayInto } from "./day.ts";
+import { dayFrom } from "./day.ts";
 import { inLanguage } from "./english.ts";
 
-export function prismaCampaigns(db: Db, language: Language): Campaigns {
+type Load = () => Promise<Campaign[]>;
+
+/** A tenant's campaigns are few: all are read at once, and `remembered` may keep them until it is told of a change. */
+export function prismaCampaigns(db: Db, language: Language, remembered: (load: Load) => ReturnType<Load>): Campaigns {
+  const all = () =>
+    remembered(async () => {
+      const where = { tenantId: db.tenantId };
+      const rows = await db.prisma.campaign.findMany({ where, orderBy: [{ startsOn: "desc" }, { id: "asc" }] });
+      return rows.map((row) => toCampaign(inLanguage(row, language)));
+    });
   return {
     async activeOn(day) {
-      const on = dayInto(day);
-      const rows = await db.prisma.campaign.findMany({
-        where: { tenantId: db.tenantId, startsOn: { lte: on }, endsOn: { gte: on } },
-        orderBy: [{ startsOn: "desc" }, { id: "asc" }],
-      });
-      return rows.map((row) => toCampaign(inLanguage(row, language)));
+      return (await all()).filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
     },
     async bySlug(slug) {
-      const row = await db.prisma.campaign.findUnique({ where: { tenantId_slug: { tenantId: db.tenantId, slug } } });
-      return row && toCampaign(inLanguage(row, language));
+      return (await all()).find((campaign) => campaign.slug === slug) ?? null;
     },
   };
 }

@@ -162,7 +162,7 @@ describe("the local catalogue", () => {
 
 describe("campaigns", () => {
   it("run from their first to their last day", async () => {
-    const campaigns = prismaCampaigns(databases.of("nordlicht"), "de");
+    const campaigns = prismaCampaigns(databases.of("nordlicht"), "de", (load) => load());
     const active = async (day: string) => (await campaigns.activeOn(day)).map(({ id }) => id);
     expect(await active("2026-01-01")).toEqual(["multi-guthaben", "nachbarn-2025"]);
     expect(await active("2028-12-31")).toEqual(["multi-guthaben", "nachbarn-2025"]);

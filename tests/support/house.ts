@@ -10,6 +10,7 @@ import type { House } from "#server/house.ts";
 import { makeSealer, parseDataKeys } from "#server/seal.ts";
 import { makeSecrets } from "#server/secrets.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
+import { prismaCampaigns } from "#server/store/campaigns.ts";
 import { openDatabases } from "#server/store/database.ts";
 import { prismaRewards } from "#server/store/rewards.ts";
 
@@ -96,6 +97,7 @@ export function testHouse(url: string, { poolSize = 8 }: { poolSize?: number } =
     secretsOf: (tenantId) => makeSecrets("a secret of tests, long enough for nobody", tenantId),
     productsOf: () => catalogue,
     rewardsOf: prismaRewards,
+    campaignsOf: (db, language) => prismaCampaigns(db, language, (load) => load()),
     close: () => databases.end(),
   };
   return {

@@ -21,3 +21,25 @@ it("a catalogue that another process writes is what this one shows, without a re
   await vi.waitFor(async () => expect(await names()).toContain("Mobil S mit 12 GB"));
   expect(await ctx("nordlicht").products.byId("mobil-s")).toMatchObject({ displayName: "Mobil S mit 10 GB" });
 });
+
+it("a campaign that another process writes is what this one shows, and not before it is told", async () => {
+  const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
+  if (!reading.ok) throw new Error("not read");
+  const title = async () => (await ctx("standard").campaigns.bySlug("sommer"))?.title;
+  let times = 0;
+  // Notices of the seed may still be on their way.
+  await vi.waitFor(async () => {
+    const before = await title();
+    await database.owner.query("update campaign set title = $1 where slug = 'sommer'", [`Heimlich ${++times}`]);
+    expect(before).toBeTruthy();
+    expect(await title()).toBe(before);
+  });
+  const campaigns = reading.value.campaigns.map((one) =>
+    one.slug === "sommer" ? { ...one, title: "Spätsommer" } : one,
+  );
+  const began = performance.now();
+  await writeCatalogue(elsewhere, "standard", { ...reading.value, campaigns }, "ben");
+  await vi.waitFor(async () => expect(await title()).toBe("Spätsommer"), { interval: 20 });
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(await ctx("standard").campaigns.activeOn("2019-01-01")).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { pageBlocks } from "#app/blocks.ts";
+import { contextForRequest } from "#server/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { contentPictures } from "#server/http/content-pictures.ts";
+import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { seededTenant } from "#tests/support/house.ts";
+import { seededHouse } from "#tests/support/seeded-house.ts";
+
+vi.stubEnv("TEST_CMS_SECRET", "geheim");
+const { house, ctx } = await seededHouse();
+const seeded = seededTenant("nordlicht");
+const fake = await fakeSquidex({ contents: await siteContents(seeded), pictures: sitePictures(seeded) });
+const content = {
+  ...{ source: "squidex" as const, baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default" },
+  ...{ clientSecretVariable: "TEST_CMS_SECRET", scope: "squidex-api", webhookSecretVariable: null, nameField: "Name" },
+  schemas: {
+    ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
+    ...{ page: "seiten", list: "listen", variable: "variable" },
+  },
+};
+const tenants: Record<string, Tenant | null> = {
+  nordlicht: { ...seeded, content },
+  standard: seededTenant("standard"),
+};
+const app = express().disable("etag");
+app.use((req, _res, next) => next(void Object.assign(req, { id: "test", log: house.log })));
+app.use(
+  "/api/v1",
+  contentPictures({
+    tenants: { byId: (id) => tenants[id] ?? null },
+    contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+  }),
+);
+app.use(((error, _req, res, _next) => void res.status(error.status ?? 500).end()) as express.ErrorRequestHandler);
+const server = createServer(app).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(async () => {
+  server.close();
+  await fake.close();
+});
+beforeEach(() => {
+  fake.fail(null);
+  fake.state.pictures = sitePictures(seeded);
+});
+
+async function get(path: string) {
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The picture of the key visual, as home names it. */
+async function named() {
+  const nordlicht = tenants["nordlicht"] as Tenant;
+  const own = { ...ctx("nordlicht"), tenant: nordlicht, content: house.contentOf(nordlicht) };
+  const blocks = await pageBlocks(own, "startseite");
+  const picture = blocks?.find(({ id }) => id === "kv-start")?.pictures[0];
+  if (!picture) throw new Error("There is a picture.");
+  return picture;
+}
+
+const asked = () => fake.received.filter(({ path }) => path.startsWith("/api/assets/")).map(({ path }) => path);
+
+it("a page names a picture with its size, and in the widths that it has", async () => {
+  const { src, srcSet, width, height } = await named();
+  expect([width, height]).toEqual([960, 504]);
+  expect(srcSet?.split(", ").map((one) => one.split(" ")[1])).toEqual(["480w", "960w"]);
+  expect(src).toMatch(/^\/api\/v1\/nordlicht\/assets\/bild-start\?v=3&width=960&key=/);
+  expect(src).not.toContain(fake.url);
+});
+
+it("that picture is there for good, is asked for once, and stays when the service is gone", async () => {
+  const { src } = await named();
+  const first = await get(src);
+  expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(first.headers.get("content-security-policy")).toContain("sandbox");
+  expect(asked()).toEqual(["/api/assets/empfehlung/bild-start?width=960&mode=Max"]);
+  fake.fail({ kind: "reset" });
+  expect((await get(src)).bytes.equals(first.bytes)).toBe(true);
+  expect(asked()).toHaveLength(1);
+});
+
+it("of nothing else is the service asked", async () => {
+  const { src } = await named();
+  const before = fake.received.length;
+  const key = new URL(src, "http://site").searchParams.get("key");
+  const at = (id: string, query: string) => `/api/v1/nordlicht/assets/${id}?${query}`;
+  for (const path of [
+    at("bild-start", `v=3&width=961&key=${key}`),
+    at("bild-start", `v=4&width=960&key=${key}`),
+    at("bild-start", "v=3&width=960"),
+    at("bild-start", "v=3&width=960&key=x"),
+    at("bild-start", `v=3&width=960&key=${key}&key=${key}`),
+    at("bild-start", `v[]=3&width[]=960&key=${key}x`),
+    at("anderes", `v=3&width=960&key=${key}`),
+    at("..%2f..%2fcontent", `v=3&width=960&key=${key}`),
+    src.replace("nordlicht", "standard"),
+    src.replace("nordlicht", "niemand"),
+  ])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  expect(fake.received.length).toBe(before);
+});
+
+it.each([
+  ["no picture", { type: "text/html", bytes: Buffer.from("<script>x()</script>") }],
+  ["one that can run", { type: "image/svg+xml", bytes: Buffer.from("<svg onload=x()>") }],
+  ["too large", { type: "image/png", bytes: Buffer.alloc(9 * 1024 * 1024, 1) }],
+  ["empty", { type: "image/png", bytes: Buffer.alloc(0) }],
+])("what turns out to be %s is not passed on", async (_, picture) => {
+  const { src } = await named();
+  fake.state.pictures = { "bild-start": { ...picture, width: 1200, height: 630, version: 3 } };
+  expect((await get(src.replace("width=960", "width=480"))).status).toBe(404);
+});
