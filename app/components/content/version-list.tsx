@@ -7,7 +7,7 @@ type Props = { versions: readonly { date: string; href: string; inForce: boolean
 export function VersionList({ versions }: Props) {
   const { t } = useTranslation("legal");
   return (
-    <section className="flow flow-s">
+    <section className="flow">
       <h2>{t("privacy.versions")}</h2>
       <ul>
         {versions.map(({ date, href, inForce }) => (
