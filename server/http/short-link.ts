@@ -7,6 +7,7 @@ import type { Admission } from "#server/domain/recommendation/admission.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { numbered, requestLines } from "../log.ts";
+import { carryOn } from "./carry.ts";
 import type { Traffic } from "./probes.ts";
 import { numberOf } from "./request.ts";
 
@@ -53,7 +54,10 @@ async function answer(door: Door, [req, res]: [Request, Response], number: strin
   const began = performance.now();
   try {
     const ctx = await door.contextFor(req, res);
-    const location = pageAfterClick(ctx.language, await followLink(ctx, { number, channel }));
+    const page = pageAfterClick(ctx.language, await followLink(ctx, { number, channel }));
+    // `channel` is how this link was shared, and ends here; a widget goes along.
+    const { widget } = ctx.carried.query;
+    const location = widget ? carryOn(page, { widget }) : page;
     res.writeHead(302, { Location: location, "Content-Length": 0, ...headersOf(door, req) }).end();
   } catch (error) {
     failures.set(req, error);

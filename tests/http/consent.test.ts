@@ -256,6 +256,21 @@ describe("a campaign", () => {
   });
 });
 
+test("an optional script is loaded by whoever agreed to it, and by nobody else", async () => {
+  const url = "https://werbung.example/box.js";
+  const standard = site.house.tenants.byId("standard");
+  standard?.optionalScripts.push({ name: "Box", category: "marketing", url });
+  const [yes, no, nobody] = [browser("standard"), browser("standard"), browser("standard")];
+  const scripts = async (who: typeof yes) =>
+    (await who.get("/faq")).text.match(/<script[^>]* src="https:[^>]*>/g) ?? [];
+  await no.post("/cookie-einstellungen", `answer=chosen&category=analytical&version=${version}`);
+  await yes.post("/cookie-einstellungen", `answer=chosen&category=marketing&version=${version}`);
+  expect(await scripts(yes)).toEqual([`<script src="${url}" async="">`]);
+  for (const other of [no, nobody]) expect(await scripts(other)).toEqual([]);
+  expect((await nobody.get("/cookie-einstellungen")).text).toContain("Box (werbung.example)");
+  standard?.optionalScripts.pop();
+});
+
 describe("an opt-out page", () => {
   test("shows what holds, and changes the one tool", async () => {
     const visitor = browser();
