@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { openSite } from "./support.ts";
+
+const { ask } = await openSite();
+const get = (path: string) => ask("nordlicht", `GET ${path}`);
+const open = (text: string) => text.match(/<details open/g)?.length ?? 0;
+const all = (text: string) => text.match(/<details/g)?.length ?? 0;
+
+describe.each([
+  ["/faq", "/kontakt"],
+  ["/hilfe/haeufige-fragen-und-antworten.html", "/kontakt"],
+  ["/en/faq", "/en/contact"],
+])("%s", (page, contact) => {
+  it("has every question closed under its group, each with an address of its own", async () => {
+    const { status, text } = await get(page);
+    expect([status, open(text)]).toEqual([200, 0]);
+    expect(all(text)).toBeGreaterThan(15);
+    const ids = [...text.matchAll(/href="((?:\/en)?\/faq\/[\w-]+)"/g)].map(([, href]) => href);
+    expect(new Set(ids).size).toBe(all(text));
+    for (const href of ids.slice(0, 3)) expect((await get(href ?? "")).status).toBe(200);
+  });
+
+  it("looks through them without a script: what is found is open, and marked", async () => {
+    const whole = all((await get(page)).text);
+    const { status, text } = await get(`${page}?suche=IBAN`);
+    expect(status).toBe(200);
+    const { text: bank } = await get(
+      `${page}?suche=${encodeURIComponent(page.startsWith("/en") ? "voucher" : "ueberweisung")}`,
+    );
+    expect(open(bank)).toBe(all(bank));
+    expect(open(bank)).toBeGreaterThan(0);
+    expect(open(bank)).toBeLessThan(whole);
+    expect(bank).toMatch(/<mark>(Überweisung|voucher)/i);
+    expect(text).toMatch(/name="suche"[^>]*value="IBAN"/);
+  });
+
+  it("says when nothing is found, where to turn to, and shows what was typed as text", async () => {
+    const { status, text } = await get(`${page}?suche=${encodeURIComponent('<img src=x onerror=x()>"')}`);
+    expect([status, all(text)]).toEqual([200, 0]);
+    expect(text).not.toContain("<img src=x");
+    expect(text).toContain(`href="${contact}"`);
+    expect(text).toContain(`href="${page}"`);
+  });
+});
+
+it("an answer that there is not, and a version that there was not, are not found", async () => {
+  for (const path of ["/faq/gibtsnicht", "/en/faq/gibtsnicht", "/datenschutz/2020-01-01", "/datenschutz/heute"])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  const { text } = await get("/datenschutz/2026-11-01");
+  expect(text).toContain("01.11.2026");
+});
+
+it("a search is nobody else's page", async () => {
+  const found = await get("/faq?suche=iban");
+  expect(found.headers["cache-control"]).not.toMatch(/public/);
+  expect((await get("/faq?suche=gutschein")).text).not.toContain('value="iban"');
+});
