@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { readCatalogue } from "#server/seed/read-catalogue.ts";
+import { writeCatalogue } from "#server/store/catalogue-writer.ts";
 import type { LiveDirectory } from "#server/store/tenants.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
@@ -182,6 +185,18 @@ describe("campaigns", () => {
       expect((await ask("nordlicht", `GET /aktionen/${path}`)).status).toBe(404);
     },
   );
+
+  test("a campaign that is changed is shown changed within a second", async () => {
+    const heading = async () => headingOf((await ask("elbschutz", `GET ${own("/aktionen/2025/sommer")}`)).text);
+    expect(await heading()).toBe("Sommer 2025: gemeinsam schneller");
+    const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/elbschutz.json"));
+    if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+    const campaigns = reading.value.campaigns.map((one) =>
+      one.id === "sommer-2025" ? { ...one, title: "Sommer, anders" } : one,
+    );
+    await writeCatalogue(house.databases, "elbschutz", { ...reading.value, campaigns }, "test");
+    await expect.poll(heading, { timeout: 1_000, interval: 50 }).toBe("Sommer, anders");
+  });
 
   const form = (more: Record<string, string>) =>
     new URLSearchParams({
