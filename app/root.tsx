@@ -16,10 +16,13 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { pictureSize } from "#server/domain/tenant/picture-size.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
+import { canonicalPlace } from "./canonical.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
+import type { PageLink } from "./components/layout/links.ts";
 import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
@@ -28,7 +31,8 @@ import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage, useTranslation } from "./i18n/index.ts";
 import { menuAreas } from "./menus.ts";
 import { Nonce } from "./nonce.ts";
-import { audienceAt, path, twin } from "./paths.ts";
+import { audienceAt, path } from "./paths.ts";
+import { breadcrumbData } from "./structured.ts";
 import styles from "./styles/main.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -41,7 +45,9 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language,
     origin: context.origin,
-    pathname: url.pathname,
+    // "/impressum/" is the same page.
+    pathname: url.pathname.replace(/(?<=.)\/+$/, ""),
+    isFindable: context.isFindable,
     search: searchFor(url, consent),
     consent: { ...consent, version: consentTextVersion },
     frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
@@ -52,13 +58,14 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       version: tenant.version,
       name: tenant.name,
       logo: tenant.pictures.logo,
+      operator: tenant.legal.operator,
       phone: tenant.legal.phone,
       hours: tenant.legal.hotlineHours[language],
       areas: menuAreas(tenant, language, audienceAt(url.pathname)),
       sellsToBusiness: sellsToBusiness(tenant.shop),
       offersCode: tenant.modules.offlineRecommendationCode,
       offersExit: tenant.modules.exitIntent,
-      hasPicture: tenant.pictures.og !== null,
+      picture: tenant.pictures.og && pictureSize(tenant.pictures.og),
       imprintUrl: tenant.support.imprintUrl,
     },
   };
@@ -92,14 +99,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useContext(PageLanguage);
   const exit = data && !failed && offersExit(data, screenOf(matches)) ? data : null;
   const script = scriptOf(handles, Boolean(data?.frame || exit));
+  const trail = data && !failed ? trailOf(data, matches.at(-1)) : null;
+  const isPublic = !failed && handles.some((handle) => handle?.isPublic);
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
-        {data ? <Place data={data} isPublic={!failed && handles.some((handle) => handle?.isPublic)} /> : null}
+        {failed ? <FaultTitle name={data?.tenant.name} /> : <Meta />}
+        {data ? <Place data={data} isPublic={isPublic} trail={trail} /> : null}
         <Links />
         {data ? (
           <>
@@ -118,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
             data={data}
             screen={screenOf(matches)}
             exit={exit ? <ExitDialog data={exit} /> : null}
-            breadcrumbs={failed ? null : trailOf(data, matches.at(-1))}
+            breadcrumbs={trail}
           >
             {children}
           </Frame>
@@ -154,20 +163,35 @@ function trailOf({ language, pathname }: RootData, screen: ReturnType<typeof use
 }
 
 /** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */
-function Place({ data, isPublic }: { data: RootData; isPublic: boolean | undefined }) {
-  const { origin, pathname, language } = data;
-  const other = twin(pathname, "");
-  if (!isPublic || !other) return <meta name="robots" content="noindex" />;
-  const [german, english] = language === "de" ? [pathname, other] : [other, pathname];
+function Place({ data, isPublic, trail }: { data: RootData; isPublic: boolean; trail: readonly PageLink[] | null }) {
+  const { origin, language, isFindable } = data;
+  const place = isPublic && isFindable ? canonicalPlace(data.pathname) : null;
+  if (!place) return <meta name="robots" content="noindex" />;
+  const { de: german, en: english } = place;
   return (
     <>
-      <link rel="canonical" href={origin + pathname} />
-      <meta property="og:url" content={origin + pathname} />
+      <link rel="canonical" href={origin + place[language]} />
+      <meta property="og:url" content={origin + place[language]} />
       <link rel="alternate" hrefLang="de" href={origin + german} />
       <link rel="alternate" hrefLang="en" href={origin + english} />
       <link rel="alternate" hrefLang="x-default" href={origin + german} />
+      {trail ? (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped so that it cannot end its element
+          dangerouslySetInnerHTML={{ __html: breadcrumbData(origin, trail) }}
+        />
+      ) : null}
     </>
   );
+}
+
+/** A screen that failed says nothing of itself, not even its title. */
+function FaultTitle({ name }: { name: string | undefined }) {
+  const { t } = useTranslation("page");
+  const error = useRouteError();
+  const kind = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "fault";
+  return <title>{[t(`${kind}.title`), name].filter(Boolean).join(" · ")}</title>;
 }
 
 /** Not found, refused at the door, or a fault: said calmly, with the number that finds it in the log. */

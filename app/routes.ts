@@ -86,5 +86,8 @@ function routesOf([name, file]: [string, string]): RouteConfigEntry[] {
 
 export default [
   ...Object.entries(screens).flatMap(routesOf),
+  // For search engines, which know one address of each.
+  route("sitemap.xml", "screens/system/sitemap.tsx", { id: "sitemap" }),
+  route("robots.txt", "screens/system/robots.tsx", { id: "robots" }),
   route("*", "screens/system/nothing-here.tsx"),
 ] satisfies RouteConfig;

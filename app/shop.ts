@@ -12,7 +12,7 @@ import { i18nFor } from "./i18n/index.ts";
 import { nameAt, type PathName, path, recommendHref } from "./paths.ts";
 
 /** Which area of the shop a page shows; {subkategorie} or {kategorie} of its address is a part of it. */
-const areaPages: Partial<Record<PathName, ShopArea>> = {
+export const areaPages: Partial<Record<PathName, ShopArea>> = {
   fibre: "fibre",
   homeInternet: "homeInternet",
   homeInternetPart: "homeInternet",
@@ -28,6 +28,9 @@ const areaPages: Partial<Record<PathName, ShopArea>> = {
   businessInternet: "businessInternet",
   businessWebshop: "businessWebshop",
 };
+
+/** The years that have campaign pages (specification section 2). */
+export const isCampaignYear = (year: string): boolean => /^202[0-5]$/.test(year);
 
 type Place = (language: Language, part: string | null) => string;
 const simple =
@@ -93,23 +96,28 @@ export function areaLinks(tenant: Tenant, language: Language, audience: Audience
   });
 }
 
-/** A page of the shop as its component draws it. */
-export function categoryPage(view: CategoryView, language: Language): CategoryPageData & { description: string } {
+/** A page of the shop as its component draws it, and how search engines show it. */
+export function categoryPage(
+  view: CategoryView,
+  language: Language,
+): CategoryPageData & { found: { title: string; description: string } } {
   const t = i18nFor(language).t;
   const { area, part, category, text, upToCents } = view;
   const marks = noteMarks(view.notes ?? []);
   const audience = audienceOf(area);
   const recommend = (productId: string) => recommendHref(language, audience, productId);
+  const title = part?.name[language] ?? category?.title ?? t(`shop:areas.${area}.title`);
+  const description = t(`shop:areas.${area}.description`, { euros: euros(upToCents, language) });
   return {
     area,
     crumb: part?.name[language] ?? t(`shop:areas.${area}.name`),
-    title: part?.name[language] ?? category?.title ?? t(`shop:areas.${area}.title`),
-    description: [
-      part && `${part.name[language]}.`,
-      t(`shop:areas.${area}.description`, { euros: euros(upToCents, language) }),
-    ]
-      .filter(Boolean)
-      .join(" "),
+    title,
+    found: part
+      ? {
+          title: t("shop:partTitle", { title, area: t(`shop:areas.${area}.name`) }),
+          description: `${title}. ${description}`,
+        }
+      : { title, description },
     upToCents,
     parts: partLinks(view, language),
     products:

@@ -2,9 +2,9 @@ import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { i18nFor } from "./i18n/index.ts";
 import type { RootData } from "./root.tsx";
 
-type Args = Pick<MetaArgs, "matches">;
+export type Args = Pick<MetaArgs, "matches">;
 
-const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+export const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 
 /** `title(args, "recipient:details.title", {name})` → "Deine Daten · Nordlicht", in the page's language. */
 export function title(args: Args, key: string, values: Record<string, unknown> = {}): MetaDescriptor[] {
@@ -25,9 +25,13 @@ export function preview(args: Args, shown: { title: string; description: string 
     { property: "og:description", content: shown.description },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: language === "de" ? "de_DE" : "en_GB" },
-    ...(tenant.hasPicture
+    ...(tenant.picture
       ? [
           { property: "og:image", content: `${origin}/theme/${tenant.id}/${tenant.version}/og.png` },
+          { property: "og:image:type", content: "image/png" },
+          { property: "og:image:width", content: String(tenant.picture.width) },
+          { property: "og:image:height", content: String(tenant.picture.height) },
+          { property: "og:image:alt", content: i18nFor(language).t("page:picture", { name: tenant.name }) },
           { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),

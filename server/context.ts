@@ -41,6 +41,7 @@ type Stores = Omit<
   | "analytics"
   | "secrets"
   | "origin"
+  | "isFindable"
   | "links"
   | "atomically"
   | "evenly"
@@ -73,7 +74,10 @@ function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Sto
   };
 }
 
-type Asker = Pick<Ctx, "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "carried" | "origin">;
+type Asker = Pick<
+  Ctx,
+  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "carried" | "origin" | "isFindable"
+>;
 
 function ctxOf(house: House, tenant: Tenant, asker: Asker, db: Db): Ctx {
   const ctx: Ctx = {
@@ -119,6 +123,7 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
       cookies,
       carried: carriedBy(searchOf(req), consentsHere({ tenant, cookies }), cookies),
       origin: originFor(house, tenant, req.headers.host ?? null),
+      isFindable: isFindable(house, req.headers.host ?? ""),
     },
     house.databases.of(tenant.id),
   );
@@ -155,9 +160,15 @@ export function contextForJob(house: House, tenant: Tenant, now: () => Date, req
       cookies: silentCookies,
       carried: nothingCarried,
       origin: originFor(house, tenant, null),
+      isFindable: false,
     },
     house.databases.of(tenant.id),
   );
+}
+
+/** In development it can be looked at; nobody but the developer finds that host. */
+function isFindable({ environment, tenants }: House, host: string): boolean {
+  return (environment === "production" || environment === "development") && tenants.isListed(host);
 }
 
 /**

@@ -32,6 +32,8 @@ export type Ctx = {
   secrets: Secrets;
   /** "https://host" that links for people begin with; no slash at the end. */
   origin: string;
+  /** Search engines may list what stands at this host: a tenant names it, and it is neither for tests nor staging. */
+  isFindable: boolean;
   links: Links;
 
   accounts: Accounts;

@@ -5,7 +5,8 @@ type Work = LoaderFunction | ActionFunction;
 
 /**
  * The build with the forced login before every loader and action: a new screen stands behind it without saying so. Only
- * the frame around the screens (root) and the page for unknown addresses are drawn for everybody.
+ * the frame around the screens (root) and the page for unknown addresses are drawn for everybody; what
+ * search engines are told is that there is nothing for them.
  */
 export function behindForcedLogin(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -24,7 +25,7 @@ export function behindForcedLogin(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-const open = new Set(["root", "screens/system/nothing-here"]);
+const open = new Set(["root", "screens/system/nothing-here", "sitemap", "robots"]);
 
 /** A screen without a loader gets one, so that its door stands somewhere. */
 const nothing: LoaderFunction = () => null;

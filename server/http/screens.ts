@@ -30,6 +30,8 @@ export function screens(build: ServerBuild | (() => Promise<ServerBuild>)): Requ
   };
   return (request, context) => {
     const { pathname } = new URL(request.url);
+    // What pages are made of has addresses of its own, which no screen's path matches.
+    if (pathname.endsWith(".data")) return whole(request, context);
     return (byPath.get(pathname) ?? find(pathname) ?? whole)(request, context);
   };
 }

@@ -14,8 +14,8 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 export type Asked = { cookie?: string; bearer?: string | null; headers?: Record<string, string>; body?: string };
 
 /** The built site with its facade, on the seeded database, behind the whole pipeline. Nothing is limited. */
-export async function openSite() {
-  const seeded = await seededHouse();
+export async function openSite(env: NodeJS.Dict<string> = {}) {
+  const seeded = await seededHouse(env);
   const { house, database } = seeded;
   const pool = new pg.Pool({ connectionString: database.url, options: "-c role=app", max: 4 });
   const lines: string[] = [];
@@ -47,7 +47,7 @@ export async function openSite() {
     server.close();
     await pool.end();
   });
-  const hostOf = (tenant: string) => house.tenants.byId(tenant)?.hosts.testing[0] ?? "";
+  const hostOf = (tenant: string) => house.tenants.byId(tenant)?.hosts[house.environment][0] ?? "";
 
   /** As a browser on the tenant's host, which says where a form comes from. */
   function ask(tenant: string, route: string, { cookie, bearer, headers, body }: Asked = {}): Promise<Answer> {

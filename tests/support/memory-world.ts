@@ -78,6 +78,7 @@ export function memoryWorld(options: WorldOptions = {}): World {
       carried: nothingCarried,
       secrets,
       origin: "https://nordlicht.test",
+      isFindable: true,
       links,
       evenly: (work) => work(),
       async atomically(work) {

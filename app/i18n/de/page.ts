@@ -54,6 +54,7 @@ export const page = {
     go: "Link erstellen",
     no: "Nein, danke",
   },
+  picture: "{{name}}: zwei Kreise, die sich berühren",
   notFound: {
     title: "Diese Seite gibt es nicht",
     text: "Ihre Anfrage konnte nicht verarbeitet werden.",

@@ -10,11 +10,9 @@ export const recipient = {
     },
     you: "Du",
     amounts: "{{name}} bekommt {{me}}, du bekommst {{you}}.",
-    preview: {
-      both: "Bestellst du über diesen Link bei {{brand}}, bekommt ihr beide eine Prämie: {{name}} {{me}}, du {{you}}.",
-      friend: "Bestellst du über diesen Link bei {{brand}}, bekommst du {{you}} Prämie.",
-      referrer: "Bestellst du über diesen Link bei {{brand}}, bekommt {{name}} dafür {{me}} Prämie.",
-    },
+    previewTitle: "Eine persönliche Empfehlung für dich",
+    preview:
+      "Jemand, der dich kennt, empfiehlt dir {{brand}}. Sieh dir in Ruhe an, worum es geht und welche Prämie es gibt.",
     go: "Empfehlung annehmen",
     until: "Gilt bis {{date}}",
     howTitle: "So geht es weiter",
@@ -39,7 +37,6 @@ export const recipient = {
     safeSees: "Wer es sieht",
     imprint: "Impressum",
     privacy: "Datenschutz",
-    metaTitle: "{{name}} empfiehlt dir {{brand}}",
   },
   details: {
     title: "Deine Daten",

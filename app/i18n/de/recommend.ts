@@ -2,13 +2,25 @@
 export const recommend = {
   title: "Dein Link in einer Minute",
   titleProduct: "{{product}} empfehlen",
+  descriptionProduct:
+    "{{product}} empfehlen und {{amount}} Prämie bekommen oder teilen: dein persönlicher Link von {{name}}, ohne Anmeldung.",
   lead: {
     private: "Ohne Anmeldung. Du bestimmst, wer die Prämie bekommt: du, dein Kontakt oder ihr beide.",
     business:
       "Für alle, die jemanden mit Laden, Büro oder Werkstatt kennen. Ohne Anmeldung, und du bestimmst, wer die Prämie bekommt.",
   },
-  description:
-    "Erstell in einer Minute deinen Empfehlungslink, ohne Anmeldung: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+  found: {
+    private: {
+      title: "Dein Link in einer Minute",
+      description:
+        "Erstell in einer Minute deinen Empfehlungslink, ohne Anmeldung: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+    },
+    business: {
+      title: "Geschäftskunden empfehlen",
+      description:
+        "Empfiehl Laden, Büro oder Werkstatt weiter, ohne Anmeldung: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+    },
+  },
   next: "So geht es weiter",
   when1: "Gleich",
   what1: {

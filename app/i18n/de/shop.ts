@@ -19,6 +19,7 @@ export const shop = {
     text: "Neue Angebote kommen wieder. Bis dahin findest du anderes, das sich zu empfehlen lohnt.",
     link: "Alles ansehen, was du empfehlen kannst",
   },
+  partTitle: "{{title}} empfehlen: {{area}}",
   atHome: {
     title: "Für zuhause",
     lead: "Ein Anschluss, der hält, und was dazugehört. Such aus, was zu deinem Kontakt passt.",

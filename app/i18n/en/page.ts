@@ -54,6 +54,7 @@ export const page = {
     go: "Create a link",
     no: "No, thanks",
   },
+  picture: "{{name}}: two circles that touch",
   notFound: {
     title: "This page does not exist",
     text: "Your request could not be processed.",

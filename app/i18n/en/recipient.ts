@@ -10,11 +10,9 @@ export const recipient = {
     },
     you: "You",
     amounts: "{{name}} gets {{me}}, you get {{you}}.",
-    preview: {
-      both: "If you order at {{brand}} through this link, both of you get a reward: {{name}} {{me}}, you {{you}}.",
-      friend: "If you order at {{brand}} through this link, you get a reward of {{you}}.",
-      referrer: "If you order at {{brand}} through this link, {{name}} gets a reward of {{me}}.",
-    },
+    previewTitle: "A personal recommendation for you",
+    preview:
+      "Somebody who knows you recommends {{brand}} to you. Take your time to see what it is about and which reward there is.",
     go: "Accept the recommendation",
     until: "Valid until {{date}}",
     howTitle: "What happens next",
@@ -38,7 +36,6 @@ export const recipient = {
     safeSees: "Who sees it",
     imprint: "Imprint",
     privacy: "Privacy",
-    metaTitle: "{{name}} recommends {{brand}} to you",
   },
   details: {
     title: "Your details",

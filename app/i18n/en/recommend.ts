@@ -2,13 +2,25 @@
 export const recommend = {
   title: "Your link in one minute",
   titleProduct: "Recommend {{product}}",
+  descriptionProduct:
+    "Recommend {{product}} and get or share a reward of {{amount}}: your personal link from {{name}}, without an account.",
   lead: {
     private: "No account. You decide who gets the reward: you, your contact or both of you.",
     business:
       "For everyone who knows somebody with a shop, an office or a workshop. No account, and you decide who gets the reward.",
   },
-  description:
-    "Create your referral link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
+  found: {
+    private: {
+      title: "Your link in one minute",
+      description:
+        "Create your referral link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
+    },
+    business: {
+      title: "Recommend to business customers",
+      description:
+        "Recommend to a shop, an office or a workshop, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
+    },
+  },
   next: "What happens next",
   when1: "Right away",
   what1: {

@@ -19,6 +19,7 @@ export const shop = {
     text: "New offers will come. Until then there is more that is worth recommending.",
     link: "See everything that you can recommend",
   },
+  partTitle: "Recommend {{title}}: {{area}}",
   atHome: {
     title: "For your home",
     lead: "A line that holds, and what belongs to it. Choose what suits your contact.",

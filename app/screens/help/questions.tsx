@@ -2,11 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionsPage } from "#app/components/help/questions-page.tsx";
 import { questionsData } from "#app/help.ts";
+import { structured } from "#app/structured.ts";
 import { described } from "#app/title.ts";
+import { questionStructure } from "#server/domain/content/questions.ts";
 
 export const handle = { hydrate: false, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => described(args, "help:questions");
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...described(args, "help:questions"),
+  ...(args.data?.groups.length
+    ? [structured(questionStructure(args.data.groups.flatMap(({ questions }) => questions)))]
+    : []),
+];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   return questionsData(context, request);

@@ -24,6 +24,7 @@ import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path, recommendHref } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
 import { areaLinks, campaignLinks, euros } from "#app/shop.ts";
+import { organisation } from "#app/structured.ts";
 import { preview, title } from "#app/title.ts";
 import { dayOf } from "#server/domain/calendar.ts";
 import { runningCampaigns } from "#server/domain/campaign/running.ts";
@@ -43,6 +44,7 @@ export const handle = { hydrate: false, enhance: true, isPublic: true };
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...title(args, `${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" }),
   ...preview(args, { title: args.data?.claim ?? "", description: args.data?.description ?? "" }),
+  ...organisation(args),
 ];
 
 /**

@@ -12,23 +12,17 @@ import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { campaignHref, euros } from "#app/shop.ts";
-import { preview, title } from "#app/title.ts";
+import { titled } from "#app/title.ts";
 import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
+import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 export const handle = { hydrate: false, enhance: true, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const { product, description = "" } = args.data ?? {};
-  const [key, values] = product ? ["recommend:titleProduct", { product: product.name }] : ["recommend:title", {}];
-  return [
-    ...title(args, key as string, values as Record<string, unknown>),
-    ...preview(args, { title: description, description }),
-  ];
-};
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
 /**
  * /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. /gk/empfehlen.html is
@@ -57,7 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       : undefined,
     product: product && { ...summed(product, notes ?? []), short: product.name },
     crumb: product?.displayName,
-    description: i18nFor(language).t("recommend:description", { euros: euros(await highestReward(context), language) }),
+    found: await foundAs(context, product, audience),
     first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
@@ -74,6 +68,26 @@ async function productOf(context: LoaderFunctionArgs["context"], productId: stri
   const found = await ifAvailable(context, async () => ({ product: await context.products.byId(productId) }));
   if (found && !found.product) throw data(null, { status: 404 });
   return found?.product ?? null;
+}
+
+/** What search engines and messengers say of it; the product's own name, so that no two pages are called alike. */
+async function foundAs(
+  context: LoaderFunctionArgs["context"],
+  product: Awaited<ReturnType<typeof productOf>>,
+  audience: ReturnType<typeof requireAudience>,
+) {
+  const { language, tenant } = context;
+  const { t } = i18nFor(language);
+  if (!product) {
+    const most = euros(await highestReward(context), language);
+    return {
+      title: t(`recommend:found.${audience}.title`),
+      description: t(`recommend:found.${audience}.description`, { euros: most }),
+    };
+  }
+  const amount = formatCents(product.commission.cents, language);
+  const said = { name: tenant.name, product: product.displayName, amount };
+  return { title: t("recommend:titleProduct", said), description: t("recommend:descriptionProduct", said) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

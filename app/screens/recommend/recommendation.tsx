@@ -15,10 +15,7 @@ export const handle = { hydrate: false, enhance: true };
 export const meta: MetaFunction<typeof loader> = (args) => {
   const screen = args.data;
   if (screen?.view !== "friend") return title(args, "share:title");
-  return [
-    ...title(args, "recipient:landing.metaTitle", { name: screen.firstName, brand: screen.brand }),
-    ...preview(args, { title: screen.socialTitle, description: screen.description }),
-  ];
+  return [...title(args, "recipient:landing.previewTitle"), ...preview(args, screen.preview)];
 };
 
 /**

@@ -7,7 +7,7 @@ import { Stage } from "#app/components/layout/stage.tsx";
 import { CampaignList } from "#app/components/product/campaign-list.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { campaignLinks, euros } from "#app/shop.ts";
+import { campaignLinks, euros, isCampaignYear } from "#app/shop.ts";
 import { titled } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { runningCampaigns } from "#server/domain/campaign/running.ts";
@@ -18,14 +18,11 @@ export const handle = { hydrate: false, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
 
-/** The years that have campaign pages (specification section 2). */
-const years = /^202[0-5]$/;
-
 /** A campaign of a year, or the one that has no year. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const { year, campaign: slug = "multi-guthaben" } = params;
-  const isYear = year === undefined || years.test(year);
+  const isYear = year === undefined || isCampaignYear(year);
   const view = isYear ? await showCampaign(context, { slug, year: year === undefined ? null : Number(year) }) : null;
   if (!view) throw data(null, { status: 404 });
   const { campaign, phase } = view;

@@ -7,7 +7,7 @@ import { showCategory } from "#server/domain/product/show-category.ts";
 
 export const handle = { hydrate: false, isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
 /** Every page of products: an area of the shop or a part of it, as its address says. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

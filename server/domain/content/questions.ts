@@ -19,7 +19,6 @@ export function questionGroups({ sections }: Pick<PageText, "sections">): Questi
 /** What search engines are told of questions (schema.org, FAQPage). */
 export function questionStructure(questions: readonly Question[]) {
   return {
-    "@context": "https://schema.org",
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",

@@ -43,8 +43,8 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     city: legal.city,
     go: path(language, "recipientDetails", { number: view.number }),
     amounts: t("recipient:landing.amounts", words),
-    socialTitle: t(productName ? "recipient:landing.titleProduct" : "recipient:landing.title", words),
-    description: t(`recipient:landing.preview.${winner}`, words),
+    // A messenger shows it to a whole group, and keeps it: it says nothing about the referrer.
+    preview: { title: t("recipient:landing.previewTitle"), description: t("recipient:landing.preview", words) },
   };
 }
 export type FriendScreen = Awaited<ReturnType<typeof friendScreen>>;

@@ -1,0 +1,137 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { nameAt } from "#app/paths.ts";
+import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
+import { freePort } from "#server/postgres/free-port.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { tenants } from "#tests/support/browser.ts";
+import { databaseClient, freshen, site } from "../../bin/start/stale.ts";
+import browserConfig from "../../playwright.config.ts";
+import { migrate } from "../../prisma/migrate.ts";
+
+/**
+ * Lighthouse as for a phone over every public page, with a processor sixteen times slower than this one and slow 4G
+ * (docs/decisions/014). Each page of the table of paths is measured in both languages where it first stands, home in
+ * every tenant; `--all`: everything in every tenant; `--only /faq`: addresses that hold this. 1 when a goal is missed.
+ */
+const { values: options } = parseArgs({
+  options: { all: { type: "boolean", default: false }, only: { type: "string", default: "" } },
+});
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** Figure → its goal. A performance score is shown, no goal: it is made of the figures before it. */
+const goals = {
+  "largest-contentful-paint": { name: "LCP", atMost: 1200, shown: (ms: number) => `${(ms / 1000).toFixed(2)} s` },
+  "total-blocking-time": { name: "TBT", atMost: 20, shown: (ms: number) => `${ms.toFixed(0)} ms` },
+  "cumulative-layout-shift": { name: "CLS", atMost: 0.01, shown: (share: number) => share.toFixed(3) },
+} as const;
+
+async function addressesOf(app: App): Promise<string[]> {
+  const seen = new Set<string>();
+  const addresses: string[] = [];
+  for (const tenant of tenants) {
+    const map = await (await app.fetch(tenant, "/sitemap.xml")).text();
+    const seenHere = new Set<string>();
+    for (const [, address = ""] of map.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+      const { pathname } = new URL(address);
+      const name = nameAt(pathname);
+      const page = `${name} ${pathname.startsWith("/en") ? "en" : "de"}`;
+      const isNew = !seenHere.has(page) && (options.all || name === "home" || !seen.has(page));
+      seenHere.add(page);
+      if (isNew && pathname.includes(options.only)) addresses.push(address);
+    }
+    for (const page of seenHere) seen.add(page);
+  }
+  return addresses;
+}
+
+async function measured(address: string, port: number): Promise<Result> {
+  const run = await lighthouse(
+    address,
+    { port, logLevel: "error", onlyCategories: [...categories] },
+    {
+      extends: "lighthouse:default",
+      settings: {
+        throttling: {
+          ...{ rttMs: 150, throughputKbps: 1638.4, requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56 },
+          ...{ uploadThroughputKbps: 675, cpuSlowdownMultiplier: 16 },
+        },
+        // Pages over the wire from this machine have no certificate; nothing else is left out.
+        skipAudits: ["redirects-http"],
+      },
+    },
+  );
+  if (!run) throw new Error(`Lighthouse has nothing to say about ${address}.`);
+  if (run.lhr.runtimeError) throw new Error(`${address}: ${run.lhr.runtimeError.message}`);
+  return run.lhr;
+}
+
+/** The page's line, and what it misses. */
+function judged(address: string, { audits, categories: scores }: Result): { line: string; missed: string[] } {
+  const missed: string[] = [];
+  const cells: string[] = [];
+  for (const [id, { name, atMost, shown }] of Object.entries(goals)) {
+    const value = audits[id]?.numericValue ?? Number.NaN;
+    if (!(value <= atMost)) missed.push(`${name} ${shown(value)}, goal ${shown(atMost)}`);
+    cells.push(`${name} ${shown(value).padStart(6)}`);
+  }
+  for (const id of categories) {
+    const category = scores[id];
+    const score = Math.round((category?.score ?? 0) * 100);
+    cells.push(`${id} ${String(score).padStart(3)}`);
+    if (id === "performance" || score === 100) continue;
+    const failed =
+      category?.auditRefs.filter(({ id: ref, weight }) => weight > 0 && (audits[ref]?.score ?? 1) < 1) ?? [];
+    missed.push(`${id} ${score}: ${failed.map(({ id: ref }) => ref).join(", ")}`);
+  }
+  return { line: `${cells.join("  ")}  ${address}`, missed };
+}
+
+async function measureAll(app: App): Promise<string[]> {
+  const port = await freePort();
+  const { launchOptions } = browserConfig.use ?? {};
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  const missed: string[] = [];
+  try {
+    for (const address of await addressesOf(app)) {
+      // As a visitor meets it: drawn before, and packed.
+      const { host, pathname } = new URL(address);
+      for (let time = 0; time < 2; time++) await (await app.fetch(host.split(".")[0] ?? "", pathname)).text();
+      const judgement = judged(address, await measured(address, port));
+      console.log(judgement.line);
+      for (const what of judgement.missed) {
+        console.log(`  missed: ${what}`);
+        missed.push(`${address}: ${what}`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return missed;
+}
+
+freshen(databaseClient);
+freshen(site);
+const folder = mkdtempSync(join(tmpdir(), "referral-bench-"));
+const { url } = await startCluster({ folder });
+try {
+  await migrate(url("postgres"));
+  const app = await startApp({ databaseUrl: url("postgres"), parts: ["web"], output: "ignore" });
+  try {
+    const missed = await measureAll(app);
+    console.log(missed.length === 0 ? "Every goal is reached." : `${missed.length} goals are missed.`);
+    process.exitCode = missed.length === 0 ? 0 : 1;
+  } finally {
+    await app.stop();
+  }
+} finally {
+  await discardCluster(folder);
+}

@@ -1,0 +1,235 @@
+import type { PathName } from "#app/paths.ts";
+import type { TenantName } from "../../support/browser.ts";
+
+type Both = readonly [de: string, en: string];
+
+/** One address of the site in both languages, and what is there. */
+export type Row = {
+  name: PathName;
+  /** What stands in the place of the path's parameters, in their order. */
+  with?: readonly string[];
+  /** Which tenants have it; the others answer that there is no such page. */
+  at?: readonly TenantName[];
+} & (Shown | { leadsTo: Both | Readonly<Record<TenantName, Both>> } | { answers: 404 });
+
+type Shown = {
+  /** Its one h1. */
+  title: Both | Readonly<Record<TenantName, Both>>;
+  /** Words that stand in the page besides. */
+  shows?: Both;
+  /** 200 unless told. */
+  status?: 404 | 410;
+};
+
+const number = "7KQ4M2XWPA";
+const nothing: Both = ["Diese Seite gibt es nicht", "This page does not exist"];
+const home: Both = ["/", "/en"];
+const euros: Both = ["€", "€"];
+const recommendNow: Both = ["Link erstellen", "Create the link"];
+const notElbschutz = ["nordlicht", "standard"] as const;
+
+const homeTitle = {
+  nordlicht: ["Empfiehl dein Netz, teilt euch bis zu 110 €", "Recommend your network, share up to €110"],
+  elbschutz: [
+    "Gut beraten, gern weitergesagt: bis zu 90 € für euch beide.",
+    "Well advised, gladly passed on: up to €90 for the two of you.",
+  ],
+  standard: ["Weitersagen lohnt sich: bis zu 90 € Prämie.", "Passing it on pays: up to €90 reward."],
+} as const;
+
+/** The tables of specification section 2: what a stranger finds at each address. */
+export const rows: readonly Row[] = [
+  // Public routes
+  { name: "home", title: homeTitle, shows: recommendNow },
+  {
+    name: "start",
+    leadsTo: {
+      nordlicht: ["/?c=nordlicht-start", "/en?c=nordlicht-start"],
+      elbschutz: ["/?c=elbschutz-agentur", "/en?c=elbschutz-agentur"],
+      standard: home,
+    },
+  },
+  { name: "fibre", title: ["Glasfaser bis in die Wohnung", "Fibre right into your flat"], shows: euros },
+  { name: "atHome", title: ["Für zuhause", "For your home"], shows: ["Internet", "Internet"] },
+  {
+    name: "homeInternet",
+    title: ["Schnell zuhause: Internet und Festnetz", "Fast at home: internet and fixed line"],
+    shows: euros,
+  },
+  { name: "homeInternetPart", with: ["dsl"], title: ["DSL", "DSL"], shows: euros },
+  { name: "homeInternetPart", with: ["unbekannt"], title: nothing, status: 404 },
+  {
+    name: "homeYoung",
+    at: notElbschutz,
+    title: ["Zuhause schnell, solange du unter 28 bist", "Fast at home while you are under 28"],
+    shows: euros,
+  },
+  {
+    name: "homeYoungPart",
+    with: ["basis"],
+    at: notElbschutz,
+    title: ["Für den Anfang", "To begin with"],
+    shows: euros,
+  },
+  {
+    name: "homeTv",
+    at: ["nordlicht", "elbschutz"],
+    title: ["Fernsehen und Mediatheken in einem", "TV and media libraries in one"],
+    shows: euros,
+  },
+  {
+    name: "homeTvPart",
+    with: ["plus"],
+    at: ["nordlicht", "elbschutz"],
+    title: ["Mit Serien und Filmen", "With series and films"],
+    shows: euros,
+  },
+  {
+    name: "homeService",
+    at: notElbschutz,
+    title: ["Hilfe, wenn zuhause etwas hakt", "Help when something at home gets stuck"],
+    shows: euros,
+  },
+  {
+    name: "homeSport",
+    at: ["nordlicht"],
+    title: ["Livesport zum Internetanschluss", "Live sport with your internet line"],
+    shows: euros,
+  },
+  { name: "recommend", title: ["Dein Link in einer Minute", "Your link in one minute"], shows: recommendNow },
+  { name: "devices", leadsTo: home },
+  { name: "devicesOf", with: ["smartphones"], leadsTo: home },
+  { name: "mobileTariffs", with: ["mobil"], title: ["Handytarife", "Phone tariffs"], shows: euros },
+  { name: "mobileTariffs", with: ["smartphones"], title: ["Mit Smartphone", "With a smartphone"], shows: euros },
+  { name: "mobileTariffs", with: ["young"], at: notElbschutz, title: ["Für alle unter 28", "For everyone under 28"] },
+  { name: "helpRewards", title: ["Alles zu deiner Prämie", "All about your reward"], shows: euros },
+  { name: "helpQuestions", title: ["Fragen und Antworten", "Questions and answers"] },
+  { name: "helpHow", title: ["So funktioniert’s", "How it works"] },
+  {
+    name: "campaign",
+    with: ["2020", "auf-die-plaetze"],
+    title: ["Auf die Plätze: die erste Aktion", "Ready, steady: the first campaign"],
+  },
+  { name: "campaign", with: ["2021", "zuhause-verbunden"], title: ["Zuhause verbunden", "Connected at home"] },
+  {
+    name: "campaign",
+    with: ["2022", "umzugswochen"],
+    title: ["Umzugswochen: neue Wohnung, neuer Anschluss", "Moving weeks: new flat, new line"],
+  },
+  {
+    name: "campaign",
+    with: ["2023", "zwei-fuer-zwei"],
+    at: notElbschutz,
+    title: ["Zwei für zwei: Mobilfunk im Doppel", "Two for two: mobile as a pair"],
+  },
+  {
+    name: "campaign",
+    with: ["2024", "winterlicht"],
+    title: ["Winterlicht 2024: Glasfaser zum Jahresende", "Winter light 2024: fibre at the end of the year"],
+  },
+  {
+    name: "campaign",
+    with: ["2025", "sommer"],
+    title: ["Sommer 2025: gemeinsam schneller", "Summer 2025: faster together"],
+  },
+  {
+    name: "campaign",
+    with: ["2025", "nachbarn"],
+    title: ["Nachbarn empfehlen Nachbarn", "Neighbours recommend to neighbours"],
+  },
+  { name: "campaign", with: ["2019", "sommer"], title: nothing, status: 404 },
+  { name: "multiCredit", title: ["Multi-Guthaben: jede Empfehlung zählt", "Multi credit: every referral counts"] },
+  {
+    name: "young",
+    at: notElbschutz,
+    title: [
+      "Mehr Daten, kleinerer Preis: Tarife für alle unter 28",
+      "More data, smaller price: tariffs for everyone under 28",
+    ],
+    shows: euros,
+  },
+  { name: "moments", at: notElbschutz, title: homeTitle, shows: recommendNow },
+  { name: "exclusive", leadsTo: ["/code", "/en/code"] },
+  { name: "exclusiveOld", leadsTo: ["/code", "/en/code"] },
+
+  // Business customers
+  {
+    name: "business",
+    title: [
+      "Empfiehl Angebote fürs Geschäft, teilt euch bis zu 90 €",
+      "Recommend what businesses need, share up to €90",
+    ],
+    shows: recommendNow,
+  },
+  { name: "businessRecommend", title: ["Dein Link in einer Minute", "Your link in one minute"], shows: recommendNow },
+  { name: "businessRecommendation", with: [number], leadsTo: ["/404", "/en/404"] },
+  { name: "businessQuestions", title: ["Fragen zu Geschäftskunden", "Questions about business customers"] },
+  {
+    name: "businessRewards",
+    title: ["Deine Prämie für einen Geschäftskunden", "Your reward for a business customer"],
+    shows: euros,
+  },
+  { name: "businessHow", title: ["Geschäftskunden empfehlen: so geht es", "Recommending to a business: how it works"] },
+  { name: "businessLine", with: ["internet"], title: ["Internet und Telefon", "Internet and telephone"], shows: euros },
+  { name: "businessWebshop", with: ["webshop"], at: notElbschutz, title: ["Webshop", "Web shop"], shows: euros },
+  { name: "businessInternet", with: ["glasfaser"], title: ["Glasfaser", "Fibre"], shows: euros },
+
+  // The way of a recommendation, for somebody who has no part in any
+  {
+    name: "recommendProduct",
+    with: ["mobil-m"],
+    title: ["Mobil M empfehlen", "Recommend Mobile M"],
+    shows: recommendNow,
+  },
+  { name: "recommendProduct", with: ["639"], title: nothing, status: 404 },
+  { name: "confirmation", title: ["Nur noch ein Klick in deiner E-Mail", "Just one click in your e-mail"] },
+  { name: "thanks", title: ["Danke fürs Empfehlen", "Thank you for recommending"] },
+  { name: "shortLink", with: [number], leadsTo: ["/404", "/en/404"] },
+  { name: "recommendation", with: [number], leadsTo: ["/404", "/en/404"] },
+  { name: "qrCode", with: [number], answers: 404 },
+  { name: "recipientDetails", with: [number], leadsTo: ["/404", "/en/404"] },
+  { name: "recipientTerms", leadsTo: home },
+  { name: "recipientConfirmation", leadsTo: home },
+  { name: "expired", title: ["Diese Empfehlung ist abgelaufen", "This recommendation has expired"], status: 410 },
+  {
+    name: "blocked",
+    title: ["Diese Empfehlung ist nicht mehr möglich", "This recommendation is no longer possible"],
+    status: 410,
+  },
+  { name: "code", title: ["Code einlösen", "Use a code"] },
+  { name: "login", title: ["Anmelden", "Log in"] },
+  { name: "logout", leadsTo: ["/login", "/en/login"] },
+  {
+    name: "personalArea",
+    leadsTo: ["/login?redirect=%2Fpersoenlicherbereich", "/en/login?redirect=%2Fen%2Fmy-referrals"],
+  },
+  {
+    name: "rewards",
+    title: ["Zu deiner Prämie kommst du über den Link aus der E-Mail", "The link in our e-mail leads to your reward"],
+  },
+  { name: "reward", with: ["1"], leadsTo: ["/praemie", "/en/reward"] },
+  { name: "rewardThanks", title: ["Danke, das war es schon", "Thank you, that was all"] },
+
+  // Law and help
+  { name: "faq", title: ["Fragen und Antworten", "Questions and answers"] },
+  { name: "faqAnswer", with: ["wann"], title: ["Wann kommt die Prämie?", "When does the reward come?"] },
+  { name: "faqAnswer", with: ["unbekannt"], title: nothing, status: 404 },
+  { name: "contact", title: ["Kontakt", "Contact"], shows: ["Montag bis Freitag", "Monday to Friday"] },
+  { name: "imprint", title: ["Impressum", "Imprint"], shows: ["HRB", "HRB"] },
+  { name: "privacy", title: ["Datenschutz", "Privacy"] },
+  { name: "privacyVersion", with: ["2026-11-01"], title: ["Datenschutz", "Privacy"] },
+  { name: "optOut", with: ["matomo"], title: ["Widerspruch gegen Matomo", "Objecting to Matomo"] },
+  { name: "optOut", with: ["adobe"], title: ["Widerspruch gegen Adobe Analytics", "Objecting to Adobe Analytics"] },
+  { name: "optOut", with: ["unbekannt"], title: nothing, status: 404 },
+  { name: "cookieSettings", title: ["Cookie-Einstellungen", "Cookie settings"], shows: ["Erforderlich", "Required"] },
+  { name: "terms", title: ["Teilnahmebedingungen", "Terms of participation"] },
+  {
+    name: "accessibility",
+    title: ["Barrierefreiheitserklärung", "Accessibility statement"],
+    shows: ["EN 301 549", "EN 301 549"],
+  },
+  { name: "notFound", title: nothing, status: 404 },
+];
+
+/** "Diese Seite gibt es nicht": at tenants that lack a row. */
+export const notThere = { title: nothing, status: 404 } as const;
