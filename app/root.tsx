@@ -19,10 +19,8 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { pictureSize } from "#server/domain/tenant/picture-size.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
-import { canonicalPlace } from "./canonical.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
-import type { PageLink } from "./components/layout/links.ts";
 import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
@@ -32,7 +30,7 @@ import { PageLanguage, useTranslation } from "./i18n/index.ts";
 import { menuAreas } from "./menus.ts";
 import { Nonce } from "./nonce.ts";
 import { audienceAt, path } from "./paths.ts";
-import { breadcrumbData } from "./structured.ts";
+import { Place } from "./place.tsx";
 import styles from "./styles/main.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -160,30 +158,6 @@ function scriptOf(handles: readonly (Handle | undefined)[], isNeeded: boolean): 
 function trailOf({ language, pathname }: RootData, screen: ReturnType<typeof useMatches>[number] | undefined) {
   const { crumb } = (screen?.data ?? {}) as { crumb?: string };
   return breadcrumbsOf({ language, pathname, routeId: screen?.id, crumb });
-}
-
-/** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */
-function Place({ data, isPublic, trail }: { data: RootData; isPublic: boolean; trail: readonly PageLink[] | null }) {
-  const { origin, language, isFindable } = data;
-  const place = isPublic && isFindable ? canonicalPlace(data.pathname) : null;
-  if (!place) return <meta name="robots" content="noindex" />;
-  const { de: german, en: english } = place;
-  return (
-    <>
-      <link rel="canonical" href={origin + place[language]} />
-      <meta property="og:url" content={origin + place[language]} />
-      <link rel="alternate" hrefLang="de" href={origin + german} />
-      <link rel="alternate" hrefLang="en" href={origin + english} />
-      <link rel="alternate" hrefLang="x-default" href={origin + german} />
-      {trail ? (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped so that it cannot end its element
-          dangerouslySetInnerHTML={{ __html: breadcrumbData(origin, trail) }}
-        />
-      ) : null}
-    </>
-  );
 }
 
 /** A screen that failed says nothing of itself, not even its title. */
