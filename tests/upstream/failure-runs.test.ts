@@ -39,15 +39,24 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([one.stop(), other.stop()]));
 
-/** What each page needs of others; the rest of them needs nothing. */
+/** What each page needs of others; forms and campaigns need nothing. */
 const texts = [
   "/faq",
   "/faq/wann",
   "/hilfe/so-funktionierts.html",
   "/hilfe/haeufige-fragen-und-antworten.html",
   "/en/faq",
+  "/gk/hilfe/haeufige-fragen-und-antworten.html",
 ];
-const products = ["/", "/hilfe/praemien.html", "/zuhause/internet", "/empfehlen.html", "/empfehlen/mobil-m"];
+const products = [
+  "/",
+  "/hilfe/praemien.html",
+  "/zuhause/internet",
+  "/empfehlen.html",
+  "/empfehlen/mobil-m",
+  "/gk/empfehlen.html",
+  "/unterwegs/tarife/mobil",
+];
 const lawful = [
   "/impressum",
   "/datenschutz",
@@ -56,7 +65,7 @@ const lawful = [
   "/barrierefreiheitserklaerung",
   "/en/privacy",
 ];
-const forms = ["/kontakt", "/login", "/code", "/bestaetigung"];
+const forms = ["/aktionen/multi-guthaben", "/kontakt", "/login", "/code", "/bestaetigung"];
 const pages = [...texts, ...products, ...lawful, ...forms];
 const gap = /Inhalt nicht verfügbar|Content not available/;
 
