@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -26,7 +26,7 @@ import pageScriptUrl from "./enhance/page.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
 import { Frame } from "./frame.tsx";
 import { type Handle, isHydrated } from "./handle.ts";
-import { PageLanguage, useTranslation } from "./i18n/index.ts";
+import { i18nFor, PageLanguage, useTranslation } from "./i18n/index.ts";
 import { menuAreas } from "./menus.ts";
 import { Nonce } from "./nonce.ts";
 import { audienceAt, path } from "./paths.ts";
@@ -82,6 +82,13 @@ function frameOf({ modules, frameAncestors, recommendWebPage }: Tenant, destinat
   return { origins: frameAncestors, recommendUrl: recommendWebPage };
 }
 export type RootData = ReturnType<typeof loader>;
+
+/** The title of a page that has none of its own: what it asked for is missing, or failed. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const kind = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "fault";
+  const words = i18nFor(data?.language ?? "de").t(`page:${kind}.title`);
+  return [{ title: [words, data?.tenant.name].filter(Boolean).join(" · ") }];
+};
 
 export default function Root() {
   return <Outlet />;

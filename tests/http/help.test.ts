@@ -46,6 +46,8 @@ describe.each([
 it("an answer that there is not, and a version that there was not, are not found", async () => {
   for (const path of ["/faq/gibtsnicht", "/en/faq/gibtsnicht", "/datenschutz/2020-01-01", "/datenschutz/heute"])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
+  expect((await get("/faq/gibtsnicht")).text).toContain("<title>Diese Seite gibt es nicht · Nordlicht</title>");
+  expect((await get("/faq")).text.match(/<title>/g)).toHaveLength(1);
   const { text } = await get("/datenschutz/2026-11-01");
   expect(text).toContain("01.11.2026");
 });
