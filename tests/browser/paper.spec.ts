@@ -1,0 +1,35 @@
+import { expect, test } from "./parts/test.ts";
+
+test("on paper a page is its words, black on white, with what was folded and where links lead", async ({
+  site,
+  person,
+}) => {
+  const page = await person({ name: "dark", options: { colorScheme: "dark", viewport: { width: 794, height: 1123 } } });
+  const styleOf = (selector: string, property: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name ?? ""), [
+        property,
+        pseudo,
+      ] as const);
+  await page.goto(site.url("nordlicht", "/faq"));
+  await page.emulateMedia({ media: "print" });
+  for (const gone of [".nav", ".head-end", ".foot nav", ".crumbs", ".skip", "search", ".consent"])
+    await expect(page.locator(gone).first(), gone).toBeHidden();
+  await expect(page.locator(".faq details .prose").first()).toBeVisible();
+  expect(await styleOf("html", "background-color")).toBe("rgb(255, 255, 255)");
+  expect(await styleOf("h1", "color")).toBe("rgb(0, 0, 0)");
+  expect(await styleOf(".faq details", "break-inside")).toBe("avoid");
+  await page.goto(site.url("nordlicht", "/glasfaser"));
+  for (const colour of [".stage", ".band", ".product"])
+    expect(["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"], colour).toContain(await styleOf(colour, "background-color"));
+  await page
+    .locator("main p")
+    .first()
+    .evaluate((place) => {
+      place.innerHTML = '<a href="https://www.nordlicht.example/netz">Netz</a> <a href="/faq">Fragen</a>';
+    });
+  expect(await styleOf("main p a[href^=https]", "content", "::after")).toContain("https://www.nordlicht.example/netz");
+  expect(await styleOf("main p a[href='/faq']", "content", "::after")).toBe("none");
+});
