@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { complaintsOf } from "./parts/inspection.ts";
+import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
@@ -149,6 +149,8 @@ test.describe("the dialog for those who have looked around", () => {
       await page.clock.install();
       await page.goto(site.url("nordlicht", path));
       await pass(page, 15_000);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
       await page.getByRole("button", { name }).click();
       await expect(page.getByRole("dialog")).toBeHidden();
     }

@@ -52,6 +52,8 @@ export function textConditions(tenant: Tenant): Record<string, boolean> {
     code: tenant.modules.offlineRecommendationCode,
     newsletter: tenant.modules.newsletterPermission,
     agencies: tenant.modules.companyRecommendation,
+    exitIntent: tenant.modules.exitIntent,
+    videos: tenant.videoOrigin !== null,
     optionalScripts: tenant.optionalScripts.length > 0,
   };
 }
