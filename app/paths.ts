@@ -104,7 +104,7 @@ export function languageOf(pathname: string): Language {
 
 /** Whom a page speaks to: everything below /gk is for those who know somebody with a business. */
 export function audienceAt(pathname: string): "private" | "business" {
-  return /^\/(gk|en\/business)(\/|$)/.test(pathname) ? "business" : "private";
+  return /^\/(gk|en\/business)(\/|$)/i.test(pathname) ? "business" : "private";
 }
 
 /** Pages on which editors may place blocks, and so videos. */

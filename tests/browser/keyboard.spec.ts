@@ -70,3 +70,22 @@ test("the menu of a phone opens, closes and gives the focus back", async ({ site
   await expect(page.getByRole("link", { name: "Code einlösen" })).toBeHidden();
   await expect(menu).toBeFocused();
 });
+
+test("the menu of a phone opens without script, and leads from private to business customers", async ({
+  site,
+  person,
+}) => {
+  const options = { viewport: { width: 320, height: 640 }, javaScriptEnabled: false };
+  const page = await person({ name: "phone, no script", options });
+  await page.goto(site.url("nordlicht", "/glasfaser"));
+  const menu = page.getByRole("navigation", { name: "Menü" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menü" }).click();
+  await expect(menu.getByRole("link", { name: "Glasfaser" })).toHaveAttribute("aria-current", "page");
+  await menu.getByRole("link", { name: "Geschäftskunden" }).click();
+  await expect(page).toHaveURL(site.url("nordlicht", "/gk"));
+  await page.getByRole("button", { name: "Menü" }).click();
+  await expect(menu.getByRole("link", { name: "Webseite und Webshop" })).toBeVisible();
+  await page.getByRole("button", { name: "Schließen" }).click();
+  await expect(menu).toBeHidden();
+});
