@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { openSite } from "./support.ts";
+
+/** Recommending to a business: the same flow, with its own catalogue and addresses. */
+const site = await openSite();
+
+const form = (productId: string, email: string) =>
+  new URLSearchParams({
+    ...{ productId, recipientShare: "50", firstName: "Mara", lastName: "Köster", email, terms: "on" },
+    attempt: email,
+  }).toString();
+
+test.each([
+  ["/gk/empfehlen.html", "gk-mobil-m", /^\/gk\/empfehlung\/[A-Z0-9]{10}$/, "business"],
+  ["/en/business/recommend", "gk-internet-100", /^\/en\/business\/recommendation\/[A-Z0-9]{10}$/, "business"],
+  ["/empfehlen.html", "gk-mobil-l", /^\/gk\/empfehlung\/[A-Z0-9]{10}$/, "business"],
+  ["/gk/empfehlen.html", "mobil-m", /^\/empfehlung\/[A-Z0-9]{10}$/, "private"],
+])("%s with %s: the product decides whose recommendation it is", async (path, productId, location, audience) => {
+  const body = form(productId, `${productId}@referrer.example`);
+  const { status, headers } = await site.ask("nordlicht", `POST ${path}`, { body });
+  expect([status, headers.location]).toEqual([303, expect.stringMatching(location)]);
+  const number = headers.location?.split("/").at(-1) ?? "";
+  const made = await site.ctx("nordlicht").recommendations.byNumber(number);
+  expect(made?.audience).toBe(audience);
+  const friend = await site.ask("nordlicht", `GET ${headers.location}`);
+  expect(friend.status).toBe(200);
+});
+
+test("the form offers what is there for businesses, the chosen one first, and nothing else", async () => {
+  const { text } = await site.ask("nordlicht", "GET /gk/empfehlen.html?produkt=gk-webshop-start");
+  const offered = [...text.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
+  expect(offered.sort()).toEqual([
+    ...["gk-glasfaser-300", "gk-internet-100", "gk-mobil-l", "gk-mobil-m", "gk-webshop-start"],
+  ]);
+  expect(text).toMatch(/<option value="gk-webshop-start"[^>]*selected/);
+  expect((await site.ask("nordlicht", "GET /gk/empfehlen.html?produkt=gibt-es-nicht")).status).toBe(404);
+});
