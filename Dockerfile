@@ -28,7 +28,7 @@ RUN install -d -o node -g node .data
 USER node
 EXPOSE 3000
 # A heap that is cleaned before it grows, and what was compiled at the last start (bin/start/frugal.ts).
-ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=8" NODE_COMPILE_CACHE=/tmp/node MALLOC_ARENA_MAX=2
+ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=16" NODE_COMPILE_CACHE=/tmp/node MALLOC_ARENA_MAX=2
 CMD ["node", "server/main.ts"]
 
 # Spreads requests over the web processes, and waits for those that are draining.

@@ -5,7 +5,7 @@ import { join } from "node:path";
  * it grow to hundreds of megabytes first), and with what was compiled at the last start.
  */
 export const frugal = {
-  execArgv: ["--max-old-space-size=256", "--max-semi-space-size=8"],
+  execArgv: ["--max-old-space-size=256", "--max-semi-space-size=16"],
   env: {
     NODE_COMPILE_CACHE: join(import.meta.dirname, "../../.cache/node"),
     MALLOC_ARENA_MAX: "2",

@@ -210,7 +210,10 @@ test.describe("login links", () => {
 
   test("lead on to the recommendation that the mail is about", async ({ site, page }) => {
     const { email, number } = await referral(site, "elbschutz");
-    const again = await visitor(site, "elbschutz").post("/empfehlen.html", recommendForm({ email }));
+    const again = await visitor(site, "elbschutz").post(
+      "/empfehlen.html",
+      recommendForm({ email, firstName: "Mara Luisa" }),
+    );
     expect(again.location).toBe("/bestaetigung?produkt=mobil-m");
     await page.goto(await site.link(email, /\/login\?t=/));
     await page.getByRole("button", { name: "Anmelden" }).click();
