@@ -2,12 +2,15 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import { facade } from "#server/api/facade.ts";
 import { contextForRequest } from "#server/context.ts";
+import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { builtSite } from "#server/http/build.ts";
 import { createHttp } from "#server/http.ts";
 import { makeLog } from "#server/log.ts";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants } from "#server/store/tenants.ts";
 import { seededHouse } from "../support/seeded-house.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
@@ -88,5 +91,15 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     return answer;
   }
 
-  return { ...seeded, ask, raw, hostOf, lines };
+  /** A tenant's record with other switches, applied as ops do it; back once this process has it. */
+  async function change(id: string, edit: (record: TenantRecord) => void): Promise<void> {
+    const before = house.tenants.byId(id);
+    if (!before) throw new Error(`There is no tenant ${id}.`);
+    const { version, ...record } = structuredClone(before);
+    edit(record);
+    await withClient(database.url, (client) => applyTenants(client, [record], "test"));
+    await vi.waitUntil(() => (house.tenants.byId(id)?.version ?? 0) > version, { timeout: 10_000 });
+  }
+
+  return { ...seeded, ask, raw, hostOf, change, lines };
 }
