@@ -15,7 +15,7 @@ import { migrate } from "../../prisma/migrate.ts";
 
 /**
  * Lighthouse as for a phone over every public page, with a processor sixteen times slower than this one and slow 4G
- * (docs/decisions/014). Each page of the table of paths is measured in both languages where it first stands, home in
+ * (docs/decisions/018). Each page of the table of paths is measured in both languages where it first stands, home in
  * every tenant; `--all`: everything in every tenant; `--only /faq`: addresses that hold this. 1 when a goal is missed.
  */
 const { values: options } = parseArgs({
