@@ -101,6 +101,7 @@ describe("texts of the content service", () => {
         html: "<p>Text eins</p>",
         group: null,
         pictures: [{ id: "bild-1", version: 3, width: 1200, height: 630 }],
+        video: null,
       },
     ]);
     expect(await content.blocks("faq", ["f1"], "de")).toMatchObject([{ title: "Wie geht es?", html: "<p>So.</p>" }]);
