@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/domain/context.ts";
 import { done, type Outcome } from "#server/domain/outcome.ts";
-import type { CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
-import { type Created, createRecommendation } from "#server/domain/recommendation/create.ts";
+import type { Created, CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { type Followed, followLink } from "#server/domain/recommendation/follow-link.ts";
 import { openReferral } from "#server/domain/recommendation/open-referral.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";

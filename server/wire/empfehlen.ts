@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { emailField, nameField } from "#server/domain/fields.ts";
-import type { CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
-import type { Created } from "#server/domain/recommendation/create.ts";
+import type { Created, CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
 import { answer } from "./answer.ts";
 import { empfehlung, empfehlungOut } from "./empfehlung.ts";
 import { accepted, text } from "./fields.ts";

@@ -1,9 +1,13 @@
 import type { Ctx } from "../context.ts";
 import { emailKey } from "../email.ts";
 import type { RecipientShare } from "../money.ts";
-import type { Created } from "./create.ts";
 import type { Audience, Recommendation } from "./model.ts";
 import { ownerKey } from "./owner.ts";
+
+/** Made and open; or a mail went to the address, and nothing is told about what it says. */
+export type Created =
+  | { confirmationSent: false; recommendation: Recommendation }
+  | { confirmationSent: true; recommendation: null };
 
 export type CreateRecommendation = {
   firstName: string;

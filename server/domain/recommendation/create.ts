@@ -8,18 +8,13 @@ import { emailAddress } from "../email.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { answerDuplicate } from "./answer-duplicate.ts";
-import { type CreateRecommendation, hashAttempt, isSameAttempt, sentAgain } from "./attempt.ts";
+import { type Created, type CreateRecommendation, hashAttempt, isSameAttempt, sentAgain } from "./attempt.ts";
 import { confirmationFor } from "./confirmation.ts";
 import { mayTakePart } from "./may-take-part.ts";
 import type { Recommendation } from "./model.ts";
 import { mustConfirm } from "./must-confirm.ts";
 import { ownerKey } from "./owner.ts";
 import { promiseFor } from "./promise.ts";
-
-/** Made and open; or a mail went to the address, and nothing is told about what it says. */
-export type Created =
-  | { confirmationSent: false; recommendation: Recommendation }
-  | { confirmationSent: true; recommendation: null };
 
 /**
  * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail. Where the address
