@@ -189,6 +189,18 @@ describe("a reward", () => {
     expect(mailsOf(world, "rewardReady")).toHaveLength(2);
   });
 
+  it("stays expired when its order was called back meanwhile", async () => {
+    const { claim, world } = await mine();
+    world.set(new Date(world.now().getTime() + 366 * day));
+    expect(await expireDueClaims(world.ctx)).toBe(1);
+    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" } as const;
+    await cancelOrder(world.ctx, claim.orderId ?? "", by);
+    expect(code(await reinstateClaim(world.ctx, claim.id, { ...by, reasonCode: "GOODWILL", key: "r" }))).toBe(
+      "notFound",
+    );
+    expect((await world.ctx.claims.byId(claim.id))?.state).toBe("expired");
+  });
+
   it("ends with its order", async () => {
     const { claim, world, ctx } = await mine();
     await cancelOrder(world.ctx, claim.orderId ?? "", {
