@@ -1,16 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
-import type { Ctx } from "#server/domain/context.ts";
 import type { Picture, PictureKind } from "#server/domain/product/model.ts";
 import { showPicture } from "#server/domain/product/show-picture.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { fault } from "./faults.ts";
-
-type Parts = {
-  tenants: Pick<TenantDirectory, "byId">;
-  contextFor(tenant: Tenant, req: Request, res: Response): Promise<Ctx>;
-};
+import { ownPicture, type PictureParts } from "./own-pictures.ts";
 
 /** Paths of pictures below /api/v1/{provider} (specification section 7, Images). */
 const pictures = {
@@ -23,20 +15,13 @@ const pictures = {
 } as const satisfies Record<string, PictureKind>;
 
 /** Pictures of categories, products and rewards, to be mounted at /api/v1: the tenant's own, of what it shows, or drawn. */
-export function images({ tenants, contextFor }: Parts): Router {
+export function images(parts: PictureParts): Router {
   const router = Router();
   for (const [path, kind] of Object.entries(pictures)) {
-    router.get(path, async (req: Request<{ provider: string; id: string }>, res, next) => {
-      try {
-        const tenant = tenants.byId(req.params.provider);
-        const picture =
-          tenant && (await showPicture(await contextFor(tenant, req as unknown as Request, res), kind, req.params.id));
-        if (!picture) return next(fault(404, "There is no such picture."));
-        send(req, res, picture);
-      } catch (error) {
-        next(error);
-      }
-    });
+    router.get(
+      path,
+      ownPicture(parts, (ctx, req) => showPicture(ctx, kind, req.params["id"] ?? ""), send),
+    );
   }
   return router;
 }
@@ -46,8 +31,6 @@ function send(req: Pick<Request, "headers">, res: Response, { type, bytes, lasti
   // What stands in for a picture makes room for it soon.
   res.set("Cache-Control", lasting ? "public, max-age=3600, stale-while-revalidate=86400" : "public, max-age=30");
   res.set("ETag", tag);
-  // A picture that is opened by itself may do nothing, whoever drew it.
-  res.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (req.headers["if-none-match"]?.includes(tag)) res.status(304).end();
   else res.type(type).send(Buffer.from(bytes));
 }

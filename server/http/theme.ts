@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from "express";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
+import { doesNothing } from "./own-pictures.ts";
 
 type Face = { type: string; body: Buffer; tag: string };
 
@@ -40,8 +41,7 @@ export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
     const forEver = Number(req.params[1]) === tenant.version;
     res.set("Cache-Control", forEver ? "public, max-age=31536000, immutable" : "public, no-cache");
     res.set("ETag", found.tag);
-    // A picture that is opened by itself may do nothing, and other sites may not read it as theirs.
-    if (name !== "css") res.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    if (name !== "css") res.set("Content-Security-Policy", doesNothing);
     if (req.headers["if-none-match"]?.includes(found.tag)) res.status(304).end();
     else res.type(found.type).send(found.body);
   }

@@ -1,0 +1,33 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { Ctx } from "#server/domain/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import { fault } from "./faults.ts";
+
+/** What an address of pictures needs: the tenants, and a Ctx for the one that its path names. */
+export type PictureParts = {
+  tenants: Pick<TenantDirectory, "byId">;
+  contextFor(tenant: Tenant, req: Request, res: Response): Promise<Ctx>;
+};
+
+/** A picture that is opened by itself may do nothing, whoever drew it. */
+export const doesNothing = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** A picture of the tenant :provider, with the headers of each; what `find` does not find is a 404. */
+export function ownPicture<Picture extends { type: string; bytes: Uint8Array }>(
+  { tenants, contextFor }: PictureParts,
+  find: (ctx: Ctx, req: Request) => Promise<Picture | null>,
+  send: (req: Request, res: Response, picture: Picture) => void,
+): RequestHandler {
+  return async (req, res, next) => {
+    try {
+      const tenant = tenants.byId(req.params["provider"] ?? "");
+      const picture = tenant && (await find(await contextFor(tenant, req, res), req));
+      if (!picture) return next(fault(404, "There is no such picture."));
+      res.set("Content-Security-Policy", doesNothing);
+      send(req, res, picture);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
