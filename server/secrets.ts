@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, randomFillSync, randomInt } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, randomFillSync } from "node:crypto";
 import type { Secrets } from "#server/domain/context.ts";
 import { numberAlphabet } from "#server/domain/number.ts";
 
@@ -7,8 +7,7 @@ export function makeSecrets(appSecret: string, tenantId: string): Secrets {
   const key = createSecretKey(Buffer.from(hkdfSync("sha256", appSecret, "", `hash|${tenantId}`, 32)));
   return {
     newId: uuidV7,
-    newNumber: (length) =>
-      Array.from({ length }, () => numberAlphabet.charAt(randomInt(numberAlphabet.length))).join(""),
+    newNumber,
     newToken: () => randomBytes(32).toString("base64url"),
     hash: (purpose, value) => createHmac("sha256", key).update(`${purpose}|${value}`).digest("base64url"),
   };
@@ -22,6 +21,19 @@ function uuidV7(): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Bytes from here on would favour the alphabet's first letters. */
+const fair = 256 - (256 % numberAlphabet.length);
+
+function newNumber(length: number): string {
+  let number = "";
+  while (number.length < length) {
+    for (const byte of randomBytes(length - number.length)) {
+      if (byte < fair) number += numberAlphabet.charAt(byte % numberAlphabet.length);
+    }
+  }
+  return number;
 }
 
 const stock = Buffer.alloc(4096);

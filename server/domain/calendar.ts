@@ -28,15 +28,11 @@ export function addMonths(day: Day, months: number): Day {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day begins in Berlin. */
+/** The instant at which a day begins in Berlin, two hours ahead of UTC in summer, else one. */
 export function startOf(day: Day): Date {
   const [year, month, date] = parts(day);
-  const utc = Date.UTC(year, month - 1, date);
-  for (const hours of [1, 2]) {
-    const candidate = new Date(utc - hours * 3_600_000);
-    if (dayOf(candidate) === day && dayOf(new Date(candidate.getTime() - 1)) !== day) return candidate;
-  }
-  return new Date(utc);
+  const inSummer = new Date(Date.UTC(year, month - 1, date, -2));
+  return dayOf(inSummer) === day ? inSummer : new Date(Date.UTC(year, month - 1, date, -1));
 }
 
 /** The last instant of the day that lies `days` after the instant's own day: "within 30 days" includes the 30th. */

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  type Day,
+  dayOf,
+  endOfDayAfter,
+  formatDay,
+  isDay,
+  parseGermanDate,
+  startOf,
+} from "./calendar.ts";
+
+describe("days in Germany", () => {
+  it("begin at their first instant, whatever summer time does, from 1996 to 2050", () => {
+    let days = 0;
+    for (let day: Day = "1996-01-01"; day < "2050-01-01"; day = addDays(day, 1)) {
+      const first = startOf(day);
+      const last = new Date(first.getTime() - 1);
+      if (dayOf(first) !== day || dayOf(last) !== addDays(day, -1)) throw new Error(`${day}: ${first.toISOString()}`);
+      days += 1;
+    }
+    expect(days).toBe(19_724);
+  });
+
+  it.each([
+    ["a winter evening", "2026-01-10T22:30:00Z", 0, "2026-01-10T22:59:59.999Z"],
+    ["after midnight here, before it in London", "2026-01-10T23:30:00Z", 0, "2026-01-11T22:59:59.999Z"],
+    ["into summer time", "2026-03-28T12:00:00Z", 1, "2026-03-29T21:59:59.999Z"],
+    ["into winter time", "2026-10-24T12:00:00Z", 1, "2026-10-25T22:59:59.999Z"],
+    ["over both", "2026-03-01T12:00:00Z", 365, "2027-03-01T22:59:59.999Z"],
+    ["over a leap day", "2028-02-28T12:00:00Z", 2, "2028-03-01T22:59:59.999Z"],
+  ])("end with their last instant: %s", (_, instant, days, end) => {
+    expect(endOfDayAfter(new Date(instant), days).toISOString()).toBe(end);
+  });
+
+  it.each([
+    ["2026-01-31", 1, "2026-02-28"],
+    ["2028-01-31", 1, "2028-02-29"],
+    ["2026-12-31", 2, "2027-02-28"],
+    ["2026-03-31", -1, "2026-02-28"],
+    ["2028-02-29", 12, "2029-02-28"],
+  ])("%s and %i months is %s", (day, months, then) => {
+    expect(addMonths(day, months)).toBe(then);
+  });
+});
+
+describe("birthdays", () => {
+  it.each([
+    ["2008-11-21", "2026-11-21", 18],
+    ["2008-11-22", "2026-11-21", 17],
+    ["2008-02-29", "2026-02-28", 17],
+    ["2008-02-29", "2026-03-01", 18],
+    ["1900-01-01", "2026-11-21", 126],
+  ])("born on %s, on %s somebody is %i", (birth, day, age) => {
+    expect(ageOn(birth, day)).toBe(age);
+  });
+});
+
+describe("dates as people write them", () => {
+  it.each([
+    ["24.12.2026", "2026-12-24"],
+    [" 1.2.2026 ", "2026-02-01"],
+    ["29.02.2028", "2028-02-29"],
+    ["29.02.2026", null],
+    ["31.04.2026", null],
+    ["00.01.2026", null],
+    ["2026-12-24", null],
+    ["24.12.26", null],
+    ["", null],
+  ])("%j is %j", (text, day) => {
+    expect(parseGermanDate(text)).toBe(day);
+    if (day) expect(isDay(day)).toBe(true);
+  });
+
+  it("are shown as they are written, and instants as the day they fall on here", () => {
+    expect(formatDay("2026-12-24")).toBe("24.12.2026");
+    expect(formatDay(new Date("2026-12-24T23:00:00Z"))).toBe("25.12.2026");
+  });
+});
