@@ -33,29 +33,32 @@ async function readLinks(db: Db, numbers: string[]): Promise<(Link | null)[]> {
 
 /** The domain's table, as SQL: in which states a click counts, and where it leads. */
 const counting = recommendationStates.filter((state) => nextRecommendationState(state, "click") !== null);
-const afterClick = `CASE ${counting.map((state) => `WHEN l.state = '${state}' THEN '${nextRecommendationState(state, "click")}'`).join(" ")} END`;
+const afterClick = `CASE ${counting.map((state) => `WHEN t.state = '${state}' THEN '${nextRecommendationState(state, "click")}'`).join(" ")} END`;
 
 /**
  * Locks the recommendations in order of their number, so that two batches never wait for each other crosswise. One
  * browser's clicks in one batch are one recipient: a row can be upserted once in a statement.
+ *
+ * A batch is joined with what came of it by hashing only while the planner expects many rows: `seen` keeps every click
+ * and says of each whether it counts (a filter would look like one row), and links and counted clicks come back under
+ * each other instead of joined. Otherwise 256 clicks would be compared with 256 clicks, several times.
  */
 const recordSql = `WITH click_in AS (
-    SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::uuid[])
-      AS c(id, link, friend, token, language, channel, address, at, "orderBy", "notOwner", "notAccount")
+    SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, friend text, token text, language text, channel text,
+      address text, at timestamptz, "orderBy" timestamptz, "notOwner" text, "notAccount" uuid)
   ), locked AS (
     SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy" FROM recommendation
     WHERE "tenantId" = $1 AND number = ANY($3::text[])
     ORDER BY number FOR UPDATE
-  ), let_in AS (
-    SELECT c.* FROM click_in c JOIN locked l ON l.number = c.link
-    WHERE l.state = ANY($13::text[]) AND l."linkValidUntil" >= c.at
+  ), seen AS (
+    SELECT c.*, l.state, l.state = ANY($4::text[]) AND l."linkValidUntil" >= c.at
       AND (c."notOwner" IS NULL OR c."notOwner" IS DISTINCT FROM l."ownerKeyHash")
-      AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId")
+      AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId") AS counts
+    FROM click_in c LEFT JOIN locked l ON l.number = c.link
   ), friend AS (
     INSERT INTO recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt", "lastClickAt", "orderBy")
     SELECT DISTINCT ON (token) $1, friend, link, token, channel, language, at, at, "orderBy"
-    FROM let_in ORDER BY token, at DESC
+    FROM seen WHERE counts ORDER BY token, at DESC
     ON CONFLICT ("tenantId", "tokenHash") DO UPDATE SET
       "lastClickAt" = greatest(recipient."lastClickAt", excluded."lastClickAt"),
       "orderBy" = greatest(recipient."orderBy", excluded."orderBy")
@@ -64,21 +67,21 @@ const recordSql = `WITH click_in AS (
   ), counted AS (
     INSERT INTO click ("tenantId", id, "recommendationNumber", "recipientNumber", channel, "addressHash", at)
     SELECT $1, c.id, c.link, f.number, c.channel, c.address, c.at
-    FROM let_in c JOIN friend f ON f.token = c.token AND f.link = c.link
+    FROM seen c JOIN friend f ON f.token = c.token AND f.link = c.link WHERE c.counts
     RETURNING id
   ), tally AS (
-    SELECT c.link, count(*)::int AS clicks, min(c.at) AS first, max(c.at) AS last, max(c."orderBy") AS "orderBy"
-    FROM click_in c JOIN counted USING (id) GROUP BY c.link
+    SELECT c.link, c.state, count(*)::int AS clicks, min(c.at) AS first, max(c.at) AS last, max(c."orderBy") AS "orderBy"
+    FROM seen c JOIN counted USING (id) GROUP BY c.link, c.state
   ), moved AS (
     UPDATE recommendation r SET
       "clickCount" = r."clickCount" + t.clicks,
       "lastClickAt" = greatest(r."lastClickAt", t.last),
       "orderBy" = greatest(r."orderBy", t."orderBy"),
       state = ${afterClick},
-      "stateSince" = CASE WHEN r.state = ${afterClick} THEN r."stateSince" ELSE t.first END
-    FROM tally t JOIN locked l ON l.number = t.link
+      "stateSince" = CASE WHEN t.state = ${afterClick} THEN r."stateSince" ELSE t.first END
+    FROM tally t
     WHERE r."tenantId" = $1 AND r.number = t.link
-    RETURNING r.number, l.state AS "from", r.state AS "to", t.first
+    RETURNING r.number, t.state AS "from", r.state AS "to", t.first
   ), written AS (
     INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, key, "occurredAt")
     SELECT $1, gen_random_uuid(), 'recommendation', number, 'click', "from", "to", 'REC',
@@ -86,29 +89,35 @@ const recordSql = `WITH click_in AS (
     FROM moved WHERE "from" <> "to"
     ON CONFLICT ("tenantId", key) DO NOTHING
   )
-  SELECT c.id, l.*, k.id IS NOT NULL AS counted
-  FROM click_in c JOIN locked l ON l.number = c.link LEFT JOIN counted k ON k.id = c.id`;
+  SELECT NULL AS "countedId", l.* FROM locked l
+  UNION ALL SELECT id, NULL, NULL, NULL, NULL, NULL, NULL FROM counted`;
 
 type Recorded = { link: Link; counted: boolean } | null;
 
 async function recordClicks(db: Db, clicks: NewClick[]): Promise<Recorded[]> {
-  const column = <T>(of: (click: NewClick) => T) => clicks.map(of);
-  const values = [
-    db.tenantId,
-    column((click) => click.id),
-    column((click) => click.recommendationNumber),
-    column((click) => click.recipient.number),
-    column((click) => click.recipient.tokenHash),
-    column((click) => click.recipient.language),
-    column((click) => click.channel),
-    column((click) => click.addressHash),
-    column((click) => click.at.toISOString()),
-    column((click) => click.orderBy.toISOString()),
-    column((click) => click.except?.ownerKeyHash ?? null),
-    column((click) => click.except?.accountId ?? null),
-    counting,
-  ];
-  const rows = await db.sql<Link & { id: string; counted: boolean }>(recordSql, values, "clicks");
-  const answers = new Map(rows.map(({ id, counted, ...link }) => [id, { link, counted }]));
-  return clicks.map(({ id }) => answers.get(id) ?? null);
+  const batch = clicks.map(({ id, recommendationNumber, recipient, channel, addressHash, at, orderBy, except }) => ({
+    id,
+    link: recommendationNumber,
+    friend: recipient.number,
+    token: recipient.tokenHash,
+    language: recipient.language,
+    channel,
+    address: addressHash,
+    at,
+    orderBy,
+    notOwner: except?.ownerKeyHash,
+    notAccount: except?.accountId,
+  }));
+  const values = [db.tenantId, JSON.stringify(batch), batch.map(({ link }) => link), counting];
+  const rows = await db.sql<Link & { countedId: string | null }>(recordSql, values, "clicks");
+  const links = new Map<string, Link>();
+  const counted = new Set<string>();
+  for (const { countedId, ...link } of rows) {
+    if (countedId === null) links.set(link.number, link);
+    else counted.add(countedId);
+  }
+  return clicks.map(({ id, recommendationNumber }) => {
+    const link = links.get(recommendationNumber);
+    return link ? { link, counted: counted.has(id) } : null;
+  });
 }
