@@ -12,8 +12,12 @@ import { PageLanguage } from "./i18n/index.ts";
 import { requestLanguage } from "./i18n/request-language.ts";
 import { keeper } from "./keep.tsx";
 import { Nonce } from "./nonce.ts";
+import { sharedPages } from "./shared-page.tsx";
 
 const kept = { de: keeper("de"), en: keeper("en") };
+
+/** For those who draw public pages (server/http/documents.ts). */
+export const shared = sharedPages(kept);
 
 const RENDER_LIMIT_MS = 10_000;
 
@@ -30,7 +34,7 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 /** The page rides beside the answer's body, which would be a stream: one to fill, and one to read out again. */
-function answer(html: string, status: number, headers: Headers): PageAnswer {
+function answer(html: string, status: number, headers: Headers): Response & PageAnswer {
   return Object.assign(new Response(null, { status, headers }), { html });
 }
 

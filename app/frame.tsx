@@ -16,14 +16,16 @@ type Props = {
   breadcrumbs: readonly PageLink[] | null;
   /** the dialog that comes by itself */
   exit: ReactNode;
-  children: ReactNode;
+  /** the screen, or the markup that it was drawn to before */
+  children?: ReactNode;
+  main?: string;
 };
 
 /**
  * What stands around every screen: a function of the tenant's version, the language, the address, whether a member is
  * looking, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
  */
-export function Frame({ data, screen, breadcrumbs, exit, children }: Props) {
+export function Frame({ data, screen, breadcrumbs, exit, children, main }: Props) {
   const { t } = useTranslation("page");
   const { language, pathname, search, tenant } = data;
   const menus = menusOf(data);
@@ -60,6 +62,7 @@ export function Frame({ data, screen, breadcrumbs, exit, children }: Props) {
         current: lang === language,
       }))}
       hotline={t("hotline", { phone: tenant.phone, hours: tenant.hours })}
+      main={main}
     >
       {children}
     </Page>

@@ -102,9 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const mark = nonce === undefined ? {} : { nonce };
   const language = useContext(PageLanguage);
-  const exit = data && !failed && offersExit(data, screenOf(matches)) ? data : null;
-  const script = scriptOf(handles, Boolean(data?.frame || exit));
-  const trail = data && !failed ? trailOf(data, matches.at(-1)) : null;
+  const around = data && aroundOf(data, matches.at(-1), failed);
+  const script = scriptOf(handles, Boolean(data?.frame || around?.exit));
   const isPublic = !failed && handles.some((handle) => handle?.isPublic);
   return (
     <html lang={language}>
@@ -113,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {failed ? <FaultTitle name={data?.tenant.name} /> : <Meta />}
-        {data ? <Place data={data} isPublic={isPublic} trail={trail} /> : null}
+        {around ? <Place data={around.data} isPublic={isPublic} trail={around.breadcrumbs} /> : null}
         <Links />
         {data ? (
           <>
@@ -127,18 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {script ? <script type="module" src={script} {...mark} /> : null}
       </head>
       <body>
-        {data ? (
-          <Frame
-            data={data}
-            screen={screenOf(matches)}
-            exit={exit ? <ExitDialog data={exit} /> : null}
-            breadcrumbs={trail}
-          >
-            {children}
-          </Frame>
-        ) : (
-          children
-        )}
+        {around ? <Frame {...around}>{children}</Frame> : children}
         {isHydrated(handles) && (
           <>
             <ScrollRestoration {...mark} />
@@ -150,9 +138,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its route's name, which is its path's; English pages have the same. */
-function screenOf(matches: ReturnType<typeof useMatches>): string {
-  return matches.at(-1)?.id.replace(/\.en$/, "") ?? "";
+type Screen = Pick<ReturnType<typeof useMatches>[number], "id" | "data">;
+
+/** What the frame around a screen is drawn from. A screen that failed has neither a place in the site nor a dialog. */
+export function aroundOf(data: RootData, screen: Screen | undefined, failed: boolean) {
+  // Its route's name, which is its path's; English pages have the same.
+  const name = screen?.id.replace(/\.en$/, "") ?? "";
+  return {
+    data,
+    screen: name,
+    exit: !failed && offersExit(data, name) ? <ExitDialog data={data} /> : null,
+    breadcrumbs: failed ? null : trailOf(data, screen),
+  };
 }
 
 /** The whole script where there are forms or links to share, the smaller one where a page of text needs any. */
@@ -162,7 +159,7 @@ function scriptOf(handles: readonly (Handle | undefined)[], isNeeded: boolean): 
 }
 
 /** Where the screen lies; it may say in its loader's data (`crumb`) what it is called. */
-function trailOf({ language, pathname }: RootData, screen: ReturnType<typeof useMatches>[number] | undefined) {
+function trailOf({ language, pathname }: RootData, screen: Screen | undefined) {
   const { crumb } = (screen?.data ?? {}) as { crumb?: string };
   return breadcrumbsOf({ language, pathname, routeId: screen?.id, crumb });
 }

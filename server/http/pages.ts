@@ -15,8 +15,8 @@ import { screens } from "./screens.ts";
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
 const SCRIPTS = "x-script-hashes";
 
-/** What entry.server.tsx answers: the page itself is beside the body. */
-export type PageAnswer = Response & { html: string };
+/** A page as text: a Response could only stream it. What entry.server.tsx answers is one and has the page beside its body. */
+export type PageAnswer = Pick<Response, "status" | "headers"> & { html: string };
 
 type Parts = {
   build: Site["build"];
@@ -96,12 +96,12 @@ async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer,
   }
   const hashes = answer.headers.get(SCRIPTS);
   if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
+  if (!("html" in answer)) return void res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
   const drawing = drawingOf(req);
-  const html = "html" in answer ? carryInto(answer.html, ctx.carried.query) : null;
-  if (html !== null && drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
+  const html = carryInto(answer.html, ctx.carried.query);
+  if (drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
     drawing.keep(html, res.getHeaders());
-  else if (html !== null) await sendSmall(req, res, Buffer.from(html));
-  else res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
+  else await sendSmall(req, res, Buffer.from(html));
 }
 
 /** One visitor's page travels small, too. */

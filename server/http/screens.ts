@@ -1,7 +1,9 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/router";
 import type { Handle } from "#app/handle.ts";
-import { documents } from "./documents.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { documents, type Screen } from "./documents.ts";
+import type { PageAnswer } from "./pages.ts";
 
 type Routes = ServerBuild["routes"];
 
@@ -9,12 +11,14 @@ type Routes = ServerBuild["routes"];
  * Remix compares a path with every route of its build, and prepares every route for drawing, on each request. Here each
  * screen has a Remix that knows it alone; nearly all stand at a path without parameters, and are found by it at once.
  */
-export function screens(build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
+export function screens(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+): (request: Request, context: Ctx) => Promise<Response | PageAnswer> {
   const mode = process.env["NODE_ENV"];
   const whole = createRequestHandler(build, mode);
   if (typeof build === "function") return whole;
-  const byPath = new Map<string, RequestHandler>();
-  const byId = new Map<string, RequestHandler>();
+  const byPath = new Map<string, Screen>();
+  const byId = new Map<string, Screen>();
   for (const { id } of Object.values(build.routes)) {
     if (id === "root") continue;
     const line = lineOf(build.routes, id);
@@ -24,15 +28,15 @@ export function screens(build: ServerBuild | (() => Promise<ServerBuild>)): Requ
     if (!isPattern(pathOf(line))) byPath.set(pathOf(line), screen);
   }
   const places = Object.values(build.routes).map(({ id, path = "" }) => ({ id, path }));
-  const find = (pathname: string) => {
-    const [match] = matchRoutes(places, pathname) ?? [];
-    return match && byId.get(match.route.id);
-  };
   return (request, context) => {
     const { pathname } = new URL(request.url);
     // What pages are made of has addresses of its own, which no screen's path matches.
     if (pathname.endsWith(".data")) return whole(request, context);
-    return (byPath.get(pathname) ?? find(pathname) ?? whole)(request, context);
+    const plain = byPath.get(pathname);
+    if (plain) return plain(request, context, {});
+    const [match] = matchRoutes(places, pathname) ?? [];
+    const screen = match && byId.get(match.route.id);
+    return screen ? screen(request, context, match.params) : whole(request, context);
   };
 }
 

@@ -18,15 +18,43 @@ const odd = ["/IMPRESSUM", "/impressum/", "/empfehlen/nothing-of-this-name", "/e
 /** Keys that are made anew with each form. */
 const settled = (html: string) => html.replace(/name="attempt" value="[^"]+"/g, "");
 
-async function drawn(handle: typeof remix, path: string) {
-  const context = { ...site.ctx("nordlicht"), language: languageOf(path) };
-  const answer = (await handle(new Request(`https://nordlicht.example${path}`), context)) as PageAnswer;
+async function drawn(handle: typeof short | typeof remix, path: string, ctx = site.ctx("nordlicht")) {
+  const context = { ...ctx, language: languageOf(path) };
+  const answer = (await handle(new Request(`https://nordlicht.example${path}`), context)) as Response & PageAnswer;
   return { status: answer.status, location: answer.headers.get("location"), html: settled(answer.html ?? "") };
 }
 
-test("every screen is what Remix draws at the same path", async () => {
+/** Of whom nothing may be found in another one's page. */
+const queries = ["", "?c=plakat", "?t=1&zurueck=%2Fagb"];
+
+test("every screen is what Remix draws at the same path, also where it was drawn before for somebody else", async () => {
   expect(paths.length).toBeGreaterThan(30);
-  for (const path of [...paths, ...odd]) expect(await drawn(short, path), path).toEqual(await drawn(remix, path));
+  for (const path of [...paths, ...odd]) {
+    for (const query of path.includes("?") ? [""] : queries)
+      expect(await drawn(short, path + query), path + query).toEqual(await drawn(remix, path + query));
+  }
+});
+
+test("a public screen is drawn again when its data are others, not for another visitor", async () => {
+  const drawings: string[] = [];
+  const { module } = build.entry;
+  const draw: typeof module.default = (request, ...more) => {
+    drawings.push(new URL(request.url).search);
+    return module.default(request, ...more);
+  };
+  const counted = screens({ ...build, entry: { module: { ...module, default: draw } } });
+  const ctx = site.ctx("nordlicht");
+  const moved = { ...ctx, tenant: { ...ctx.tenant, legal: { ...ctx.tenant.legal, city: "Anderswo" } } };
+  const other = { ...site.ctx("elbschutz") };
+  const first = await drawn(counted, "/impressum?of=this-test", ctx);
+  expect(await drawn(counted, "/impressum?c=plakat", { ...ctx, requestId: "another" })).not.toEqual(first);
+  expect((await drawn(counted, "/impressum?moved", moved)).html).toContain("Anderswo");
+  expect((await drawn(counted, "/impressum?other", other)).html).not.toContain(ctx.tenant.name);
+  expect(drawings).not.toContain("?c=plakat");
+  expect(drawings).toEqual(expect.arrayContaining(["?moved", "?other"]));
+  await drawn(counted, "/login", ctx);
+  await drawn(counted, "/login", ctx);
+  expect(drawings.filter((search) => search === "").length).toBe(2);
 });
 
 test("stylesheets and scripts travel small, for ever", async () => {

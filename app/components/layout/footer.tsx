@@ -12,47 +12,45 @@ export type FooterProps = {
   hotline?: string | undefined;
 };
 
-/** What must be two clicks from everywhere. */
+/** What must be two clicks from everywhere. The languages lead to this page with its query, which differs from one visit to the next. */
 export function Footer({ brand, legal, languages, hotline }: FooterProps) {
+  const { t } = useTranslation("components");
   return (
-    <Kept tag="footer" className="foot">
-      <Inside brand={brand} legal={legal} languages={languages} hotline={hotline} />
-    </Kept>
+    <footer className="foot">
+      <div className="foot-grid wrap">
+        <div className="flow flow-s">
+          <p>
+            <strong>{brand.name}</strong>
+          </p>
+          {hotline ? <p className="muted">{hotline}</p> : null}
+        </div>
+        <div className="flow">
+          <nav aria-label={t("page.legal")}>
+            <Kept tag="ul" className="foot-links">
+              <Legal links={legal} />
+            </Kept>
+          </nav>
+          {languages.length > 1 ? (
+            <nav className="foot-lang" aria-label={t("page.language")}>
+              {languages.map(({ href, label, lang, current }) => (
+                <a key={lang} href={href} lang={lang} hrefLang={lang} aria-current={current ? "true" : undefined}>
+                  {label}
+                </a>
+              ))}
+            </nav>
+          ) : null}
+        </div>
+      </div>
+    </footer>
   );
 }
 
-function Inside({ brand, legal, languages, hotline }: FooterProps) {
-  const { t } = useTranslation("components");
-  return (
-    <div className="foot-grid wrap">
-      <div className="flow flow-s">
-        <p>
-          <strong>{brand.name}</strong>
-        </p>
-        {hotline ? <p className="muted">{hotline}</p> : null}
-      </div>
-      <div className="flow">
-        <nav aria-label={t("page.legal")}>
-          <ul className="foot-links">
-            {legal.map(({ href, label, current }) => (
-              <li key={href}>
-                <a href={href} aria-current={current ? "page" : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {languages.length > 1 ? (
-          <nav className="foot-lang" aria-label={t("page.language")}>
-            {languages.map(({ href, label, lang, current }) => (
-              <a key={lang} href={href} lang={lang} hrefLang={lang} aria-current={current ? "true" : undefined}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        ) : null}
-      </div>
-    </div>
-  );
+function Legal({ links }: { links: readonly PageLink[] }) {
+  return links.map(({ href, label, current }) => (
+    <li key={href}>
+      <a href={href} aria-current={current ? "page" : undefined}>
+        {label}
+      </a>
+    </li>
+  ));
 }

@@ -6,7 +6,7 @@ export type Keep = (part: ReactElement) => string;
 /** null where React also runs in the browser: there it must draw every part itself. */
 export const KeptParts = createContext<Keep | null>(null);
 
-type Props = { tag: "header" | "footer"; className: string; children: ReactElement };
+type Props = { tag: "header" | "ul"; className: string; children: ReactElement };
 
 /** A part that is the same on many pages: drawn once for the same properties, of which it must be a pure function. */
 export function Kept({ tag: Tag, className, children }: Props) {
