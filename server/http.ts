@@ -72,31 +72,19 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
   app.use(faults(lookOf, isReady));
 
-  const shortLink = shortLinks({
-    app,
-    log,
-    traffic,
-    https: env.PUBLIC_SCHEME === "https",
-    contextFor: parts.contextFor,
-  });
-  const pipeline = (req: http.IncomingMessage, res: http.ServerResponse) => void (shortLink(req, res) || app(req, res));
   const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
-  const cached =
-    typeof site.build === "function"
-      ? () => false
-      : pageCache({
-          log,
-          traffic,
-          tenantOf: listedTenantOf,
-          editionOf: parts.editionOf,
-          isPublic: publicPaths(site.build),
-          visitorOf: visitorClass(listedTenantOf),
-          carried: carriedNames,
-          next: pipeline,
-        });
+  const { contextFor, editionOf } = parts;
+  // What most people ask for is answered before the steps above; what these do not know goes through them.
+  const doors = [shortLinks({ app, log, traffic, https: env.PUBLIC_SCHEME === "https", contextFor })];
+  if (typeof site.build !== "function") {
+    const isPublic = publicPaths(site.build);
+    const visitorOf = visitorClass(listedTenantOf);
+    const kept = { isPublic, visitorOf, carried: carriedNames, next: app };
+    doors.push(pageCache({ log, traffic, tenantOf: listedTenantOf, editionOf, ...kept }));
+  }
   const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (req, res) => void (cached(req, res) || pipeline(req, res)),
+    (req, res) => void (doors.some((door) => door(req, res)) || app(req, res)),
   );
   server.on("clientError", refuseUnreadable);
   return { server, drain: () => drain(server, traffic, env.DRAIN_SECONDS) };
