@@ -6,7 +6,9 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     globalSetup: "tests/support/globalSetup.ts",
     // Domain files are loaded as Node loads them: no module state survives a test file either way.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What is awaited comes; how long it may take is nobody's question where the machine is busy with other things.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -111,7 +111,7 @@ function send(port: number, method: string, path: string, { body, bearer, header
         method,
         path,
         host: "127.0.0.1",
-        timeout: 15_000,
+        timeout: 60_000,
         headers: {
           ...(bytes === undefined
             ? {}

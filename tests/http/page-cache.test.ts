@@ -92,7 +92,7 @@ test("256 visitors of one page that nobody has, or that is out of date: one draw
     let go = () => {};
     Object.assign(state, { edition, drawn: 0, hold: new Promise<void>((resolve) => (go = resolve)) });
     const all = Array.from({ length: 256 }, () => ask());
-    await vi.waitFor(() => expect(state.drawn).toBe(1));
+    await expect.poll(() => state.drawn).toBe(1);
     go();
     const answers = await Promise.all(all);
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
@@ -106,7 +106,7 @@ test("after a minute one visitor draws, the others are not kept waiting; after a
   let go = () => {};
   state.hold = new Promise((resolve) => (go = resolve));
   const drawer = ask();
-  await vi.waitFor(() => expect(state.drawn).toBe(2));
+  await expect.poll(() => state.drawn).toBe(2);
   expect((await ask()).body.equals(before.body)).toBe(true);
   go();
   expect((await drawer).body.toString()).toContain("<!-- 2 -->");
@@ -180,9 +180,8 @@ test("a form is never kept back", async () => {
 
 test("small for browsers that can, whole for others, nothing for those that have it, a head alone when asked", async () => {
   const { body, headers } = await ask();
-  await vi.waitFor(async () =>
-    expect((await ask(path, { "Accept-Encoding": "br" })).headers["content-encoding"]).toBe("br"),
-  );
+  const encoding = async () => (await ask(path, { "Accept-Encoding": "br" })).headers["content-encoding"];
+  await expect.poll(encoding).toBe("br");
   const small = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
   expect(brotliDecompressSync(small.body).equals(body)).toBe(true);
   expect(small.body.length).toBeLessThan(body.length / 4);

@@ -98,7 +98,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     const { version, ...record } = structuredClone(before);
     edit(record);
     await withClient(database.url, (client) => applyTenants(client, [record], "test"));
-    await vi.waitUntil(() => (house.tenants.byId(id)?.version ?? 0) > version, { timeout: 10_000 });
+    await vi.waitUntil(() => (house.tenants.byId(id)?.version ?? 0) > version, { timeout: 30_000 });
   }
 
   return { ...seeded, ask, raw, hostOf, change, lines };

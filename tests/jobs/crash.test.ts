@@ -79,7 +79,7 @@ async function chooseVoucher(ctx: Ctx, rewardId: string, index: number): Promise
   await ctx.ledger.append({ claimId: id, kind: "accrued", cents, key: `claim:${id}:reserve`, occurredAt: at });
 }
 
-describe("a worker that is killed in the middle", { timeout: 120_000 }, () => {
+describe("a worker that is killed in the middle", () => {
   it(`leaves ${mails} mails and ${claims} rewards that the next one brings to an end, none lost, none doubled`, async () => {
     const voucher =
       (await ctx.rewards.all()).find(({ kind }) => kind === "voucher") ?? expect.fail("no voucher in the seed");
@@ -100,7 +100,7 @@ describe("a worker that is killed in the middle", { timeout: 120_000 }, () => {
 
     await app.start("worker");
     await sink.arrived(120);
-    await expect.poll(() => count("reward_claim where state = 'paid'"), { timeout: 20_000 }).toBe(20);
+    await expect.poll(() => count("reward_claim where state = 'paid'")).toBe(20);
     await expect.poll(() => count("pgboss.job where name = 'issue-vouchers' and state = 'active'")).toBe(1);
     await app.kill("worker", "SIGKILL");
     await holder.query("rollback");

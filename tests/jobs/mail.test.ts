@@ -9,7 +9,7 @@ import { loginMail, testWorkshop } from "./workshop.ts";
 
 const { url, owner: look } = await database();
 const sink = await smtpSink();
-const carrier = smtpCarrier(sink.url, { connectMs: 1_000, answerMs: 1_000, wholeMs: 5_000 });
+const carrier = smtpCarrier(sink.url, { connectMs: 3_000, answerMs: 3_000, wholeMs: 15_000 });
 const workshop = testWorkshop(url, makePost(carrier));
 const { mails } = workshop;
 // the same steps, in a second instead of five
@@ -36,9 +36,11 @@ afterAll(async () => {
 
 const stateOf = async (key: string) =>
   (await look.query('select state, failure, attempts, "paramsSealed" from mail where key = $1', [key])).rows[0];
-const settled = (key: string) => expect.poll(() => stateOf(key), { timeout: 15_000 });
+const settled = (key: string) => expect.poll(() => stateOf(key));
+/** How often it was tried is not held for long: the next time may already have come. */
+const tried = (key: string) => expect.poll(async () => (await stateOf(key))?.attempts);
 
-describe("mails as they come", { timeout: 40_000 }, () => {
+describe("mails as they come", () => {
   it("arrive once each, however often they were asked for, with two workers at it", async () => {
     await work();
     await work();
@@ -66,7 +68,7 @@ describe("mails as they come", { timeout: 40_000 }, () => {
     sink.behave("451", "grau@freund.example");
     await mails.queue(loginMail("grey", "grau@freund.example"));
     await work();
-    await settled("grey").toMatchObject({ state: "queued", attempts: 2 });
+    await tried("grey").toBeGreaterThanOrEqual(2);
     await mails.queue(loginMail("quick"));
     await sink.arrived(1);
     sink.behave("take", "grau@freund.example");
@@ -79,7 +81,7 @@ describe("mails as they come", { timeout: 40_000 }, () => {
     sink.behave("drop", "weg@freund.example");
     await mails.queue(loginMail("dropped", "weg@freund.example"));
     await work();
-    await expect.poll(() => sink.received.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sink.received.length).toBeGreaterThan(0);
     sink.behave("take", "weg@freund.example");
     await settled("dropped").toMatchObject({ state: "sent" });
     expect(sink.received.length).toBeGreaterThan(1);
@@ -90,7 +92,8 @@ describe("mails as they come", { timeout: 40_000 }, () => {
     sink.behave(mode);
     await mails.queue(loginMail("a"));
     await work();
-    await settled("a").toMatchObject({ state: "queued", attempts: 1 });
+    await tried("a").toBeGreaterThanOrEqual(1);
+    expect(await stateOf("a")).toMatchObject({ state: "queued" });
     sink.behave("take");
     await settled("a").toMatchObject({ state: "sent" });
     expect(sink.received).toHaveLength(1);

@@ -237,5 +237,5 @@ describe("referrals under random histories", () => {
     );
     // Payment is another story; everything else was really lived through.
     expect(recommendationStates.filter((state) => !reached.has(state))).toEqual(["closed"]);
-  }, 600_000);
+  });
 });

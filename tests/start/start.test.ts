@@ -8,11 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { discardCluster } from "#server/postgres/cluster.ts";
 import { freePort } from "#server/postgres/free-port.ts";
+import { commandLine, isAlive } from "#server/postgres/processes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));
 const port = await freePort();
 afterAll(async () => {
-  for (const pid of family()) process.kill(pid, "SIGKILL");
+  kill(family());
   await discardCluster(join(folder, "postgres"));
   rmSync(folder, { recursive: true, force: true });
 });
@@ -52,10 +53,12 @@ function belongs(pid: number): boolean {
   }
 }
 
-async function left(wanted: number): Promise<number[]> {
-  for (let attempt = 0; attempt < 200 && family().length > wanted; attempt++) await pause(100);
-  return family();
+/** Those that are already gone are fine. */
+function kill(pids: number[]): void {
+  for (const pid of pids.filter(isAlive)) process.kill(pid, "SIGKILL");
 }
+
+const nobodyIsLeft = () => expect.poll(family).toEqual([]);
 
 function status(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -66,7 +69,7 @@ function status(path: string): Promise<number> {
   });
 }
 
-test("it comes up, serves, and a Ctrl-C leaves nothing running", { timeout: 240_000 }, async () => {
+test("it comes up, serves, and a Ctrl-C leaves nothing running", async () => {
   const run = start();
   await run.saying("Ready on port");
   expect(run.said()).toContain("Seeding");
@@ -83,32 +86,34 @@ test("it comes up, serves, and a Ctrl-C leaves nothing running", { timeout: 240_
 
   process.kill(-Number(run.child.pid), "SIGINT");
   expect(await run.code).toBe(0);
-  expect(await left(0)).toEqual([]);
+  await nobodyIsLeft();
 });
 
-test("after a kill -9 only the database is left, and the next start takes it over", { timeout: 240_000 }, async () => {
+test("after a kill -9 only the database is left, and the next start takes it over", async () => {
   const run = start();
   await run.saying("Ready on port");
   expect(run.said()).not.toContain("Seeding");
-  const launcher = family().filter((pid) => /bin\/start/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")));
-  for (const pid of launcher) process.kill(pid, "SIGKILL");
-  const postgres = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
-  for (let attempt = 0; attempt < 200 && !family().every(postgres); attempt++) await pause(100);
-  expect(family().every(postgres)).toBe(true);
+  kill(family().filter((pid) => commandLine(pid)?.includes("bin/start")));
+  const others = () =>
+    family()
+      .map((pid) => commandLine(pid) ?? "")
+      .filter((line) => !line.includes("postgres"));
+  await expect.poll(others).toEqual([]);
+  expect(family().length).toBeGreaterThan(0);
 
   const next = start();
   await next.saying("Ready on port");
   expect(await status("/")).toBe(200);
   process.kill(Number(next.child.pid), "SIGTERM");
   await next.code;
-  expect(await left(0)).toEqual([]);
+  await nobodyIsLeft();
 });
 
-test("npm that is killed takes everything along", { timeout: 240_000 }, async () => {
+test("npm that is killed takes everything along", async () => {
   const run = start({}, ["npm", "start"]);
   await run.saying("Ready on port");
   process.kill(Number(run.child.pid), "SIGKILL");
-  expect(await left(0)).toEqual([]);
+  await nobodyIsLeft();
 });
 
 test.each([
@@ -118,7 +123,7 @@ test.each([
     { DATABASE_URL: "postgresql://127.0.0.1:1/x" },
     /has no server listening\.\n→ Start PostgreSQL/,
   ],
-])("wrong %s end the start with cause and way out", { timeout: 120_000 }, async (_, env, words) => {
+])("wrong %s end the start with cause and way out", async (_, env, words) => {
   const run = start(env);
   expect(await run.code).toBe(1);
   expect(run.said()).toMatch(words);

@@ -38,7 +38,7 @@ const answered = async (values: Record<string, "give" | "decline">): Promise<Ctx
   expect(outcome.ok).toBe(true);
   return ctx;
 };
-const toldIn = (count: number) => vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 3_000 });
+const toldIn = (count: number) => expect.poll(() => server.received).toHaveLength(count);
 
 beforeEach(() => {
   server.received.length = 0;
@@ -103,8 +103,9 @@ describe("a goal", () => {
     const ctx = await answered({ matomo: "give", adobe: "give" });
     const began = performance.now();
     for (let at = 0; at < 50; at++) reachGoal(ctx, "recommendation");
-    expect(performance.now() - began).toBeLessThan(100);
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(0), { timeout: 3_000 });
+    // Less than the server may take for one of them.
+    expect(performance.now() - began).toBeLessThan(300);
+    await expect.poll(() => server.received.length).toBeGreaterThan(0);
     server.fail(null);
     // It comes back by itself.
     await vi.waitFor(
@@ -113,7 +114,7 @@ describe("a goal", () => {
         reachGoal(ctx, "order");
         return vi.waitFor(() => expect(server.told()).toContain("4"), { timeout: 250 });
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { prismaAnswers } from "#server/store/answers.ts";
 import { openDatabases } from "#server/store/database.ts";
@@ -122,7 +122,7 @@ it("does not keep as new what was fetched before the change", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   one.service.hold = promise;
   const before = one.read();
-  await vi.waitFor(() => expect(one.service.calls).toBe(1));
+  await expect.poll(() => one.service.calls).toBe(1);
   await answers.outdate("content");
   one.cache.forget("nordlicht");
   resolve();

@@ -23,16 +23,14 @@ it("a tenant that names a content service reads from it, others from their files
     },
   });
   await withClient(database.url, (client) => applyTenants(client, [named], "anna"));
-  await vi.waitFor(() => expect(house.tenants.byId("nordlicht")?.content.source).toBe("squidex"));
+  await expect.poll(() => house.tenants.byId("nordlicht")?.content.source).toBe("squidex");
   expect(await readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Ratgeber", version: null });
   expect((await readPage(ctx("standard"), "datenschutz"))?.sections.length).toBeGreaterThan(3);
   expect(await readPage(ctx("nordlicht"), "nirgends")).toBeNull();
 
   for (const { id, data } of fake.state.contents) if (id === "seite-1") data["Titel"] = { de: "Neu gefasst" };
   await ctx("nordlicht").answers.outdate("content");
-  await vi.waitFor(async () =>
-    expect(await readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Neu gefasst" }),
-  );
+  await expect.poll(() => readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Neu gefasst" });
   await fake.close();
   expect(await readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Neu gefasst" });
   // What must always be there comes from the tenant's own files.

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Log } from "#server/domain/context.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "#server/upstream/http.ts";
 import { type Failure, fakeServer } from "#tests/fakes/http.ts";
@@ -19,6 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
+  vi.useRealTimers();
   server.fail(null);
   server.received.length = 0;
   logged.length = 0;
@@ -37,7 +38,7 @@ describe("a call to an upstream", () => {
   const failures: [string, Failure, object, number][] = [
     ["an error", { kind: "status", status: 503 }, { kind: "status", status: 503 }, 1],
     ["a redirect", { kind: "status", status: 302, headers: { Location: "/b" } }, { kind: "status", status: 302 }, 1],
-    ["an answer that comes too late", { kind: "delay", ms: 3_000 }, { kind: "unreachable", why: "timeout" }, 1],
+    ["an answer that comes too late", { kind: "delay", ms: 30_000 }, { kind: "unreachable", why: "timeout" }, 1],
     ["no answer at all", { kind: "hang" }, { kind: "unreachable", why: "timeout" }, 1],
     ["a cut connection, twice", { kind: "reset" }, { kind: "unreachable", why: "connection" }, 2],
     ["half an answer, twice", { kind: "truncated" }, { kind: "unreachable", why: "connection" }, 2],
@@ -48,7 +49,7 @@ describe("a call to an upstream", () => {
     const began = performance.now();
     const path = "/a?secret=geheim";
     expect(await open().call({ path, headers: { Authorization: "Bearer geheim" } })).toMatchObject(expected);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect(server.received.length).toBe(calls);
     expect(logged.length).toBe(1);
     expect(logged[0]).toContain('"path":"/a"');
@@ -76,14 +77,16 @@ describe("a call to an upstream", () => {
 
 describe("the breaker", () => {
   it("opens after five failures, lets one call try later, and closes when it is answered", async () => {
-    const upstream = open({ breaker: { failures: 5, halfOpenMs: 60 } });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const upstream = open({ breaker: { failures: 5, halfOpenMs: 10_000 } });
     server.fail({ kind: "status", status: 500 });
     for (let call = 1; call <= 5; call++) await upstream.call({ path: "/a" });
     expect(upstream.breaker()).toBe("open");
     expect(await upstream.call({ path: "/a" })).toEqual({ kind: "unreachable", why: "breaker" });
     expect(server.received.length).toBe(5);
     server.fail(null);
-    await expect.poll(() => upstream.call({ path: "/a" })).toMatchObject({ kind: "ok" });
+    vi.setSystemTime(Date.now() + 10_001);
+    expect(await upstream.call({ path: "/a" })).toMatchObject({ kind: "ok" });
     expect(upstream.breaker()).toBe("closed");
   });
 

@@ -12,6 +12,7 @@ import { openProductServices } from "#server/upstream/product/services.ts";
 import { type FakeProducts, fakeProducts, type ProductKind } from "#tests/fakes/products.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant } from "#tests/support/house.ts";
+import { promptly } from "#tests/support/promptly.ts";
 
 const { url, owner } = await database();
 const databases = openDatabases({ url, poolSize: 4 });
@@ -235,7 +236,7 @@ describe("a source that fails", () => {
   const failures = [
     { kind: "status", status: 500 },
     { kind: "status", status: 302, headers: { Location: "http://127.0.0.1:1/" } },
-    { kind: "delay", ms: 3_500 },
+    { kind: "delay", ms: 30_000 },
     { kind: "hang" },
     { kind: "reset" },
     { kind: "truncated" },
@@ -249,14 +250,14 @@ describe("a source that fails", () => {
     async (failure) => {
       const seen = await open("standard").list();
       fakes.standard.fail(failure);
-      const began = performance.now();
-      const warm = open("standard", { times: { freshMs: 0, memoryMs: 0 } });
-      expect(await warm.list()).toEqual(seen);
-      expect(performance.now() - began).toBeLessThan(500);
+      await promptly(500, async () => {
+        const warm = open("standard", { times: { freshMs: 0, memoryMs: 0 } });
+        expect(await warm.list()).toEqual(seen);
+      });
       await owner.query("delete from upstream_cache");
       const cold = performance.now();
       await expect(open("standard").list()).rejects.toMatchObject({ tag: "productsUnavailable", status: 503 });
-      expect(performance.now() - cold).toBeLessThan(3_600);
+      expect(performance.now() - cold).toBeLessThan(15_000);
     },
   );
 

@@ -3,6 +3,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { writeCatalogue } from "#server/store/catalogue-writer.ts";
 import { openDatabases } from "#server/store/database.ts";
+import { promptly } from "#tests/support/promptly.ts";
 import { seededHouse } from "#tests/support/seeded-house.ts";
 
 const { database, ctx } = await seededHouse();
@@ -18,7 +19,7 @@ it("a catalogue that another process writes is what this one shows, without a re
     product.id === "mobil-s" ? { ...product, displayName: "Mobil S mit 12 GB" } : product,
   );
   await writeCatalogue(elsewhere, "standard", { ...reading.value, products }, "anna");
-  await vi.waitFor(async () => expect(await names()).toContain("Mobil S mit 12 GB"));
+  await expect.poll(names).toContain("Mobil S mit 12 GB");
   expect(await ctx("nordlicht").products.byId("mobil-s")).toMatchObject({ displayName: "Mobil S mit 10 GB" });
 });
 
@@ -33,13 +34,13 @@ it("a campaign that another process writes is what this one shows, and not befor
     await database.owner.query("update campaign set title = $1 where slug = 'sommer'", [`Heimlich ${++times}`]);
     expect(before).toBeTruthy();
     expect(await title()).toBe(before);
+  }, 20_000);
+  await promptly(1_000, async (time) => {
+    const campaigns = reading.value.campaigns.map((one) =>
+      one.slug === "sommer" ? { ...one, title: `Spätsommer ${time}` } : one,
+    );
+    await writeCatalogue(elsewhere, "standard", { ...reading.value, campaigns }, "ben");
+    await expect.poll(title, { interval: 20 }).toBe(`Spätsommer ${time}`);
   });
-  const campaigns = reading.value.campaigns.map((one) =>
-    one.slug === "sommer" ? { ...one, title: "Spätsommer" } : one,
-  );
-  const began = performance.now();
-  await writeCatalogue(elsewhere, "standard", { ...reading.value, campaigns }, "ben");
-  await vi.waitFor(async () => expect(await title()).toBe("Spätsommer"), { interval: 20 });
-  expect(performance.now() - began).toBeLessThan(1_000);
   expect(await ctx("standard").campaigns.activeOn("2019-01-01")).toEqual([]);
 });
