@@ -8,7 +8,8 @@ import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { drawingOf } from "./http/page-cache.ts";
-import { languageOfRequest, searchOf, visitor } from "./http/visitor.ts";
+import { splitUrl } from "./http/request.ts";
+import { languageOfRequest, visitor } from "./http/visitor.ts";
 import { noticing } from "./noticing.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaAnswers } from "./store/answers.ts";
@@ -121,7 +122,7 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
       log: req.log,
       now: house.clock.now,
       cookies,
-      carried: carriedBy(searchOf(req), consentsHere({ tenant, cookies }), cookies),
+      carried: carriedBy(splitUrl(req.originalUrl).search, consentsHere({ tenant, cookies }), cookies),
       origin: originFor(house, tenant, req.headers.host ?? null),
       isFindable: isFindable(house, req.headers.host ?? ""),
     },

@@ -4,7 +4,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { requestLines } from "../log.ts";
 import { type KeptPage, keepPage, sendKept } from "./kept-page.ts";
 import type { Traffic } from "./probes.ts";
-import { numberOf } from "./request.ts";
+import { numberOf, splitUrl } from "./request.ts";
 
 /** A page is drawn anew a minute after it was; until that is done, and for ten minutes, the one before serves. */
 const FRESH_MS = 60_000;
@@ -160,11 +160,11 @@ function keyOf(req: IncomingMessage, visitorOf: Parts["visitorOf"]): string | nu
 }
 
 /** null: such a page is not kept. */
-function newPlace({ headers, url = "" }: IncomingMessage, { tenantOf, isPublic, carried }: Parts): Place | null {
-  const [pathname = "", query] = url.split("?", 2);
+function newPlace({ headers, url }: IncomingMessage, { tenantOf, isPublic, carried }: Parts): Place | null {
+  const { pathname, search } = splitUrl(url);
   if (!isPublic(pathname)) return null;
   const tenant = tenantOf(headers.host ?? "");
   if (!tenant) return null;
-  if (query && [...new URLSearchParams(query).keys()].some((name) => !carried.includes(name))) return null;
+  if ([...search.keys()].some((name) => !carried.includes(name))) return null;
   return { tenantId: tenant.id, page: null, edition: -1, freshUntil: 0, usableUntil: 0, drawing: null };
 }

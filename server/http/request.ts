@@ -12,6 +12,12 @@ declare module "http" {
   }
 }
 
+/** What stands before the first question mark of an address as it was sent, and all that stands behind it. */
+export function splitUrl(url = ""): { pathname: string; search: URLSearchParams } {
+  const [pathname = ""] = url.split("?", 1);
+  return { pathname, search: new URLSearchParams(url.slice(pathname.length)) };
+}
+
 /** Every request has a number: a proxy's own where it brings a decent one. */
 export function numberOf(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

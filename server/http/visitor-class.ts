@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { namesCampaign } from "#server/domain/consent/carried.ts";
 import { consentClass, consentCookieIn, keepsCampaign } from "#server/domain/consent/page-class.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { splitUrl } from "./request.ts";
 
 /** Cookies of ours that make a visitor somebody. */
 const personal = /(?:^|;\s*)(?:psoe_(?!consent=)|pso_)/;
@@ -20,7 +21,7 @@ export function visitorClass(tenantOf: (host: string) => Tenant | null) {
     if (!tenant) return null;
     const own = consentClass(tenant, consentCookieIn(cookie));
     const lapsed = cookie !== undefined && campaign.test(cookie) && !keepsCampaign(own);
-    if (lapsed || (keepsCampaign(own) && namesCampaign(new URLSearchParams(url.split("?")[1])))) return null;
+    if (lapsed || (keepsCampaign(own) && namesCampaign(splitUrl(url).search))) return null;
     // Those without any cookie are a class of their own, found without a look at the tenant.
     return cookie === undefined ? "" : `=${own}`;
   };

@@ -38,9 +38,3 @@ function isPreview(req: Request): boolean {
   const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;
   return /prefetch|preview|prerender/i.test(purpose) || req.method === "HEAD";
 }
-
-/** The query of an address, as it was sent. */
-export function searchOf({ originalUrl = "" }: Pick<Request, "originalUrl">): URLSearchParams {
-  const at = originalUrl.indexOf("?");
-  return new URLSearchParams(at < 0 ? "" : originalUrl.slice(at));
-}
