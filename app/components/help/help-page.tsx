@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { PageText } from "#server/domain/content/model.ts";
+import { ButtonLink } from "../content/button-link.tsx";
+import { Prose } from "../content/prose.tsx";
+import { TextSections } from "../content/text-sections.tsx";
+import { Screen } from "../layout/screen.tsx";
+import { Hotline } from "./hotline.tsx";
+
+export type HelpPageProps = {
+  /** null: not available just now */
+  text: PageText | null;
+  recommendHref: string;
+  hotline: Parameters<typeof Hotline>[0];
+};
+
+type Props = HelpPageProps & {
+  /** where the text has none to say */
+  title: string;
+  /** what the page shows by itself, between the text's beginning and its sections */
+  children: ReactNode;
+};
+
+/** A page of help: its text, the way to a recommendation, whom to ask. */
+export function HelpPage({ text, title, recommendHref, hotline, children }: Props) {
+  const { t } = useTranslation("help");
+  return (
+    <Screen title={text?.title ?? title} aside={<Hotline {...hotline} />}>
+      {text?.introHtml ? <Prose html={text.introHtml} /> : null}
+      {children}
+      <TextSections text={text && { ...text, introHtml: "" }} />
+      <div className="actions">
+        <ButtonLink href={recommendHref} kind="primary">
+          {t("rewards.recommend")}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}
