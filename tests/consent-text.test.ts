@@ -9,8 +9,9 @@ import { consentTextVersion } from "#server/domain/consent/model.ts";
  */
 test("the words of the banner and the settings are those of their version", () => {
   const words = (["de", "en"] as const).map((language) => {
-    const { banner, lead, none, all, save, categories, tools, items } = resources[language].consent;
+    const { banner, lead, save, categories, tools, items } = resources[language].consent;
     const { consent } = resources[language].components;
+    const { none, all } = consent;
     return { banner, lead, none, all, save, categories, tools, items, consent };
   });
   const hash = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 12);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
+import { ConsentAnswers } from "./consent-answers.tsx";
 
 type Props = {
   /** the route that stores the answer */
@@ -15,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Both answers on one level, the same component, the same size; choosing is beside them. A plain form. */
+/** Asks, takes both answers or leads to where one chooses. A plain form. */
 export function ConsentBanner({ action, returnTo, version, settingsHref, privacyHref, imprintHref, children }: Props) {
   const { t } = useTranslation("components");
   return (
@@ -31,17 +32,11 @@ export function ConsentBanner({ action, returnTo, version, settingsHref, privacy
             <a href={imprintHref}>{t("consent.imprint")}</a>
           </p>
         </div>
-        <div className="consent-do">
-          <button className="btn" type="submit" name="answer" value="none">
-            {t("consent.none")}
-          </button>
-          <button className="btn" type="submit" name="answer" value="all">
-            {t("consent.all")}
-          </button>
+        <ConsentAnswers>
           <a className="btn" data-kind="quiet" href={settingsHref} data-shows>
             {t("consent.choose")}
           </a>
-        </div>
+        </ConsentAnswers>
       </form>
     </section>
   );

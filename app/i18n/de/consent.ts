@@ -4,8 +4,6 @@ export const consent = {
   lead: "Du entscheidest, was wir über das Nötige hinaus speichern. Jede Antwort gilt 60 Tage, und du kannst sie hier jederzeit ändern.",
   banner:
     "Ein Cookie kann sich merken, über welche Aktion du kommst, und eine Messung auf unserem Server zählt erreichte Ziele. Beides nur, wenn du zustimmst. Ablehnen ändert nichts an dem, was du hier tun kannst.",
-  none: "Alle ablehnen",
-  all: "Alle akzeptieren",
   save: "Auswahl speichern",
   saved: "Gespeichert. Deine Antwort gilt ab sofort.",
   wrong: "Diese Antwort konnten wir nicht lesen. Bitte wähle noch einmal.",

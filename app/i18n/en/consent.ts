@@ -6,8 +6,6 @@ export const consent: typeof de = {
   lead: "You decide what we store beyond what is needed. Each answer holds for 60 days, and you can change it here at any time.",
   banner:
     "A cookie can remember which campaign brought you here, and a measurement on our server counts goals that were reached. Both only if you agree. Declining changes nothing about what you can do here.",
-  none: "Decline all",
-  all: "Accept all",
   save: "Save choice",
   saved: "Saved. Your answer holds from now on.",
   wrong: "We could not read this answer. Please choose again.",

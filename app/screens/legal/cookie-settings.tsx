@@ -8,6 +8,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConsentAnswers } from "#app/components/consent/consent-answers.tsx";
 import { ConsentCategories } from "#app/components/consent/consent-categories.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
@@ -77,17 +78,11 @@ export default function CookieSettings() {
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="settings" value="1" />
         <ConsentCategories categories={categories} />
-        <div className="consent-do">
-          <button className="btn" type="submit" name="answer" value="none">
-            {t("none")}
-          </button>
-          <button className="btn" type="submit" name="answer" value="all">
-            {t("all")}
-          </button>
+        <ConsentAnswers>
           <button className="btn" type="submit" name="answer" value="chosen">
             {t("save")}
           </button>
-        </div>
+        </ConsentAnswers>
       </form>
       <p className="small">
         <a href={privacy}>{t("more")}</a>

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
+
+type Props = {
+  /** the way to choose, beside both */
+  children: ReactNode;
+};
+
+/** Both answers on one level, the same component, the same size. */
+export function ConsentAnswers({ children }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <div className="consent-do">
+      {(["none", "all"] as const).map((answer) => (
+        <button key={answer} className="btn" type="submit" name="answer" value={answer}>
+          {t(`consent.${answer}`)}
+        </button>
+      ))}
+      {children}
+    </div>
+  );
+}
