@@ -2,6 +2,7 @@ import { questionGroups } from "#server/domain/content/questions.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { searchQuestions } from "#server/domain/content/search-questions.ts";
 import type { Ctx } from "#server/domain/context.ts";
+import { categoryRewards } from "#server/domain/product/category-rewards.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { path } from "./paths.ts";
 
@@ -51,18 +52,7 @@ export async function howItWorksData(ctx: Ctx, { slug, recommend = "recommend" }
 export async function rewardHelpData(ctx: Ctx, { slug, audience = "private", recommend = "recommend" }: HelpPage) {
   const [how, areas] = await Promise.all([
     howItWorksData(ctx, { slug, recommend }),
-    ifAvailable(ctx, () => rewardAreas(ctx, audience), slug),
+    ifAvailable(ctx, () => categoryRewards(ctx, audience), slug),
   ]);
   return { ...how, areas };
-}
-
-async function rewardAreas({ products }: Ctx, audience: "private" | "business") {
-  const [categories, all] = await Promise.all([products.categories(), products.list()]);
-  return categories
-    .filter((category) => category.audience === audience)
-    .map(({ id, name }) => {
-      const amounts = all.filter(({ categoryId }) => categoryId === id).map(({ commission }) => commission.cents);
-      return { name, cents: Math.max(0, ...amounts) };
-    })
-    .filter(({ cents }) => cents > 0);
 }

@@ -15,7 +15,7 @@ export function makeLog(
     sync: false,
     minLength: 16_000,
     periodicFlush: 250,
-  } as Parameters<typeof pino.destination>[0]),
+  }),
 ): Logger {
   return pino(
     {

@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import type { ShopArea } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
+import { highestCommission } from "./highest-commission.ts";
 
 /** The most that each of these areas brings, in cents: what its products earn, else what the tenant's record hints at. */
 export async function areaRewards(
@@ -16,7 +17,7 @@ export async function areaRewards(
     if (!settings) continue;
     const ids = categories.filter(({ id, slug }) => id === settings.category || slug === settings.category);
     const own = listed.filter(({ categoryId }) => ids.some(({ id }) => id === categoryId));
-    rewards[area] = Math.max(0, ...own.map(({ commission }) => commission.cents)) || settings.rewardHintCents;
+    rewards[area] = highestCommission(own) || settings.rewardHintCents;
   }
   return rewards;
 }

@@ -4,6 +4,7 @@ import { readPage } from "../content/read-page.ts";
 import type { Ctx } from "../context.ts";
 import type { ShopArea, ShopPart } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
+import { highestCommission } from "./highest-commission.ts";
 import { isUnknownCategory } from "./manufacturers.ts";
 import type { DeviceOffer, Product, ProductCategory } from "./model.ts";
 import { type OfferedDevice, offeredDevices } from "./offered-devices.ts";
@@ -43,8 +44,8 @@ export async function showCategory(ctx: Ctx, asked: Asked): Promise<CategoryView
   ]);
   if (offered === "unknown") return null;
   const { products, devices, category } = offered ?? { products: null, devices: [], category: null };
-  const keys = [...(products ?? []), ...devices].flatMap(({ footnoteKey }) => footnoteKey ?? []);
-  const rewards = [...(products ?? []), ...devices].map(({ commission }) => commission.cents);
+  const shown = [...(products ?? []), ...devices];
+  const keys = shown.flatMap(({ footnoteKey }) => footnoteKey ?? []);
   return {
     area: asked.area,
     part,
@@ -52,7 +53,7 @@ export async function showCategory(ctx: Ctx, asked: Asked): Promise<CategoryView
     category,
     products,
     devices,
-    upToCents: Math.max(0, ...rewards) || settings.rewardHintCents,
+    upToCents: highestCommission(shown) || settings.rewardHintCents,
     text,
     notes: await readFootnotes(ctx, keys),
   };

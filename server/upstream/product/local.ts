@@ -1,4 +1,5 @@
 import { isHidden } from "#server/domain/product/hidden.ts";
+import { highestCommission } from "#server/domain/product/highest-commission.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
 import { offeredProduct } from "#server/domain/product/offered.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
@@ -32,7 +33,7 @@ export function localCatalogue(load: () => Promise<Catalogue>): ProductCatalogue
     },
     async maxRewardCents() {
       const shown = (await load()).products.filter((product) => !isHidden(product));
-      return Math.max(0, ...shown.map(({ commission }) => commission.cents));
+      return highestCommission(shown);
     },
     ...noAgents,
     image: async () => null,

@@ -1,4 +1,5 @@
 import { isHidden } from "#server/domain/product/hidden.ts";
+import { highestCommission } from "#server/domain/product/highest-commission.ts";
 import type { Product } from "#server/domain/product/model.ts";
 import { offeredProduct } from "#server/domain/product/offered.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
@@ -51,7 +52,7 @@ export function standardProducts(ask: Ask): ProductCatalogue {
     },
     async maxRewardCents() {
       const said = await whole("/produkt/maxpraemiewert", (value) => readOne(maxRewardIn, value, "highest reward"));
-      return said ?? Math.max(0, ...(await list()).map(({ commission }) => commission.cents));
+      return said ?? highestCommission(await list());
     },
     ...noAgents,
     image: ask.picture,
