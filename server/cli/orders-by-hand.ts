@@ -1,9 +1,8 @@
 import type { Ctx } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { cancelOrder } from "#server/domain/order/cancel.ts";
 import { confirmOrder } from "#server/domain/order/confirm.ts";
+import { endOrder } from "#server/domain/order/end.ts";
 import { type Order, type ReasonCode, reasonCodes } from "#server/domain/order/model.ts";
-import { rejectOrder } from "#server/domain/order/reject.ts";
 import { reopenOrder } from "#server/domain/order/reopen.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { problem } from "#server/postgres/problem.ts";
@@ -41,8 +40,8 @@ export async function decideOrder(verb: Verb, externalId: string, wish: Wish, de
   const by = { actor: "OPS", actorId, key: ctx.secrets.newId() } as const;
   const acts: Record<Verb, () => Promise<Outcome<Order>>> = {
     confirm: () => confirmOrder(ctx, order.id, by),
-    cancel: () => cancelOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
-    reject: () => rejectOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
+    cancel: () => endOrder(ctx, order.id, "cancel", { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
+    reject: () => endOrder(ctx, order.id, "reject", { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
     reopen: () => reopenOrder(ctx, { orderId: order.id, recommendationNumber: wish.recommendation ?? null }, by),
   };
   deps.print(lineOf(accepted(await acts[verb]())));

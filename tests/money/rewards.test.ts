@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cancelOrder } from "#server/domain/order/cancel.ts";
+import { endOrder } from "#server/domain/order/end.ts";
 import { bonusProgress } from "#server/domain/reward/bonus-progress.ts";
 import { chooseReward } from "#server/domain/reward/choose.ts";
 import { collectReward } from "#server/domain/reward/collect.ts";
@@ -194,7 +194,7 @@ describe("a reward", () => {
     world.set(new Date(world.now().getTime() + 366 * day));
     expect(await expireDueClaims(world.ctx)).toBe(1);
     const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" } as const;
-    await cancelOrder(world.ctx, claim.orderId ?? "", by);
+    await endOrder(world.ctx, claim.orderId ?? "", "cancel", by);
     expect(code(await reinstateClaim(world.ctx, claim.id, { ...by, reasonCode: "GOODWILL", key: "r" }))).toBe(
       "notFound",
     );
@@ -203,7 +203,7 @@ describe("a reward", () => {
 
   it("ends with its order", async () => {
     const { claim, world, ctx } = await mine();
-    await cancelOrder(world.ctx, claim.orderId ?? "", {
+    await endOrder(world.ctx, claim.orderId ?? "", "cancel", {
       actor: "OPS",
       actorId: "olga",
       reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
@@ -239,7 +239,7 @@ describe("the bonus", () => {
     await qualifiedClaims(world, { share: 0, productId: "l" });
     expect(bonus()).toEqual([[6000, "choose"]]);
     const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" } as const;
-    await cancelOrder(world.ctx, first?.orderId ?? "", by);
+    await endOrder(world.ctx, first?.orderId ?? "", "cancel", by);
     expect(bonus()).toEqual([[6000, "cancelled"]]);
     await qualifiedClaims(world, { share: 0 });
     expect(bonus()).toEqual([[6000, "choose"]]);

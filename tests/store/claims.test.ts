@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cancelOrder } from "#server/domain/order/cancel.ts";
+import { endOrder } from "#server/domain/order/end.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { takeOrderMessage } from "#server/domain/order/take-message.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
@@ -96,7 +96,7 @@ describe("rewards on Postgres", () => {
       const reason = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() } as const;
       await Promise.all([
         settleByHand(ctx, { runId, operator: "anna", returned: [] }),
-        cancelOrder(ctx, order?.id ?? "", reason),
+        endOrder(ctx, order?.id ?? "", "cancel", reason),
       ]);
       expect((await ctx.claims.byId(id))?.state).toBe("paid");
       const rows = await ctx.ledger.ofClaim(id);

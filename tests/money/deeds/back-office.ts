@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { cancelOrder } from "#server/domain/order/cancel.ts";
 import { confirmOrder } from "#server/domain/order/confirm.ts";
-import { rejectOrder } from "#server/domain/order/reject.ts";
+import { endOrder } from "#server/domain/order/end.ts";
 import { reopenOrder } from "#server/domain/order/reopen.ts";
 import { block } from "#server/domain/recommendation/block.ts";
 import { unblock } from "#server/domain/recommendation/unblock.ts";
@@ -19,8 +18,8 @@ export const backOffice = deed(
     const { ctx } = stage.world;
     const by = back(stage);
     if (verb === "confirm") await confirmOrder(ctx, order.id, by);
-    if (verb === "cancel") await cancelOrder(ctx, order.id, { ...by, reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
-    if (verb === "reject") await rejectOrder(ctx, order.id, { ...by, reasonCode: "RULE_PRODUCT_UNKNOWN" });
+    if (verb === "cancel") await endOrder(ctx, order.id, "cancel", { ...by, reasonCode: "RULE_CANCELLED_BY_PROVIDER" });
+    if (verb === "reject") await endOrder(ctx, order.id, "reject", { ...by, reasonCode: "RULE_PRODUCT_UNKNOWN" });
     const recommendationNumber = linkAt(stage, index)?.number ?? null;
     if (verb === "reopen") await reopenOrder(ctx, { orderId: order.id, recommendationNumber }, by);
   },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cancelOrder } from "#server/domain/order/cancel.ts";
+import { endOrder } from "#server/domain/order/end.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import type { PayoutItem } from "#server/domain/payout/model.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
@@ -29,7 +29,7 @@ export const settle = deed(
     if (!item) return;
     const orderId = claims.get(item.claimId)?.orderId;
     const by = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: world.ctx.secrets.newId() } as const;
-    if (isRegretted && orderId) await cancelOrder(world.ctx, orderId, by);
+    if (isRegretted && orderId) await endOrder(world.ctx, orderId, "cancel", by);
     const returned = isReturned ? [{ endToEndId: item.endToEndId, reason: "AC04" }] : [];
     await settleByHand(world.ctx, { runId: item.runId, operator: "olga", returned });
   },
