@@ -1,6 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
-import { Amount } from "../content/amount.tsx";
-import { Facts } from "../content/facts.tsx";
+import { AmountReview } from "./amount-review.tsx";
 
 type Props = {
   cents: number;
@@ -16,20 +15,15 @@ type Props = {
 export function BankReview({ cents, holder, iban, bank, arrives }: Props) {
   const { t } = useTranslation("components");
   return (
-    <div className="review">
-      <p className="review-amount">
-        <Amount cents={cents} size="xl" />
-      </p>
-      <Facts
-        lined
-        facts={[
-          { label: t("reward.to"), value: holder },
-          { label: t("form.iban"), value: <span className="iban">{groupIban(iban)}</span> },
-          ...(bank ? [{ label: t("reward.bank"), value: bank }] : []),
-          { label: t("reward.when"), value: arrives },
-        ]}
-      />
-    </div>
+    <AmountReview
+      cents={cents}
+      facts={[
+        { label: t("reward.to"), value: holder },
+        { label: t("form.iban"), value: <span className="iban">{groupIban(iban)}</span> },
+        ...(bank ? [{ label: t("reward.bank"), value: bank }] : []),
+        { label: t("reward.when"), value: arrives },
+      ]}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
-import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Facts } from "#app/components/content/facts.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { AmountReview } from "#app/components/reward/amount-review.tsx";
 import { useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -23,18 +22,13 @@ export function ConfirmStep({ screen }: { screen: RewardScreen }) {
       <Form id={id}>
         <ErrorSummary form={formErrors} fields={[]} />
         <Panel>
-          <div className="review">
-            <p className="review-amount">
-              <Amount cents={claim.cents} size="xl" />
-            </p>
-            <Facts
-              lined
-              facts={[
-                { label: t("review.iban"), value: <span className="iban">{`•••• ${bank?.last4 ?? ""}`}</span> },
-                { label: t("review.when"), value: t("review.whenText", clocks) },
-              ]}
-            />
-          </div>
+          <AmountReview
+            cents={claim.cents}
+            facts={[
+              { label: t("review.iban"), value: <span className="iban">{`•••• ${bank?.last4 ?? ""}`}</span> },
+              { label: t("review.when"), value: t("review.whenText", clocks) },
+            ]}
+          />
         </Panel>
         {bank?.held ? <Notice>{t("review.held")}</Notice> : null}
         <div className="actions">

@@ -1,11 +1,10 @@
-import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Facts } from "#app/components/content/facts.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { AmountReview } from "#app/components/reward/amount-review.tsx";
 import { useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -24,18 +23,13 @@ export function VoucherStep({ screen }: { screen: RewardScreen }) {
       <Form id={id} hidden={{ rewardId: voucher?.id }}>
         <ErrorSummary form={[...formErrors, ...(fields.rewardId.errors ?? [])]} fields={[]} />
         <Panel>
-          <div className="review">
-            <p className="review-amount">
-              <Amount cents={claim.cents} size="xl" />
-            </p>
-            <Facts
-              lined
-              facts={[
-                { label: t("review.voucher"), value: voucher?.name },
-                { label: t("review.whenVoucher"), value: t("choose.voucherText", clocks) },
-              ]}
-            />
-          </div>
+          <AmountReview
+            cents={claim.cents}
+            facts={[
+              { label: t("review.voucher"), value: voucher?.name },
+              { label: t("review.whenVoucher"), value: t("choose.voucherText", clocks) },
+            ]}
+          />
         </Panel>
         <div className="actions">
           <SubmitButton intent="order">{t("review.submitVoucher", { amount: claim.amount })}</SubmitButton>

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { Amount } from "../content/amount.tsx";
+import { Facts } from "../content/facts.tsx";
+
+type Props = { cents: number; facts: ComponentProps<typeof Facts>["facts"] };
+
+/** How much, and how it comes, before somebody says yes to it. */
+export function AmountReview({ cents, facts }: Props) {
+  return (
+    <div className="review">
+      <p className="review-amount">
+        <Amount cents={cents} size="xl" />
+      </p>
+      <Facts lined facts={facts} />
+    </div>
+  );
+}
