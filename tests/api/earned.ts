@@ -1,34 +1,11 @@
-import type { OrderMessage } from "#server/domain/order/model.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import { orderMessage } from "../support/order-message.ts";
 import { friend, recommendation } from "./bodies.ts";
 import type { openFacade } from "./support.ts";
 
 type Facade = Awaited<ReturnType<typeof openFacade>>;
 let counter = 0;
-
-/** What the shop says about one order of a link. */
-export function orderMessage(number: string, kind: OrderMessage["kind"], at: Date, order: string): OrderMessage {
-  return {
-    eventId: `${order}-${kind}`,
-    externalOrderId: order,
-    kind,
-    occurredAt: at,
-    orderedAt: at,
-    recommendationNumber: number,
-    recipientNumber: null,
-    recommendationCode: null,
-    buyerEmail: null,
-    buyerBirthDate: null,
-    buyerAddress: null,
-    productId: "mobil-m",
-    productName: null,
-    prepaid: false,
-    renewal: false,
-    cancelledBy: null,
-    source: "api",
-  };
-}
 
 /** A token of the newest mail of a kind to an address. */
 export async function tokenTo(facade: Facade, address: string, kind = "rewardReady"): Promise<string> {
@@ -49,7 +26,8 @@ export async function earned(facade: Facade) {
   const at = house.clock.now();
   counter += 1;
   for (const kind of ["received", "confirmed", "delivered"] as const) {
-    const taken = await takeOrderMessage(shop, orderMessage(number, kind, at, `order-${counter}`));
+    const order = { externalOrderId: `order-${counter}`, recommendationNumber: number, productId: "mobil-m" };
+    const taken = await takeOrderMessage(shop, orderMessage(at, { kind, ...order }));
     if (!taken.ok) throw new Error(taken.refusal.code);
   }
   later(15);

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, expect } from "vitest";
@@ -11,6 +9,7 @@ import type { QueuedMail } from "#server/domain/mail/model.ts";
 import { feedKeysFrom } from "#server/feed-keys.ts";
 import { createHttp } from "#server/http.ts";
 import { fehler } from "#server/wire/refusal.ts";
+import { listening } from "../support/listening.ts";
 import { seededHouse } from "../support/seeded-house.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test looks into
@@ -51,14 +50,8 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     },
     mailbox: null,
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-    await pool.end();
-  });
+  const port = await listening(server);
+  afterAll(() => pool.end());
 
   /** `call("POST /empfehlen/create", …)` goes below /api/v1/nordlicht; a path that begins with /api is taken as it is. */
   async function call(route: string, sent: Sent = {}, provider = "nordlicht"): Promise<Answered> {

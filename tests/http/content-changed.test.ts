@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
+import { pino } from "pino";
 import { afterAll, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { changeSecretFrom, changeSignature, contentChanged } from "#server/http/content-changed.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { seededTenant } from "#tests/support/house.ts";
+import { mounted } from "#tests/support/listening.ts";
 
 const secret = "a secret of the content's rule";
 const fake = await fakeSquidex();
@@ -18,7 +16,8 @@ const tenants: Record<string, Tenant> = {
   elbschutz: { ...seededTenant("elbschutz"), content: content("SHORT_SECRET") },
   standard: seededTenant("standard"),
 };
-const app = express().use(
+const api = await mounted(
+  pino({ level: "silent" }),
   "/api/v1",
   contentChanged({
     tenantOf: (id) => tenants[id] ?? null,
@@ -26,17 +25,10 @@ const app = express().use(
     outdate: async ({ id }) => void told.push(id),
   }),
 );
-app.use(((error, _req, res, _next) => void res.status(error.status ?? 500).end()) as express.ErrorRequestHandler);
-const server = createServer(app).listen(0, "127.0.0.1");
-await once(server, "listening");
-afterAll(async () => {
-  server.close();
-  await fake.close();
-});
+afterAll(() => fake.close());
 
 async function post(tenant: string, body: string, headers: Record<string, string>): Promise<number> {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/${tenant}/content-changed`;
-  return (await fetch(url, { method: "POST", body, headers })).status;
+  return (await fetch(`${api}/${tenant}/content-changed`, { method: "POST", body, headers })).status;
 }
 
 it("the signature is the service's own", () => {

@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { pageBlocks } from "#app/blocks.ts";
 import { contextForRequest } from "#server/context.ts";
@@ -10,6 +6,7 @@ import { contentPictures } from "#server/http/content-pictures.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { seededTenant } from "#tests/support/house.ts";
+import { mounted } from "#tests/support/listening.ts";
 import { seededHouse } from "#tests/support/seeded-house.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
@@ -28,29 +25,22 @@ const tenants: Record<string, Tenant | null> = {
   nordlicht: { ...seeded, content },
   standard: seededTenant("standard"),
 };
-const app = express().disable("etag");
-app.use((req, _res, next) => next(void Object.assign(req, { id: "test", log: house.log })));
-app.use(
+const api = await mounted(
+  house.log,
   "/api/v1",
   contentPictures({
     tenants: { byId: (id) => tenants[id] ?? null },
     contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
   }),
 );
-app.use(((error, _req, res, _next) => void res.status(error.status ?? 500).end()) as express.ErrorRequestHandler);
-const server = createServer(app).listen(0, "127.0.0.1");
-await once(server, "listening");
-afterAll(async () => {
-  server.close();
-  await fake.close();
-});
+afterAll(() => fake.close());
 beforeEach(() => {
   fake.fail(null);
   fake.state.pictures = sitePictures(seeded);
 });
 
 async function get(path: string) {
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  const answer = await fetch(`${new URL(api).origin}${path}`);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 

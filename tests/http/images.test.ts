@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { contextForRequest } from "#server/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { images } from "#server/http/images.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
+import { mounted } from "#tests/support/listening.ts";
 import { seededHouse } from "#tests/support/seeded-house.ts";
 
 const { house, database } = await seededHouse();
@@ -23,23 +20,18 @@ const tenantOf = (id: string) => {
   const tenant = house.tenants.byId(id);
   return tenant && { ...tenant, products: sources[id] ?? tenant.products };
 };
-const app = express().disable("etag");
-app.use((req, _res, next) => next(void Object.assign(req, { id: "test", log: house.log })));
-app.use(
+const api = await mounted(
+  house.log,
   "/api/v1",
   images({ tenants: { byId: tenantOf }, contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res) }),
 );
-app.use(((error, _req, res, _next) => void res.status(error.status ?? 500).end()) as express.ErrorRequestHandler);
-const server = createServer(app).listen(0, "127.0.0.1");
-await once(server, "listening");
 afterAll(async () => {
-  server.close();
   await mine.close();
   await foreign.close();
 });
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/${path}`, { headers });
+  const answer = await fetch(`${api}/${path}`, { headers });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 const pictures = (fake = mine) => fake.received.map(({ path }) => path).filter((path) => /grafik|icon/.test(path));

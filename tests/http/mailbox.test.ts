@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
@@ -10,6 +9,7 @@ import { openMailbox } from "#server/upstream/mail/mailbox.ts";
 import { openPost } from "#server/upstream/mail/open.ts";
 import { makePost } from "#server/upstream/mail/post.ts";
 import { loginMail, tenant } from "#tests/jobs/workshop.ts";
+import { listening } from "#tests/support/listening.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mailbox-"));
 let time = Date.parse("2026-11-21T08:00:00Z");
@@ -20,13 +20,8 @@ const app = express().use(
   "/postfach",
   mailboxRouter(mailbox, (req) => (req.headers["x-tenant"] === "elbschutz" ? other : tenant)),
 );
-const server = createServer(app);
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/postfach`;
-afterAll(async () => {
-  server.close();
-  await rm(folder, { recursive: true });
-});
+const base = `http://127.0.0.1:${await listening(createServer(app))}/postfach`;
+afterAll(() => rm(folder, { recursive: true }));
 
 const send = (id: string, to = "eva@freund.example") =>
   post.deliver(

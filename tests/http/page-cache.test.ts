@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { drawingOf, pageCache } from "#server/http/page-cache.ts";
+import { listening } from "#tests/support/listening.ts";
 
 const tenant = { id: "north" } as Tenant;
 const page = `<!DOCTYPE html><p>${"Grüße ".repeat(400)}</p>`;
@@ -48,10 +47,7 @@ const cached = pageCache({
   next: draw,
 });
 const server = http.createServer((req, res) => void (cached(req, res) || draw(req, res)));
-server.listen(0, "127.0.0.1");
-await once(server, "listening");
-const { port } = server.address() as AddressInfo;
-afterAll(() => void server.close());
+const port = await listening(server);
 
 let at = 0;
 /** Each test has a page of its own. */

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
@@ -9,6 +7,7 @@ import { failedShortLinks, shortLinks } from "#server/http/short-link.ts";
 import { made } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testHouse } from "#tests/support/house.ts";
+import { listening } from "#tests/support/listening.ts";
 
 const { url } = await database();
 const { browser, house, job } = testHouse(url);
@@ -31,13 +30,8 @@ const door = shortLinks({
     return contextForRequest(house, tenant, req, res);
   },
 });
-const server = http.createServer((req, res) => void (door(req, res) || app(req, res))).listen(0);
-await once(server, "listening");
-const { port } = server.address() as AddressInfo;
-afterAll(async () => {
-  server.close();
-  await house.close();
-});
+const port = await listening(http.createServer((req, res) => void (door(req, res) || app(req, res))));
+afterAll(() => house.close());
 
 const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const ask = (path: string, init: RequestInit = {}) =>

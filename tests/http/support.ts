@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, vi } from "vitest";
 import { facade } from "#server/api/facade.ts";
@@ -11,6 +10,7 @@ import { createHttp } from "#server/http.ts";
 import { makeLog } from "#server/log.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
+import { listening } from "../support/listening.ts";
 import { seededHouse } from "../support/seeded-house.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
@@ -42,14 +42,8 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     site: await builtSite(),
     mailbox: null,
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-    await pool.end();
-  });
+  const port = await listening(server);
+  afterAll(() => pool.end());
   const hostOf = (tenant: string) => house.tenants.byId(tenant)?.hosts[house.environment][0] ?? "";
 
   /** As a browser on the tenant's host, which says where a form comes from. */

@@ -1,20 +1,17 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { themes } from "#server/http/theme.ts";
 import { seededTenant } from "#tests/support/house.ts";
+import { listening } from "#tests/support/listening.ts";
 
 let tenant: Tenant = { ...seededTenant("nordlicht"), version: 3 };
 const app = express().disable("etag");
 app.use(themes({ byId: (id) => (id === "nordlicht" ? tenant : null) }));
-const server = createServer(app).listen(0, "127.0.0.1");
-await once(server, "listening");
-afterAll(() => server.close());
+const port = await listening(createServer(app));
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/theme/${path}`, { headers });
+  fetch(`http://127.0.0.1:${port}/theme/${path}`, { headers });
 
 describe("a tenant's face", () => {
   it.each([

@@ -8,7 +8,7 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
 import { rewardCookie } from "#server/domain/reward/redeem-link.ts";
-import { orderMessage } from "../api/earned.ts";
+import { orderMessage } from "../support/order-message.ts";
 import type { openSite } from "./support.ts";
 
 type Site = Awaited<ReturnType<typeof openSite>>;
@@ -41,8 +41,8 @@ export async function world(site: Site, tenant: string, referrer: string, friend
     marketingConsent: false,
   };
   good(await saveRecipientDetails(ctx, { number, details, terms: true }));
-  const message = orderMessage(number, "delivered", ctx.now(), `order-${referrer}`);
-  good(await takeOrderMessage(plain, { ...message, productId: product?.id ?? null }));
+  const order = { externalOrderId: `order-${referrer}`, recommendationNumber: number, productId: product?.id ?? null };
+  good(await takeOrderMessage(plain, orderMessage(ctx.now(), { kind: "delivered", ...order })));
 
   /** To be asked once the withdrawal period is over. */
   async function keys() {

@@ -10,6 +10,7 @@ import { sweeps } from "#server/jobs/sweeps.ts";
 import { details, form, made } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testHouse } from "#tests/support/house.ts";
+import { orderMessage } from "#tests/support/order-message.ts";
 import { silent } from "./workshop.ts";
 
 const { url, owner: look } = await database();
@@ -72,25 +73,16 @@ async function live(steps: Step[]): Promise<string[]> {
       if (now.do === "agree" && (await agreeToTerms(ctx, { number, terms: true })).ok) agreed.add(address);
       if (now.do === "order") {
         event += 1;
-        await takeOrderMessage(job(tenant), {
+        const message = orderMessage(clock.at, {
           eventId: `${story}-${event}`,
           externalOrderId: `${story}-${now.friend}`,
           kind: now.kind,
-          occurredAt: clock.at,
-          orderedAt: clock.at,
           recommendationNumber: number,
-          recipientNumber: null,
-          recommendationCode: null,
           buyerEmail: address,
-          buyerBirthDate: null,
-          buyerAddress: null,
           productId: "tariff-m",
           productName: "Tarif M",
-          prepaid: false,
-          renewal: false,
-          cancelledBy: null,
-          source: "api",
         });
+        await takeOrderMessage(job(tenant), message);
       }
     }
     const { rows } = await look.query<{ recipient: string }>(

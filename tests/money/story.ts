@@ -7,6 +7,7 @@ import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import type { Claim } from "#server/domain/reward/model.ts";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { type Browser, memoryWorld, newBrowser, seedTenant, type World } from "../support/memory-world.ts";
+import { orderMessage } from "../support/order-message.ts";
 import { detailsOf, products, referrers, rewards } from "./cast.ts";
 
 export const day = 86_400_000;
@@ -51,26 +52,7 @@ let counter = 0;
 
 export function message(world: World, more: Partial<OrderMessage>): OrderMessage {
   counter += 1;
-  return {
-    eventId: `event-${counter}`,
-    externalOrderId: "A-1",
-    kind: "received",
-    occurredAt: world.now(),
-    orderedAt: world.now(),
-    recommendationNumber: null,
-    recipientNumber: null,
-    recommendationCode: null,
-    buyerEmail: null,
-    buyerBirthDate: null,
-    buyerAddress: null,
-    productId: null,
-    productName: null,
-    prepaid: false,
-    renewal: false,
-    cancelledBy: null,
-    source: "api",
-    ...more,
-  };
+  return orderMessage(world.now(), { eventId: `event-${counter}`, externalOrderId: "A-1", kind: "received", ...more });
 }
 
 export async function tell(world: World, more: Partial<OrderMessage>) {

@@ -22,6 +22,7 @@ import {
 import { unblock } from "#server/domain/recommendation/unblock.ts";
 import { detailsOf, friends, products, referrers } from "#tests/money/cast.ts";
 import { type Browser, memoryWorld, newBrowser, seedTenant, type World } from "#tests/support/memory-world.ts";
+import { orderMessage } from "#tests/support/order-message.ts";
 
 const day = 86_400_000;
 
@@ -65,25 +66,14 @@ const deeds = {
   async order(stage: Stage, who: number, which: number) {
     const number = at(links(stage), which)?.number ?? null;
     const kind = at(["received", "confirmed", "delivered", "cancelled"] as const, who);
-    await takeOrderMessage(stage.world.ctx, {
+    const message = orderMessage(stage.world.now(), {
       eventId: `e${stage.count}`,
       externalOrderId: `x${which % 5}`,
       kind,
-      occurredAt: stage.world.now(),
-      orderedAt: stage.world.now(),
       recommendationNumber: number,
-      recipientNumber: null,
-      recommendationCode: null,
-      buyerEmail: null,
-      buyerBirthDate: null,
-      buyerAddress: null,
       productId: "m",
-      productName: null,
-      prepaid: false,
-      renewal: false,
-      cancelledBy: null,
-      source: "api",
     });
+    await takeOrderMessage(stage.world.ctx, message);
   },
   async operations(stage: Stage, who: number, which: number) {
     const link = at(links(stage), which);

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/domain/context.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
+import { orderMessage } from "#tests/support/order-message.ts";
 import { seededHouse } from "#tests/support/seeded-house.ts";
 
 export const day = 86_400_000;
@@ -87,26 +88,7 @@ export async function moneyHouse() {
     kind: OrderMessage["kind"],
     recommendationNumber: string | null,
     more: Partial<OrderMessage> = {},
-  ): OrderMessage => ({
-    eventId: `${externalOrderId}:${kind}`,
-    externalOrderId,
-    kind,
-    occurredAt: clock.now,
-    orderedAt: clock.now,
-    recommendationNumber,
-    recipientNumber: null,
-    recommendationCode: null,
-    buyerEmail: null,
-    buyerBirthDate: null,
-    buyerAddress: null,
-    productId,
-    productName: null,
-    prepaid: false,
-    renewal: false,
-    cancelledBy: null,
-    source: "api",
-    ...more,
-  });
+  ): OrderMessage => orderMessage(clock.now, { externalOrderId, kind, recommendationNumber, productId, ...more });
 
   const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
     (await t.database.owner.query(`select count(*)::int as n from "${table}" where ${where}`, values)).rows[0].n;
