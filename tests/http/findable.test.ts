@@ -112,6 +112,8 @@ test("a page has one address, whatever it was asked by", async () => {
 test("data for search engines: who runs the site, where a page lies, and the questions", async () => {
   const { data } = await headOf("elbschutz", "/");
   const [trail] = (await headOf("elbschutz", "/zuhause/internet/dsl?c=brief")).data;
+  // Said once: not among what people see, too.
+  expect((await site.ask("elbschutz", "GET /zuhause/internet/dsl")).text).not.toContain("itemprop");
   const origin = originOf("elbschutz");
   expect(trail).toMatchObject({
     "@type": "BreadcrumbList",
