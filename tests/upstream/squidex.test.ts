@@ -179,7 +179,8 @@ describe("texts of the content service", () => {
     const { content } = process();
     await content.pageText("ratgeber", "de");
     for (const { headers } of fake.received) expect(headers["x-unpublished"]).toBeUndefined();
-    await process("falsch-geheim").content.footnotes(["a"], "de");
+    const wrong = process("falsch-geheim").content.footnotes(["a"], "de");
+    await expect(wrong).rejects.toThrow("Inhalt nicht verfügbar");
     expect(logged.join()).not.toContain("geheim");
   });
 });
@@ -237,8 +238,10 @@ describe.each(failures)("%s", (_, failure) => {
     fake.fail(failure, { only: ({ path }) => path.startsWith("/api/") });
     const began = performance.now();
     await expect(content.pageText("ratgeber", "de")).rejects.toThrow("Inhalt nicht verfügbar");
-    expect(await content.footnotes(["a"], "de")).toEqual([]);
-    expect(logged.join()).toContain("Fehler beim Laden des CMS Inhalts fussnoten");
+    await expect(content.footnotes(["a"], "de")).rejects.toMatchObject({
+      tag: "contentUnavailable",
+      content: "fussnoten",
+    });
     expect(await content.picture("bild-1", {})).toBeNull();
     expect(performance.now() - began).toBeLessThan(15_000);
     fake.fail(null);

@@ -1,4 +1,5 @@
 import { Prose } from "../content/prose.tsx";
+import { Unavailable } from "../content/unavailable.tsx";
 import { Price } from "./price.tsx";
 import type { SummedProduct } from "./summed.ts";
 
@@ -28,6 +29,7 @@ export function ProductSummary({ product }: Props) {
           <Prose html={noteHtml} />
         </div>
       ) : null}
+      {noteHtml === null ? <Unavailable /> : null}
     </section>
   );
 }

@@ -10,12 +10,12 @@ export type SummedProduct = {
   priceSplit?: string | undefined;
   /** what is in it, a line each, sanitised HTML */
   lines: readonly string[];
-  /** the note that belongs to the price, sanitised */
-  noteHtml?: string | undefined;
+  /** the note that belongs to the price, sanitised; null: not to be had just now */
+  noteHtml?: string | null | undefined;
 };
 
-/** `notes` may hold the notes of other products, too. */
-export function summed(product: Product, notes: readonly Footnote[]): SummedProduct {
+/** `notes` may hold the notes of other products, too; null: they cannot be had just now. */
+export function summed(product: Product, notes: readonly Footnote[] | null): SummedProduct {
   return {
     name: product.displayName,
     promotion: product.promotionName ?? undefined,
@@ -23,6 +23,6 @@ export function summed(product: Product, notes: readonly Footnote[]): SummedProd
     onceCents: product.oneOffCents ?? undefined,
     priceSplit: product.priceSplit ?? undefined,
     lines: product.descriptions,
-    noteHtml: notes.find(({ key }) => key === product.footnoteKey)?.html,
+    noteHtml: notes === null ? null : notes.find(({ key }) => key === product.footnoteKey)?.html,
   };
 }

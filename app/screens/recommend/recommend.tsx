@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
           href: campaignHref(language, campaign),
         }
       : undefined,
-    product: product && { ...summed(product, notes ?? []), short: product.name },
+    product: product && { ...summed(product, notes), short: product.name },
     crumb: product?.displayName,
     found: await foundAs(context, product, audience),
     first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),

@@ -46,20 +46,16 @@ export function squidexContent({ settings, picture, call, cached, log }: Squidex
     return reading.kind === "found" ? reading.value : null;
   }
 
-  /** What a page can do without is empty then. */
-  async function orElse<T>(name: string, work: Promise<T | null>, without: T): Promise<T> {
-    try {
-      return (await work) ?? without;
-    } catch (fault) {
-      log.error({ err: fault }, `${loadFailed} ${name}`);
-      return without;
-    }
-  }
-
+  /** Without an answer none is known, and texts keep their placeholders. */
   async function variables(): Promise<Readonly<Record<string, string>>> {
     const question = { key: "a|variables", shape: z.record(z.string(), z.string()) };
     const load = () => ask.variables(schemas.variable);
-    return orElse(schemas.variable, read(schemas.variable, { ...question, load }), {});
+    try {
+      return (await read(schemas.variable, { ...question, load })) ?? {};
+    } catch (fault) {
+      log.error({ err: fault }, `${loadFailed} ${schemas.variable}`);
+      return {};
+    }
   }
 
   async function filledBlocks(blocks: readonly Block[]): Promise<Block[]> {
@@ -124,7 +120,7 @@ export function squidexContent({ settings, picture, call, cached, log }: Squidex
       const load = () =>
         mapped(ask.byField(schemas.footnote, "Identifier", sorted), (one) => footnoteIn(one, language) ?? []);
       const question = { key: keyOf("footnotes", language, sorted), shape: keptFootnotes, load };
-      const notes = await orElse(schemas.footnote, read(sorted.join(" "), question), []);
+      const notes = (await read(schemas.footnote, question)) ?? [];
       const values = notes.some(mentions) ? await variables() : {};
       const filled = notes.map(({ key, title, html }) => ({ key, ...fillBlock({ title, html }, values) }));
       return wanted.flatMap((key) => filled.find((note) => note.key === key) ?? []);
