@@ -18,6 +18,10 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
       await db.sql(`WITH ${ctes} SELECT 1`, values);
     },
 
+    async countOf(keys) {
+      return db.prisma.mail.count({ where: { tenantId, key: { in: [...keys] } } });
+    },
+
     async byId(id) {
       const row = await db.prisma.mail.findUnique({ where: { tenantId_id: { tenantId, id } } });
       if (row?.state !== "queued") return null;

@@ -184,6 +184,19 @@ describe("a login link", () => {
     });
   });
 
+  it("is five mails an hour, asked for each minute, and the sixth answer is like the others", async () => {
+    await made(await browser(tenant).ctx(), { email: "stunde@freund.example" });
+    const answers = new Set<string>();
+    for (let minute = 0; minute < 65; minute += 1) {
+      const ctx = await browser(quiet).ctx();
+      const now = () => new Date(clock.at.getTime() + minute * 60_000);
+      answers.add(JSON.stringify(await requestLoginLink({ ...ctx, now }, "stunde@freund.example")));
+      if (minute === 59) expect(await mailIds("stunde@freund.example")).toHaveLength(5);
+    }
+    expect(answers.size).toBe(1);
+    expect(await mailIds("stunde@freund.example")).toHaveLength(10);
+  });
+
   it("logs in once of two hundred times, confirms the address, and logs out", async () => {
     await made(await browser(tenant).ctx(), { email: "zweihundert@freund.example" });
     await requestLoginLink(await browser(quiet).ctx(), "zweihundert@freund.example");

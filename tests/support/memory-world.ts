@@ -224,6 +224,7 @@ function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Other
       async queue(mail) {
         if (!tables.mails.has(mail.key)) tables.mails.set(mail.key, mail);
       },
+      countOf: async (keys) => keys.filter((key) => tables.mails.has(key)).length,
       byId: async () => null,
       markSent: async () => {},
       markFailed: async () => {},

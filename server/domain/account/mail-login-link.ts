@@ -19,9 +19,13 @@ export async function mailLoginLink(
       to: account.email,
       language: account.language,
       params: { firstName: account.firstName, link: tx.links.login(token), minutes },
-      key: `loginLink:${account.id}:${number ?? ""}:${key}`,
+      key: loginMailKey(account.id, number ?? null, key),
     });
   });
+}
+
+export function loginMailKey(accountId: string, number: string | null, key: string): string {
+  return `loginLink:${accountId}:${number ?? ""}:${key}`;
 }
 
 /** What a login token stands for: an account, and where to go on after. */

@@ -1,11 +1,14 @@
 import type { Ctx } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { mailLoginLink } from "./mail-login-link.ts";
+import { loginMailKey, mailLoginLink } from "./mail-login-link.ts";
+
+/** Whoever types a stranger's address over and over fills nobody's mailbox. */
+const mostAnHour = 5;
 
 /**
- * Somebody asks for a link that logs in. Whether the address is known is told to its mailbox alone: the answer is the same,
- * in time too, unless the tenant shows account messages.
+ * Somebody asks for a link that logs in: one mail a minute, five an hour. Whether the address is known, and whether there is
+ * a mail, is told to its mailbox alone: the answer is the same, in time too, unless the tenant shows account messages.
  */
 export async function requestLoginLink(ctx: Ctx, typed: string): Promise<Outcome<{ minutes: number }>> {
   const email = emailAddress.safeParse(typed);
@@ -13,7 +16,10 @@ export async function requestLoginLink(ctx: Ctx, typed: string): Promise<Outcome
   return ctx.evenly(async () => {
     const account = await ctx.accounts.byEmail(email.data);
     if (account && account.state !== "blocked") {
-      await mailLoginLink(ctx, account, { key: String(Math.floor(ctx.now().getTime() / 60_000)) });
+      const minute = Math.floor(ctx.now().getTime() / 60_000);
+      const hour = Array.from({ length: 60 }, (_, ago) => loginMailKey(account.id, null, String(minute - ago)));
+      const mailed = await ctx.mails.countOf(hour);
+      if (mailed < mostAnHour) await mailLoginLink(ctx, account, { key: String(minute) });
     } else if (ctx.tenant.modules.verboseAccountMessages) {
       return refuse(account ? "accountBlocked" : "emailNotRegistered");
     }

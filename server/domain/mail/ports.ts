@@ -4,6 +4,8 @@ import type { NewMail, QueuedMail } from "./model.ts";
 export type Mails = {
   /** Writes the mail and its sending job in the caller's transaction; nothing happens when the key is there already. */
   queue(mail: NewMail): Promise<void>;
+  /** How many of these keys have a mail, sent or not. */
+  countOf(keys: readonly string[]): Promise<number>;
   /** A mail that waits to be sent; null when it is unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
   /** The link, code and amounts in it are forgotten with this. */
