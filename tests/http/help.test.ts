@@ -48,8 +48,17 @@ it("an answer that there is not, and a version that there was not, are not found
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get("/faq/gibtsnicht")).text).toContain("<title>Diese Seite gibt es nicht · Nordlicht</title>");
   expect((await get("/faq")).text.match(/<title>/g)).toHaveLength(1);
-  const { text } = await get("/datenschutz/2026-11-01");
-  expect(text).toContain("01.11.2026");
+});
+
+it("the privacy notice lists its versions, and an older one keeps its address and leads to the one in force", async () => {
+  const { text: current } = await get("/datenschutz");
+  expect(current).toContain("21.11.2026");
+  expect(current).toContain('href="/datenschutz/2026-11-01"');
+  expect(current).toContain("psoe_consent");
+  const { text: older } = await get("/datenschutz/2026-11-01");
+  expect(older).toContain("01.11.2026");
+  expect(older).toContain('href="/datenschutz"');
+  expect(older).not.toContain("psoe_consent");
 });
 
 it("a search is nobody else's page", async () => {
