@@ -26,6 +26,25 @@ test.each([
   expect(friend.status).toBe(200);
 });
 
+test.each([
+  ["gk-mobil-m", "e", "/gk/empfehlung/", "Mara empfiehlt deinem Betrieb", "bestellt im Shop"],
+  ["gk-mobil-l", "en/e", "/en/business/recommendation/", "to your business", "Your business orders"],
+  ["mobil-m", "e", "/empfehlung/", "Mara empfiehlt dir", "Du bestellst im Shop"],
+])("who is sent the link of %s is spoken to as who would order it", async (productId, link, page, title, how) => {
+  const body = form(productId, `${link}-${productId}@referrer.example`.replace("/", "-"));
+  const made = await site.ask("nordlicht", "POST /empfehlen.html", { body });
+  const number = made.headers.location?.split("/").at(-1) ?? "";
+  let answer = await site.ask("nordlicht", `GET /${link}/${number}`);
+  let address = "";
+  while (answer.status === 302) {
+    address = answer.headers.location ?? "";
+    answer = await site.ask("nordlicht", `GET ${address}`);
+  }
+  expect([answer.status, address]).toEqual([200, page + number]);
+  expect(answer.text).toContain(title);
+  expect(answer.text).toContain(how);
+});
+
 test("the form offers what is there for businesses, the chosen one first, and nothing else", async () => {
   const { text } = await site.ask("nordlicht", "GET /gk/empfehlen.html?produkt=gk-webshop-start");
   const offered = [...text.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);

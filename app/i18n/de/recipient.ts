@@ -1,18 +1,43 @@
 /** The friend's way: landing, details, consent, on to the shop. */
 export const recipient = {
   landing: {
-    title: "{{name}} empfiehlt dir etwas",
-    titleProduct: "{{name}} empfiehlt dir {{product}}",
-    lead: {
-      both: "Bestellst du über diesen Link, bekommt ihr beide eine Prämie.",
-      friend: "Bestellst du über diesen Link, bekommst du die ganze Prämie.",
-      referrer: "Bestellst du über diesen Link, bekommt {{name}} dafür eine Prämie.",
+    private: {
+      title: "{{name}} empfiehlt dir etwas",
+      titleProduct: "{{name}} empfiehlt dir {{product}}",
+      lead: {
+        both: "Bestellst du über diesen Link, bekommt ihr beide eine Prämie.",
+        friend: "Bestellst du über diesen Link, bekommst du die ganze Prämie.",
+        referrer: "Bestellst du über diesen Link, bekommt {{name}} dafür eine Prämie.",
+      },
+      preview:
+        "Jemand, der dich kennt, empfiehlt dir {{brand}}. Sieh dir in Ruhe an, worum es geht und welche Prämie es gibt.",
+      how2: "Du bestellst im Shop.",
+      how3: {
+        both: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommt ihr beide eure Prämie.",
+        friend: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommst du deine Prämie.",
+        referrer: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommt {{name}} die Prämie.",
+      },
+    },
+    business: {
+      title: "{{name}} empfiehlt dir etwas für deinen Betrieb",
+      titleProduct: "{{name}} empfiehlt deinem Betrieb {{product}}",
+      lead: {
+        both: "Bestellt dein Betrieb über diesen Link, bekommt ihr beide eine Prämie.",
+        friend: "Bestellt dein Betrieb über diesen Link, bekommst du die ganze Prämie.",
+        referrer: "Bestellt dein Betrieb über diesen Link, bekommt {{name}} dafür eine Prämie.",
+      },
+      preview:
+        "Jemand, der dich kennt, empfiehlt deinem Betrieb {{brand}}. Sieh dir in Ruhe an, worum es geht und welche Prämie es gibt.",
+      how2: "Dein Betrieb bestellt im Shop.",
+      how3: {
+        both: "Ist der Vertrag deines Betriebs {{withdrawalDays}} Tage aktiv, bekommt ihr beide eure Prämie.",
+        friend: "Ist der Vertrag deines Betriebs {{withdrawalDays}} Tage aktiv, bekommst du deine Prämie.",
+        referrer: "Ist der Vertrag deines Betriebs {{withdrawalDays}} Tage aktiv, bekommt {{name}} die Prämie.",
+      },
     },
     you: "Du",
     amounts: "{{name}} bekommt {{me}}, du bekommst {{you}}.",
     previewTitle: "Eine persönliche Empfehlung für dich",
-    preview:
-      "Jemand, der dich kennt, empfiehlt dir {{brand}}. Sieh dir in Ruhe an, worum es geht und welche Prämie es gibt.",
     go: "Empfehlung annehmen",
     until: "Gilt bis {{date}}",
     howTitle: "So geht es weiter",
@@ -20,13 +45,7 @@ export const recipient = {
     how1: "Du gibst deine Daten an und stimmst zu, damit deine Bestellung zugeordnet werden kann.",
     when2: "Bis {{date}}",
     when2Days: "Innerhalb von {{orderDays}} Tagen",
-    how2: "Du bestellst im Shop.",
     when3: "Danach",
-    how3: {
-      both: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommt ihr beide eure Prämie.",
-      friend: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommst du deine Prämie.",
-      referrer: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommt {{name}} die Prämie.",
-    },
     safe1:
       "{{referrer}} hat diesen Link erstellt. Die Seite gehört zu {{brand}}, betrieben von {{operator}} in {{city}}.",
     safe2:

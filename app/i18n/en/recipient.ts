@@ -1,18 +1,44 @@
 /** The friend's way: landing, details, consent, on to the shop. */
 export const recipient = {
   landing: {
-    title: "{{name}} has a recommendation for you",
-    titleProduct: "{{name}} recommends {{product}} to you",
-    lead: {
-      both: "If you order through this link, both of you get a reward.",
-      friend: "If you order through this link, you get the whole reward.",
-      referrer: "If you order through this link, {{name}} gets a reward for it.",
+    private: {
+      title: "{{name}} has a recommendation for you",
+      titleProduct: "{{name}} recommends {{product}} to you",
+      lead: {
+        both: "If you order through this link, both of you get a reward.",
+        friend: "If you order through this link, you get the whole reward.",
+        referrer: "If you order through this link, {{name}} gets a reward for it.",
+      },
+      preview:
+        "Somebody who knows you recommends {{brand}} to you. Take your time to see what it is about and which reward there is.",
+      how2: "You order in the shop.",
+      how3: {
+        both: "Once your contract is active and the withdrawal period is over, both of you get your reward.",
+        friend: "Once your contract is active and the withdrawal period is over, you get your reward.",
+        referrer: "Once your contract is active and the withdrawal period is over, {{name}} gets the reward.",
+      },
+    },
+    business: {
+      title: "{{name}} has a recommendation for your business",
+      titleProduct: "{{name}} recommends {{product}} to your business",
+      lead: {
+        both: "If your business orders through this link, both of you get a reward.",
+        friend: "If your business orders through this link, you get the whole reward.",
+        referrer: "If your business orders through this link, {{name}} gets a reward for it.",
+      },
+      preview:
+        "Somebody who knows you recommends {{brand}} to your business. Take your time to see what it is about and which reward there is.",
+      how2: "Your business orders in the shop.",
+      how3: {
+        both: "Once the contract of your business has been active for {{withdrawalDays}} days, both of you get your reward.",
+        friend: "Once the contract of your business has been active for {{withdrawalDays}} days, you get your reward.",
+        referrer:
+          "Once the contract of your business has been active for {{withdrawalDays}} days, {{name}} gets the reward.",
+      },
     },
     you: "You",
     amounts: "{{name}} gets {{me}}, you get {{you}}.",
     previewTitle: "A personal recommendation for you",
-    preview:
-      "Somebody who knows you recommends {{brand}} to you. Take your time to see what it is about and which reward there is.",
     go: "Accept the recommendation",
     until: "Valid until {{date}}",
     howTitle: "What happens next",
@@ -20,13 +46,7 @@ export const recipient = {
     how1: "You enter your details and agree, so that your order can be matched.",
     when2: "By {{date}}",
     when2Days: "Within {{orderDays}} days",
-    how2: "You order in the shop.",
     when3: "After that",
-    how3: {
-      both: "Once your contract is active and the withdrawal period is over, both of you get your reward.",
-      friend: "Once your contract is active and the withdrawal period is over, you get your reward.",
-      referrer: "Once your contract is active and the withdrawal period is over, {{name}} gets the reward.",
-    },
     safe1: "{{referrer}} made this link. The site belongs to {{brand}} and is run by {{operator}} in {{city}}.",
     safe2:
       "That the link was opened, and what you enter yourself. Without your consent we delete your details after {{weeks}} weeks.",

@@ -5,6 +5,7 @@ import { path } from "#app/paths.ts";
 import { preview, title } from "#app/title.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { FriendLanding } from "./parts/friend-landing.tsx";
 import { friendScreen } from "./parts/friend-screen.ts";
 import { SharePage } from "./parts/share-page.tsx";
@@ -20,15 +21,18 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 /**
  * One address, two people: whoever made the recommendation shares it here, a friend lands here. Below /gk it is the same
- * page with the menu of business customers around it.
+ * page with the menu of business customers around it; a friend who is to order for a business is led there from anywhere.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  requireAudience(context, request);
+  const audience = requireAudience(context, request);
   const number = params.number ?? "";
   const share = await openShare(context, number);
   if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
   const view = requireLanding(context, await viewRecommendation(context, number));
+  if (view.audience === "business" && audience === "private" && sellsToBusiness(context.tenant.shop)) {
+    throw redirect(path(context.language, "businessRecommendation", { number: view.number }), 302);
+  }
   return { view: "friend" as const, ...(await friendScreen(context, view)) };
 }
 

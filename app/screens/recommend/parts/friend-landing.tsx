@@ -12,7 +12,7 @@ import type { FriendScreen } from "./friend-screen.ts";
 /** Who recommends, what, what both get, who is behind it, and one button. It must feel safe in five seconds. */
 export function FriendLanding({ screen }: { screen: FriendScreen }) {
   const { t } = useTranslation("recipient");
-  const { language, firstName: name, productName: product, brand, operator, city, winner } = screen;
+  const { language, audience, firstName: name, productName: product, brand, operator, city, winner } = screen;
   return (
     <>
       <Stage
@@ -33,8 +33,8 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
           />
         }
       >
-        <h1>{t(product ? "landing.titleProduct" : "landing.title", { name, product })}</h1>
-        <p className="lead">{t(`landing.lead.${winner}`, { name })}</p>
+        <h1>{t(`landing.${audience}.${product ? "titleProduct" : "title"}`, { name, product })}</h1>
+        <p className="lead">{t(`landing.${audience}.lead.${winner}`, { name })}</p>
         <DividedMotif
           me={{ word: name, cents: screen.referrerCents }}
           friend={{ word: t("landing.you"), cents: screen.recipientCents }}
@@ -55,9 +55,9 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
               { when: t("landing.when1"), what: t("landing.how1") },
               {
                 when: screen.orderBy ? t("landing.when2", { date: screen.orderBy }) : t("landing.when2Days", screen),
-                what: t("landing.how2"),
+                what: t(`landing.${audience}.how2`),
               },
-              { when: t("landing.when3"), what: t(`landing.how3.${winner}`, { name }) },
+              { when: t("landing.when3"), what: t(`landing.${audience}.how3.${winner}`, { ...screen, name }) },
             ]}
           />
           {screen.product ? <ProductSummary product={screen.product} /> : null}

@@ -27,6 +27,7 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
   };
   return {
     language,
+    audience: view.audience,
     firstName: view.referrerFirstName,
     referrerName: view.referrerName,
     productName,
@@ -37,6 +38,7 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     validUntil: formatDay(view.linkValidUntil),
     orderBy: view.orderBy && formatDay(view.orderBy),
     orderDays: tenant.clocks.orderDays,
+    withdrawalDays: tenant.clocks.withdrawalDays,
     eraseWeeks: tenant.clocks.eraseWeeks,
     brand: tenant.name,
     operator: legal.operator,
@@ -44,7 +46,10 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     go: path(language, "recipientDetails", { number: view.number }),
     amounts: t("recipient:landing.amounts", words),
     // A messenger shows it to a whole group, and keeps it: it says nothing about the referrer.
-    preview: { title: t("recipient:landing.previewTitle"), description: t("recipient:landing.preview", words) },
+    preview: {
+      title: t("recipient:landing.previewTitle"),
+      description: t(`recipient:landing.${view.audience}.preview`, words),
+    },
   };
 }
 export type FriendScreen = Awaited<ReturnType<typeof friendScreen>>;
@@ -52,5 +57,5 @@ export type FriendScreen = Awaited<ReturnType<typeof friendScreen>>;
 /** Gone from the catalogue since it was recommended, or not to be had just now: then the title alone says what it is about. */
 async function productOf(ctx: Ctx, id: string | null) {
   const product = id === null ? null : await ifAvailable(ctx, () => ctx.products.byId(id), "empfehlung");
-  return product && summed(product, (await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : [])) ?? []);
+  return product && summed(product, await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : []));
 }
