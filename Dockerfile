@@ -9,7 +9,7 @@ FROM base AS build
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev
 COPY . .
-RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/false node_modules/.bin/prisma generate && node_modules/.bin/remix vite:build --logLevel warn
+RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/false node_modules/.bin/prisma generate && node_modules/.bin/remix vite:build --logLevel warn && node bin/bundle/main.ts
 
 FROM base AS packages
 COPY package.json package-lock.json ./
@@ -29,7 +29,7 @@ USER node
 EXPOSE 3000
 # A heap that is cleaned before it grows, and what was compiled at the last start (bin/start/frugal.ts).
 ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=16" NODE_COMPILE_CACHE=/tmp/node MALLOC_ARENA_MAX=2
-CMD ["node", "server/main.ts"]
+CMD ["node", "build/processes/web.js"]
 
 # Spreads requests over the web processes, and waits for those that are draining.
 FROM debian:bookworm-slim AS proxy

@@ -80,7 +80,12 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     log,
     upstream: { outerMs: env.UPSTREAM_TIMEOUT_MS },
   });
-  const outdated = await followAnswers(
+  const clock = makeClock();
+  const setClock = (ms: unknown) => {
+    clock.setOffset(Number(ms ?? 0));
+    editions.outdate(null);
+  };
+  const following = followAnswers(
     env.APP_DATABASE_URL,
     (tenantId, upstream) => {
       cache.forget(tenantId, upstream ?? undefined);
@@ -88,7 +93,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     },
     onError,
   );
-  const tenants = await openTenantDirectory({
+  const reading = openTenantDirectory({
     url: env.APP_DATABASE_URL,
     environment: env.TENANT_ENVIRONMENT,
     defaultTenant: env.DEFAULT_TENANT,
@@ -100,15 +105,10 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     },
     onError,
   });
-  const clock = makeClock();
-  const setClock = (ms: unknown) => {
-    clock.setOffset(Number(ms ?? 0));
-    editions.outdate(null);
-  };
-  const settings =
-    env.TENANT_ENVIRONMENT === "development"
-      ? await followSetting(env.APP_DATABASE_URL, "clock.offset", setClock, onError)
-      : null;
+  const isDevelopment = env.TENANT_ENVIRONMENT === "development";
+  const setting = isDevelopment ? followSetting(env.APP_DATABASE_URL, "clock.offset", setClock, onError) : null;
+  // Each is several ways to the database and back; together they take as long as one.
+  const [outdated, tenants, settings] = await Promise.all([following, reading, setting]);
   const secrets = new Map<string, Secrets>();
 
   return {

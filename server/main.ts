@@ -23,7 +23,8 @@ import { mailboxFolder } from "./upstream/mail/open.ts";
 await runProcess(async () => {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL);
-  const house = await openHouse(env, log);
+  const opening = process.env["NODE_ENV"] === "development" ? siteInDevelopment() : builtSite();
+  const [house, site]: [House, Site] = await Promise.all([openHouse(env, log), opening]);
   const tenantOf = (host: string) => house.tenants.byHost(host);
   const pool = new pg.Pool({
     connectionString: env.APP_DATABASE_URL,
@@ -33,7 +34,6 @@ await runProcess(async () => {
     query_timeout: 2_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "the database connection failed"));
-  const site: Site = process.env["NODE_ENV"] === "development" ? await siteInDevelopment() : await builtSite();
   const tenantParts = {
     tenants: house.tenants,
     contextFor: (tenant: Tenant, req: Request, res: Response) => contextForRequest(house, tenant, req, res),

@@ -8,7 +8,8 @@ import { listen } from "#server/http/listen.ts";
 import { checked, type OpenDatabase, startEmbedded } from "#server/postgres/open.ts";
 import { isProblem, problem } from "#server/postgres/problem.ts";
 import { type Family, startFamily } from "./family.ts";
-import { databaseClient, freshen, site } from "./stale.ts";
+import { bundled, unbuilt } from "./frugal.ts";
+import { databaseClient, freshen, processes, site } from "./stale.ts";
 
 const say = (line: string) => console.log(line);
 const development = process.env["NODE_ENV"] === "development";
@@ -37,9 +38,9 @@ async function start(): Promise<void> {
   const applied = await migrate(database.url);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}.`);
   await seedOnce(database.url, env);
-  if (!development) freshen(site);
+  if (!development) for (const product of [site, processes]) freshen(product);
   family = await startFamily({
-    scripts: ["server/main.ts", "server/worker.ts"],
+    scripts: Object.values(development ? unbuilt : bundled),
     env: {
       ...env,
       NODE_ENV: development ? "development" : "production",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { problem } from "#server/postgres/problem.ts";
 
 type Product = { say: string; sources: string[]; stamp: string; command: string[]; env?: Record<string, string> };
@@ -13,7 +13,7 @@ export const databaseClient: Product = {
   say: "Generating the database client",
   sources: ["prisma/schema.prisma", "prisma.config.ts", ...CONFIG],
   stamp: "server/store/client/.made-from",
-  command: ["prisma", "generate"],
+  command: ["node_modules/.bin/prisma", "generate"],
   // Generating needs no engine; with this none is downloaded.
   env: { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false" },
 };
@@ -23,8 +23,16 @@ export const site: Product = {
   say: "Building the site",
   sources: ["app/**/*", "server/domain/**/*", "vite.config.ts", "remix.config.js", ...CONFIG],
   stamp: "build/.made-from",
-  command: ["remix", "vite:build", "--logLevel", "warn"],
+  command: ["node_modules/.bin/remix", "vite:build", "--logLevel", "warn"],
   env: { NODE_ENV: "production" },
+};
+
+/** Web and worker, each as one file (docs/decisions/020). */
+export const processes: Product = {
+  say: "Bundling the processes",
+  sources: ["app/**/*", "server/**/*", "build/server/**/*", "bin/bundle/*", "package.json", ...CONFIG],
+  stamp: "build/processes/.made-from",
+  command: ["bin/bundle/main.ts"],
 };
 
 /** Makes it when what it is made from has changed since. */
@@ -32,8 +40,7 @@ export function freshen({ say, sources, stamp, command, env }: Product): void {
   const hash = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log(`${say} …`);
-  const [program = "", ...options] = command;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join("node_modules", ".bin", program), ...options], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     env: { ...process.env, ...env },
     encoding: "utf8",
   });

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { problem } from "../postgres/problem.ts";
+import { root } from "../root.ts";
 import { assets } from "./assets.ts";
 import { behindForcedLogin } from "./forced-login.ts";
 
@@ -17,15 +17,15 @@ export type Site = {
   close: () => Promise<void>;
 };
 
-const BUILD = join(import.meta.dirname, "..", "..", "build");
+const client = join(root, "build/client");
 
 export async function builtSite(): Promise<Site> {
   try {
-    const build: ServerBuild = await import(pathToFileURL(join(BUILD, "server", "index.js")).href);
-    const names = readdirSync(join(BUILD, "client", "assets"));
+    const build: ServerBuild = await import("#site");
+    const names = readdirSync(join(client, "assets"));
     return {
       build: behindForcedLogin(build),
-      files: assets(join(BUILD, "client")),
+      files: assets(client),
       stylesheets: names.filter((name) => /^main-.*\.css$/.test(name)).map((name) => `/assets/${name}`),
       development: false,
       close: async () => undefined,

@@ -21,6 +21,7 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
     const limiter = new RateLimiterPostgres({
       ...share,
       storeClient: pool,
+      storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,
       clearExpiredByTimeout: true,

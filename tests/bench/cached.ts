@@ -11,7 +11,7 @@ const rounds = 3;
 /** Pages from the page cache, uncompressed, with the log as in operation, beside FB (as many bytes) and R (as many elements). */
 export async function benchCached(databaseUrl: string): Promise<void> {
   const env = { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" };
-  const app = await startApp({ databaseUrl, parts: [], output: "ignore", env });
+  const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore", env });
   const remix = await startRemix();
   const floor = fork(join(import.meta.dirname, "floors/buffer.ts"));
   const { port } = await answerOf<{ port: number }>(floor);

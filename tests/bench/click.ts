@@ -17,7 +17,7 @@ export async function benchClick(databaseUrl: string): Promise<void> {
   };
   const paths: string[] = [];
   while (paths.length < 1000) paths.push(...(await Promise.all(Array.from({ length: 20 }, create))));
-  const app = await startApp({ databaseUrl, parts: ["web"] });
+  const app = await startApp({ databaseUrl, asInOperation: true, parts: ["web"] });
   const floor = fork(join(import.meta.dirname, "floors/redirect.ts"));
   const { port } = await answerOf<{ port: number }>(floor);
   const ask = { seconds: 3, status: 302 } as const;

@@ -6,7 +6,7 @@ const rounds = 5;
 
 /** From the process's start to its first page, with the database, beside R's. */
 export async function benchStart(databaseUrl: string): Promise<void> {
-  const app = await startApp({ databaseUrl, parts: [], output: "ignore" });
+  const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore" });
   const remix = await startRemix();
   try {
     const ratios: number[] = [];

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import { freePort } from "#server/postgres/free-port.ts";
-import { frugal } from "../../bin/start/frugal.ts";
+import { bundled, frugal, unbuilt } from "../../bin/start/frugal.ts";
+import { freshen, processes } from "../../bin/start/stale.ts";
 
 type Part = "web" | "worker";
 
@@ -34,7 +35,6 @@ export const tenantVariables = {
   STANDARD_DEBTOR_IBAN: "DE02500105170137075030",
 };
 
-const scripts = { web: "server/main.ts", worker: "server/worker.ts" };
 /** Node's own look-up does not know *.localhost. */
 export const loopback = new Agent({
   connect: { lookup: (_host, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
@@ -45,6 +45,8 @@ type Options = {
   env?: Record<string, string>;
   parts?: Part[];
   seed?: boolean;
+  /** The processes as `npm start` brings them, rather than from their sources as they are on disk. */
+  asInOperation?: boolean;
   /** Where the processes' log goes. */
   output?: "inherit" | "ignore";
 };
@@ -55,6 +57,7 @@ export async function startApp({
   env: more,
   parts = ["web", "worker"],
   seed = true,
+  asInOperation = false,
   output = "inherit",
 }: Options): Promise<App> {
   const port = await freePort();
@@ -69,6 +72,8 @@ export async function startApp({
     RATE_LIMIT_FACTOR: "0",
     ...more,
   };
+  const scripts = asInOperation ? bundled : unbuilt;
+  if (asInOperation) freshen(processes);
   if (seed) run(["server/cli.ts", "seed"], env);
   const running = new Map<Part, ChildProcess>();
 

@@ -4,11 +4,12 @@ import type { PageText } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { fill } from "#server/domain/tenant/placeholders.ts";
+import { root } from "#server/root.ts";
 import { type Document, parseDocument } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
 import { versionsAmong } from "./versions.ts";
 
-const texts = join(import.meta.dirname, "../../../prisma/seed/texts");
+const texts = join(root, "prisma/seed/texts");
 
 /** A file as it was when somebody last looked; null: it was not there. */
 type Seen = { lookedAt: number; changed: number | null; document: Document | null };
