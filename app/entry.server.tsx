@@ -35,7 +35,7 @@ export default async function handleRequest(request: Request, status: number, he
 
 /** The page rides beside the answer's body, which would be a stream: one to fill, and one to read out again. */
 function answer(html: string, status: number, headers: Headers): Response & PageAnswer {
-  return Object.assign(new Response(null, { status, headers }), { html });
+  return Object.assign(new Response(null, { status, headers }), { page: [html] });
 }
 
 /** Without React in the browser there is nothing to wait for and nothing to hand over: drawn in one go, in a third of the time. */

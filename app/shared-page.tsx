@@ -8,10 +8,10 @@ import { aroundOf, type RootData } from "./root.tsx";
 /** What the loaders answered: the root's, and the screen's. */
 export type Given = { root: RootData; screen: { id: string; data: unknown } };
 
-/** What a screen made of its page, as markup. */
-type Drawn = { head: string; main: string; letters: number };
+/** What a screen made of its page, as it is sent. */
+type Drawn = { head: Buffer; main: Buffer; size: number };
 
-const MOST_LETTERS = 2_000_000;
+const MOST_BYTES = 4_000_000;
 
 /**
  * A public screen makes the same of the same data, whoever asks and however often its page is drawn: what it was drawn to
@@ -19,41 +19,43 @@ const MOST_LETTERS = 2_000_000;
  */
 export function sharedPages(kept: Record<"de" | "en", Keep>) {
   const known = new Map<string, Drawn>();
-  let letters = 0;
+  let bytes = 0;
 
   return {
-    /** null: this screen must be drawn. */
-    around(given: Given): string | null {
+    /** A page in parts, as text where it was drawn now. null: its screen must be drawn. */
+    around(given: Given): (string | Buffer)[] | null {
       const drawn = known.get(keyOf(given));
-      return drawn ? markup(given, drawn) : null;
+      if (!drawn) return null;
+      const frame = markup(given);
+      const [head, main] = [after(frame, headBegins), after(frame, mainBegins)];
+      return [frame.slice(0, head), drawn.head, frame.slice(head, main), drawn.main, frame.slice(main)];
     },
     /** A whole page, for the next time. */
     learn(given: Given, page: string): void {
       const key = keyOf(given);
-      known.set(key, {
-        head: between(page, "<head>", "</head>"),
-        main: between(page, mainBegins, "</main>"),
-        letters: key.length + page.length,
-      });
-      letters += key.length + page.length;
+      const head = Buffer.from(page.slice(after(page, headBegins), page.lastIndexOf("</head>")));
+      const main = Buffer.from(page.slice(after(page, mainBegins), page.lastIndexOf("</main>")));
+      const size = key.length * 2 + head.length + main.length;
+      known.set(key, { head, main, size });
+      bytes += size;
       for (const [oldest, drawn] of known) {
-        if (letters <= MOST_LETTERS) break;
-        letters -= drawn.letters;
+        if (bytes <= MOST_BYTES) break;
+        bytes -= drawn.size;
         known.delete(oldest);
       }
     },
   };
 
-  function markup({ root, screen }: Given, { head, main }: Drawn): string {
+  /** Head and main are empty in it. */
+  function markup({ root, screen }: Given): string {
     const language = languageOf(root.pathname);
     const page = (
       <PageLanguage.Provider value={language}>
         <KeptParts.Provider value={kept[language]}>
           <html lang={language}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup */}
-            <head dangerouslySetInnerHTML={{ __html: head }} />
+            <head />
             <body>
-              <Frame {...aroundOf(root, screen, false)} main={main} />
+              <Frame {...aroundOf(root, screen, false)} main="" />
             </body>
           </html>
         </KeptParts.Provider>
@@ -69,9 +71,7 @@ function keyOf({ root, screen }: Given): string {
   return JSON.stringify([shared, screen]);
 }
 
+const headBegins = "<head>";
 const mainBegins = '<main id="inhalt" tabindex="-1">';
 
-/** From the first beginning to the last end. */
-function between(page: string, begin: string, end: string): string {
-  return page.slice(page.indexOf(begin) + begin.length, page.lastIndexOf(end));
-}
+const after = (page: string, begin: string) => page.indexOf(begin) + begin.length;

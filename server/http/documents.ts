@@ -34,7 +34,7 @@ export function documents(build: ServerBuild, line: Line, whole: RequestHandler)
     const loaded = await load(line, { request, context, params });
     const given = handle.isPublic ? givenBy(loaded) : null;
     const known = given && shared.around(given);
-    if (known !== null) return { status: 200, headers: html, html: known };
+    if (known !== null) return { status: 200, headers: html, page: known };
     const answer = await handler.query(request, { requestContext: context, dataStrategy: async () => loaded });
     if (answer instanceof Response) return answer;
     if (answer.errors) return whole(request, context);
@@ -44,7 +44,7 @@ export function documents(build: ServerBuild, line: Line, whole: RequestHandler)
     } as unknown as EntryContext;
     try {
       const drawn = await draw(request, answer.statusCode, new Headers(), entry, context);
-      if (given && "html" in drawn) shared.learn(given, String(drawn.html));
+      if (given && "page" in drawn) shared.learn(given, (drawn as PageAnswer).page.join(""));
       return drawn;
     } catch {
       return whole(request, context);

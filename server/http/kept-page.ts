@@ -11,8 +11,7 @@ type Form = { body: Buffer; tag: string | null; headers: string[] };
 export type KeptPage = { hash: string; bytes: number; forms: Partial<Record<Encoding, Form>> & { identity: Form } };
 
 /** The page, at first as it is; smaller forms join it as soon as they are made. Those of the same page before are taken over. */
-export function keepPage(html: string, given: OutgoingHttpHeaders, before: KeptPage | null): KeptPage {
-  const body = Buffer.from(html);
+export function keepPage(body: Buffer, given: OutgoingHttpHeaders, before: KeptPage | null): KeptPage {
   const headers = Object.entries(given).flatMap(([name, value]) =>
     ofOneAnswer.has(name.toLowerCase()) ? [] : [name, String(value)],
   );

@@ -26,7 +26,7 @@ type Place = {
 /** Held by the one request that draws a page for everybody. */
 export type Drawing = {
   /** Sends the page and keeps it. */
-  keep(html: string, headers: OutgoingHttpHeaders): void;
+  keep(html: Buffer, headers: OutgoingHttpHeaders): void;
   /** Drawing failed: sends the page as it was before; false when there is none. */
   instead(): boolean;
   /** Something was not to be had: whoever asked gets the page with its gap, nobody else does. */

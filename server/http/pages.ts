@@ -15,8 +15,11 @@ import { screens } from "./screens.ts";
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
 const SCRIPTS = "x-script-hashes";
 
-/** A page as text: a Response could only stream it. What entry.server.tsx answers is one and has the page beside its body. */
-export type PageAnswer = Pick<Response, "status" | "headers"> & { html: string };
+/**
+ * A page in parts, as text or as bytes that are known from before: a Response could only stream it. What entry.server.tsx
+ * answers is one, and has the page beside its body.
+ */
+export type PageAnswer = Pick<Response, "status" | "headers"> & { page: readonly (string | Buffer)[] };
 
 type Parts = {
   build: Site["build"];
@@ -96,12 +99,19 @@ async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer,
   }
   const hashes = answer.headers.get(SCRIPTS);
   if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
-  if (!("html" in answer)) return void res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
+  if (!("page" in answer)) return void res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
   const drawing = drawingOf(req);
-  const html = carryInto(answer.html, ctx.carried.query);
+  const page = bytesOf(answer, ctx.carried.query);
   if (drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
-    drawing.keep(html, res.getHeaders());
-  else await sendSmall(req, res, Buffer.from(html));
+    drawing.keep(page, res.getHeaders());
+  else await sendSmall(req, res, page);
+}
+
+/** The page with its links completed. */
+function bytesOf({ page }: PageAnswer, query: Ctx["carried"]["query"]): Buffer {
+  const isPlain = Object.keys(query).length === 0;
+  const carry = (part: string | Buffer) => Buffer.from(carryInto(part.toString(), query));
+  return Buffer.concat(page.map((part) => (Buffer.isBuffer(part) && isPlain ? part : carry(part))));
 }
 
 /** One visitor's page travels small, too. */

@@ -32,7 +32,7 @@ async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promis
   res.setHeader("Content-Type", "text/html; charset=utf-8");
   res.setHeader("Cache-Control", "private, no-cache");
   if (state.setsCookie) res.setHeader("Set-Cookie", "a=1");
-  if (drawing && !drawing.hasGap && !state.setsCookie) drawing.keep(html, res.getHeaders());
+  if (drawing && !drawing.hasGap && !state.setsCookie) drawing.keep(Buffer.from(html), res.getHeaders());
   else res.end(html);
 }
 

@@ -21,7 +21,11 @@ const settled = (html: string) => html.replace(/name="attempt" value="[^"]+"/g, 
 async function drawn(handle: typeof short | typeof remix, path: string, ctx = site.ctx("nordlicht")) {
   const context = { ...ctx, language: languageOf(path) };
   const answer = (await handle(new Request(`https://nordlicht.example${path}`), context)) as Response & PageAnswer;
-  return { status: answer.status, location: answer.headers.get("location"), html: settled(answer.html ?? "") };
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    html: settled(answer.page?.join("") ?? ""),
+  };
 }
 
 /** Of whom nothing may be found in another one's page. */
