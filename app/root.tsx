@@ -18,6 +18,7 @@ import { type PageConsent, pageConsent } from "#server/domain/consent/page-class
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { pictureSize } from "#server/domain/tenant/picture-size.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { themeCss } from "#server/domain/tenant/theme.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
@@ -55,6 +56,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       id: tenant.id,
       version: tenant.version,
       name: tenant.name,
+      theme: themeCss(tenant.theme),
       logo: tenant.pictures.logo,
       operator: tenant.legal.operator,
       phone: tenant.legal.phone,
@@ -116,7 +118,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {data ? (
           <>
-            <link rel="stylesheet" href={`/theme/${data.tenant.id}/${data.tenant.version}.css`} />
+            {/* Painted once, whole: a page is one round trip long, and arranging it twice costs a phone more than waiting. */}
+            <link rel="expect" href="#inhalt" blocking="render" />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own; the policy allows it by its hash */}
+            <style dangerouslySetInnerHTML={{ __html: data.tenant.theme }} />
             <link rel="icon" type="image/svg+xml" href={`/theme/${data.tenant.id}/${data.tenant.version}/icon.svg`} />
           </>
         ) : null}

@@ -12,7 +12,8 @@ export function splits(): void {
       if (whole > 0) draw(split, whole);
     };
     list.addEventListener("change", follow);
-    follow();
+    // It is drawn for what the page chose; after Back the browser may have chosen again.
+    if (!list.selectedOptions[0]?.defaultSelected) follow();
   });
 }
 

@@ -52,7 +52,9 @@ function relaxed(policy: string): string {
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
-/** The policy with the inline scripts that a page was rendered with. */
-export function withHashes(policy: string, hashes: string): string {
-  return policy.replace("script-src 'self'", `script-src 'self' ${hashes}`);
+/** The policy with what a page carries in itself: the tenant's theme, and the inline scripts that it was rendered with. */
+export function withHashes(policy: string, { styles, scripts }: { styles: string; scripts: string | null }): string {
+  // A hash would take the word back that lets any style in.
+  const withStyles = policy.includes("unsafe-inline") ? policy : policy.replace("style-src 'self'", `$& ${styles}`);
+  return scripts ? withStyles.replace("script-src 'self'", `$& ${scripts}`) : withStyles;
 }

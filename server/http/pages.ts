@@ -11,6 +11,7 @@ import { readFormBody } from "./form-body.ts";
 import { withHashes } from "./headers.ts";
 import { drawingOf } from "./page-cache.ts";
 import { screens } from "./screens.ts";
+import { themeHash } from "./theme.ts";
 
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
 const SCRIPTS = "x-script-hashes";
@@ -97,8 +98,8 @@ async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer,
     const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
     res.set("Cache-Control", lasting);
   }
-  const hashes = answer.headers.get(SCRIPTS);
-  if (hashes) res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
+  const hashes = { styles: themeHash(ctx.tenant.theme), scripts: answer.headers.get(SCRIPTS) };
+  res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
   if (!("page" in answer)) return void res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
   const drawing = drawingOf(req);
   const page = bytesOf(answer, ctx.carried.query);

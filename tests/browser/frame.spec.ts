@@ -116,14 +116,21 @@ test.describe("the dialog for those who have looked around", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Moment noch" });
   const pass = (page: Page, ms: number) => page.clock.runFor(ms);
   const stored = (page: Page) => page.evaluate(() => [sessionStorage.length, localStorage.length]);
+  /** Whoever has answered is asked nothing else. */
+  async function come(page: Page, url: string, decline = "Alle ablehnen"): Promise<void> {
+    await page.goto(url);
+    await page.getByRole("button", { name: decline, exact: true }).click();
+    await expect(page.locator(".consent")).toHaveCount(0);
+    await page.clock.install();
+    await page.goto(url);
+  }
 
   test("comes after fifteen seconds, once a session, and remembers nothing before it was closed", async ({
     site,
     page,
   }) => {
     const complaints = complaintsOf(page);
-    await page.clock.install();
-    await page.goto(site.url("nordlicht", "/faq"));
+    await come(page, site.url("nordlicht", "/faq"));
     await pass(page, 12_000);
     await expect(dialog(page)).toBeHidden();
     await pass(page, 3_000);
@@ -141,13 +148,12 @@ test.describe("the dialog for those who have looked around", () => {
   });
 
   test("is gone with a button, in both languages", async ({ site, person }) => {
-    for (const [name, path] of [
-      ["Nein, danke", "/glasfaser"],
-      ["No, thanks", "/en/fibre"],
+    for (const [name, path, decline] of [
+      ["Nein, danke", "/glasfaser", "Alle ablehnen"],
+      ["No, thanks", "/en/fibre", "Decline all"],
     ] as const) {
       const page = await person();
-      await page.clock.install();
-      await page.goto(site.url("nordlicht", path));
+      await come(page, site.url("nordlicht", path), decline);
       await pass(page, 15_000);
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
@@ -156,10 +162,21 @@ test.describe("the dialog for those who have looked around", () => {
     }
   });
 
+  test("waits until the question about cookies is answered", async ({ site, page }) => {
+    await page.clock.install();
+    await page.goto(site.url("nordlicht"));
+    await pass(page, 60_000);
+    await expect(dialog(page)).toBeHidden();
+    await page.getByRole("button", { name: "Alle ablehnen", exact: true }).click();
+    await expect(page.locator(".consent")).toHaveCount(0);
+    await expect(dialog(page)).toBeHidden();
+    await pass(page, 15_000);
+    await expect(dialog(page)).toBeVisible();
+  });
+
   test("never comes into a form, where the tenant has it off, or in a frame", async ({ site, person }) => {
     const typing = await person();
-    await typing.clock.install();
-    await typing.goto(site.url("nordlicht"));
+    await come(typing, site.url("nordlicht"));
     await typing.locator("[name=firstName]").fill("M");
     await typing.locator("h1").click();
     await pass(typing, 60_000);

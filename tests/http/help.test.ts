@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";
 
 const { ask } = await openSite();
@@ -41,6 +42,20 @@ describe.each([
     expect(text).toContain(`href="${contact}"`);
     expect(text).toContain(`href="${page}"`);
   });
+});
+
+it.each(
+  tenants.flatMap((tenant) =>
+    ["/faq", "/en/faq", "/gk/hilfe/haeufige-fragen-und-antworten.html"].map((page) => [tenant, page] as const),
+  ),
+)("%s%s: the words that the empty field suggests find something", async (tenant, page) => {
+  const { text } = await ask(tenant, `GET ${page}`);
+  const words = /placeholder="([^"]+) …"/.exec(text)?.[1]?.split(", ") ?? [];
+  expect(words.length).toBeGreaterThan(1);
+  for (const word of words) {
+    const found = await ask(tenant, `GET ${page}?suche=${encodeURIComponent(word)}`);
+    expect(open(found.text), word).toBeGreaterThan(0);
+  }
 });
 
 it("an answer that there is not, and a version that there was not, are not found", async () => {

@@ -11,6 +11,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { silentCookies } from "#server/http/cookies.ts";
 import { createHttp } from "#server/http.ts";
 import { database } from "../support/database.ts";
+import { seededTenant } from "../support/house.ts";
 
 const { url } = await database();
 const pool = new pg.Pool({ connectionString: url, options: "-c role=app", connectionTimeoutMillis: 500 });
@@ -19,6 +20,7 @@ const tenant = {
   id: "north",
   name: "Nord & Licht",
   version: 3,
+  theme: seededTenant("nordlicht").theme,
   frameAncestors: [],
   optionalScripts: [],
   analytics: { matomo: null, adobe: null },
@@ -104,7 +106,7 @@ test("every answer carries its number and the headers that keep a page to itself
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.headers.get("content-security-policy")).toContain(
-    "script-src 'self' 'sha256-abc'; script-src-attr 'none'; style-src 'self'",
+    "script-src 'self' 'sha256-abc'; script-src-attr 'none'; style-src 'self' 'sha256-",
   );
   expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
   expect(answer.headers.get("x-script-hashes")).toBeNull();

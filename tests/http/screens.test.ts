@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { languageOf } from "#app/paths.ts";
 import { builtSite } from "#server/http/build.ts";
 import type { PageAnswer } from "#server/http/pages.ts";
 import { screens } from "#server/http/screens.ts";
+import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";
 
 const site = await openSite();
@@ -59,6 +61,19 @@ test("a public screen is drawn again when its data are others, not for another v
   await drawn(counted, "/login", ctx);
   await drawn(counted, "/login", ctx);
   expect(drawings.filter((search) => search === "").length).toBe(2);
+});
+
+test.each(tenants)("%s: a page carries its theme, and its policy allows this one style", async (tenant) => {
+  // Drawn for everybody, hydrated, and not found.
+  for (const path of ["/impressum", "/login", "/faq/gibtsnicht"]) {
+    const { headers, text } = await site.ask(tenant, `GET ${path}`);
+    const styles = [...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, style = ""]) => style);
+    expect(styles, path).toEqual([expect.stringContaining("--action:")]);
+    const hash = createHash("sha256")
+      .update(styles[0] ?? "")
+      .digest("base64");
+    expect(headers["content-security-policy"], path).toContain(`style-src 'self' 'sha256-${hash}';`);
+  }
 });
 
 test("stylesheets and scripts travel small, for ever", async () => {

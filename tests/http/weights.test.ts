@@ -31,7 +31,7 @@ async function firstView(tenant: string, address: string) {
     ...found(/<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"/g),
   ].filter((url) => !url.startsWith("data:"));
   const script = await of(scripts);
-  const style = await of(styles);
+  const style = (await of(styles)) + brotliCompressSync(/<style>([^<]*)<\/style>/.exec(text)?.[1] ?? "").length;
   return { script, style, all: script + style + (await of(pictures)) + (await weightOf(tenant, address)) };
 }
 

@@ -5,7 +5,7 @@ export const help = {
     description:
       "Antworten auf häufige Fragen zum Empfehlen mit {{name}}: wer mitmachen kann, wie es geht und wann die Prämie kommt.",
     search: "Fragen durchsuchen",
-    example: "IBAN, Frist …",
+    example: "Prämie, Link …",
     send: "Suchen",
     found_one: "Eine Antwort zu „{{query}}“",
     found_other: "{{count}} Antworten zu „{{query}}“",

@@ -5,7 +5,7 @@ export const help = {
     description:
       "Answers to common questions about recommending with {{name}}: who can take part, how it works and when the reward comes.",
     search: "Search the questions",
-    example: "IBAN, voucher …",
+    example: "reward, link …",
     send: "Search",
     found_one: "One answer about “{{query}}”",
     found_other: "{{count}} answers about “{{query}}”",

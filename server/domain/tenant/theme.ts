@@ -2,9 +2,9 @@ import { z } from "zod";
 import { contrast, isOklch, toHex } from "./colour.ts";
 
 /**
- * A tenant's face: a palette for each colour scheme, two voices and a shape. The server turns it into the stylesheet
- * /theme/<tenant>.css; the rest of the CSS knows only these names. A theme that cannot be read is not a theme: the
- * schema measures every pair of text and ground.
+ * A tenant's face: a palette for each colour scheme, two voices and a shape. It becomes the style at the head of each page,
+ * and the stylesheet /theme/<tenant>.css; the rest of the CSS knows only these names. A theme that cannot be read is not a
+ * theme: the schema measures every pair of text and ground.
  */
 
 const colour = z.string().refine(isOklch, "A colour is written oklch(lightness chroma hue)");
