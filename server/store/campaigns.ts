@@ -1,19 +1,21 @@
 import type { Campaign } from "#server/domain/campaign/model.ts";
 import type { Campaigns } from "#server/domain/campaign/ports.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import type { Campaign as CampaignRow } from "./client/client.ts";
 import type { Db } from "./database.ts";
-import { dayFrom } from "./day.ts";
 import { inLanguage } from "./english.ts";
 
+type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;
 
 /** A tenant's campaigns are few: all are read at once, and `remembered` may keep them until it is told of a change. */
 export function prismaCampaigns(db: Db, language: Language, remembered: (load: Load) => ReturnType<Load>): Campaigns {
   const all = () =>
     remembered(async () => {
-      const where = { tenantId: db.tenantId };
-      const rows = await db.prisma.campaign.findMany({ where, orderBy: [{ startsOn: "desc" }, { id: "asc" }] });
+      const rows = await db.sql<Row>(
+        `select id, slug, year, title, text, "legalText", "consentText", "consentRequired", "startsOn"::text, "endsOn"::text, english
+         from campaign where "tenantId" = $1 order by campaign."startsOn" desc, id`,
+        [db.tenantId],
+      );
       return rows.map((row) => toCampaign(inLanguage(row, language)));
     });
   return {
@@ -26,6 +28,6 @@ export function prismaCampaigns(db: Db, language: Language, remembered: (load: L
   };
 }
 
-function toCampaign({ tenantId, english, ...row }: CampaignRow): Campaign {
-  return { ...row, startsOn: dayFrom(row.startsOn), endsOn: dayFrom(row.endsOn) };
+function toCampaign({ english, ...campaign }: Row): Campaign {
+  return campaign;
 }

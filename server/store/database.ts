@@ -36,7 +36,7 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void;
 };
 
-type Opened = { pool: pg.Pool; prisma: PrismaClient; db: Db };
+type Opened = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 const wholeInstallation = "-";
 
@@ -57,16 +57,22 @@ export function openDatabases(options: DatabaseOptions): Databases {
     });
     // A server that went away must not take the process with it; the next query opens a new connection.
     pool.on("error", failed);
-    const prisma = new PrismaClient({
-      adapter: new PrismaPg(pool, { onPoolError: failed }),
-    });
+    // Pages that are the same for everybody go without it, and with it a process is slower to start and larger.
+    let prisma: PrismaClient | null = null;
     const db: Db = {
       tenantId,
-      prisma,
+      get prisma() {
+        prisma ??= new PrismaClient({ adapter: new PrismaPg(pool, { onPoolError: failed }) });
+        return prisma;
+      },
       sql: async <Row>(text: string, values: unknown[], name?: string) =>
         (await pool.query(name ? { name, text, values } : { text, values })).rows as Row[],
     };
-    const fresh = { pool, prisma, db };
+    const close = async () => {
+      await prisma?.$disconnect();
+      await pool.end();
+    };
+    const fresh = { db, pool, close };
     opened.set(tenantId, fresh);
     return fresh;
   }
@@ -77,8 +83,8 @@ export function openDatabases(options: DatabaseOptions): Databases {
       return open(tenantId).db;
     },
     async atomically(db, work) {
-      const { prisma } = open(db.tenantId);
-      if (db.prisma !== prisma) return work(db);
+      const { prisma } = open(db.tenantId).db;
+      if (db.prisma !== prisma || !("$transaction" in prisma)) return work(db);
       for (let attempt = 1; ; attempt++) {
         try {
           return await prisma.$transaction(
@@ -100,7 +106,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
       return rows[0]?.now ?? new Date();
     },
     async end() {
-      await Promise.all([...opened.values()].map(({ prisma, pool }) => prisma.$disconnect().then(() => pool.end())));
+      await Promise.all([...opened.values()].map(({ close }) => close()));
       opened.clear();
     },
   };

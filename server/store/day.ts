@@ -1,10 +1,6 @@
 import type { Day } from "#server/domain/calendar.ts";
 
-/** Columns of type date come from and go to the database as midnight UTC; a day has no hour. */
-export function dayFrom(column: Date): Day {
-  return column.toISOString().slice(0, 10);
-}
-
+/** Columns of type date go to the database as midnight UTC; a day has no hour. */
 export function dayInto(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }

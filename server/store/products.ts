@@ -2,19 +2,26 @@ import type { Product } from "#server/domain/product/model.ts";
 import type { CatalogueStore } from "#server/domain/product/ports.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { html } from "#server/wire/products/fields.ts";
-import type { Product as ProductRow } from "./client/client.ts";
+import type {
+  ProductCategory as CategoryRow,
+  DeviceOffer as OfferRow,
+  Product as ProductRow,
+} from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { inLanguage } from "./english.ts";
 
-/** The local catalogue: what `cli catalogue apply` wrote. */
+/**
+ * The local catalogue: what `cli catalogue apply` wrote. Every process reads it for its first page, and is spared Prisma's
+ * compiler of queries until something rarer needs it.
+ */
 export function prismaCatalogue(db: Db, language: Language): CatalogueStore {
-  const where = { tenantId: db.tenantId };
-  const orderBy = [{ position: "asc" as const }, { id: "asc" as const }];
+  const rowsOf = <Row>(table: "product_category" | "product" | "device_offer") =>
+    db.sql<Row>(`select * from ${table} where "tenantId" = $1 order by position, id`, [db.tenantId]);
   return {
     async load() {
-      const categories = await db.prisma.productCategory.findMany({ where, orderBy });
-      const products = await db.prisma.product.findMany({ where, orderBy });
-      const offers = await db.prisma.deviceOffer.findMany({ where, orderBy });
+      const categories = await rowsOf<CategoryRow>("product_category");
+      const products = await rowsOf<ProductRow>("product");
+      const offers = await rowsOf<OfferRow>("device_offer");
       return {
         categories: categories.map((row) => {
           const { tenantId, english, audience, ...category } = inLanguage(row, language);
