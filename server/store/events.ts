@@ -26,6 +26,16 @@ export function prismaEvents(db: Db): Events {
       });
       return rows.map(({ tenantId: _, id: __, ...row }) => read(row as Row));
     },
+
+    async forget(before, limit) {
+      const rows = await db.sql(
+        `DELETE FROM event WHERE "tenantId" = $1 AND id IN (
+           SELECT id FROM event WHERE "tenantId" = $1 AND "recordedAt" < $2::timestamptz LIMIT $3::int)
+         RETURNING 1 AS one`,
+        [tenantId, before.toISOString(), limit],
+      );
+      return rows.length;
+    },
   };
 }
 

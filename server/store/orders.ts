@@ -111,6 +111,16 @@ export function prismaOrders(db: Db): Orders {
       );
       return rows.map(({ orderedAt }) => orderedAt);
     },
+    async forgetAddresses(before, limit) {
+      const rows = await db.sql(
+        `UPDATE "order" SET "addressHash" = NULL WHERE "tenantId" = $1 AND id IN (
+           SELECT id FROM "order"
+           WHERE "tenantId" = $1 AND "addressHash" IS NOT NULL AND "orderedAt" < $2::timestamptz LIMIT $3::int)
+         RETURNING 1 AS one`,
+        [tenantId, before.toISOString(), limit],
+      );
+      return rows.length;
+    },
   };
 }
 

@@ -121,6 +121,21 @@ export function prismaPayouts(db: Db): Payouts {
       });
       return count === 1;
     },
+    async forget(before, limit) {
+      const rows = await db.sql(
+        `WITH ended AS (
+           SELECT id FROM payout_run
+           WHERE "tenantId" = $1 AND state IN ('settled', 'discarded')
+             AND coalesce("settledAt", "exportedAt", "releasedAt", "preparedAt") < $2::timestamptz
+           LIMIT $3::int
+         ), items AS (
+           DELETE FROM payout_item i USING ended WHERE i."tenantId" = $1 AND i."runId" = ended.id
+         )
+         DELETE FROM payout_run r USING ended WHERE r."tenantId" = $1 AND r.id = ended.id RETURNING 1 AS one`,
+        [tenantId, before.toISOString(), limit],
+      );
+      return rows.length;
+    },
   };
 }
 

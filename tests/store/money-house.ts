@@ -93,5 +93,5 @@ export async function moneyHouse() {
   const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
     (await t.database.owner.query(`select count(*)::int as n from "${table}" where ${where}`, values)).rows[0].n;
 
-  return { ctx, as, clock, link, message, count, cashId };
+  return { ctx, as, clock, link, message, count, cashId, owner: t.database.owner };
 }

@@ -219,6 +219,7 @@ function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Other
       },
       of: async (aggregate, id) =>
         [...tables.events.values()].filter((one) => one.aggregate === aggregate && one.aggregateId === id),
+      forget: async () => 0,
     },
     mails: {
       async queue(mail) {

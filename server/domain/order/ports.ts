@@ -34,4 +34,6 @@ export type Orders = {
   countPrepaid(addressHash: string, from: Date, to: Date, exceptOrderId: string): Promise<number>;
   /** Order times of a referrer's qualified orders; the account is held until the caller's transaction ends. */
   dealsOfAccount(accountId: string): Promise<Date[]>;
+  /** Orders of before then lose what tells their address apart; answers how many. */
+  forgetAddresses(before: Date, limit: number): Promise<number>;
 };

@@ -85,4 +85,6 @@ export type Payouts = {
     at: Date,
     reasonCode: string | null,
   ): Promise<boolean>;
+  /** Deletes settled and discarded runs that ended before then, with their items; answers how many runs. */
+  forget(before: Date, limit: number): Promise<number>;
 };

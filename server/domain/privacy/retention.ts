@@ -3,7 +3,7 @@
  * clock ends that. tests/retention.test.ts walks the schema and fails on a column that is not named here.
  */
 
-/** `by`: the timer that ends it; null where nothing does yet. */
+/** `by`: the timer that ends it; null where a person's deed does, or a key that changes. */
 export const clocks = {
   account: { until: "the person deletes the account, their rewards paid out before", by: null },
   password: { until: "the person sets another, or deletes the account", by: null },
@@ -15,13 +15,17 @@ export const clocks = {
   },
   recommendation: { until: "the referrer deletes the account", by: null },
   click: { until: "the key of the hash changed at midnight: nothing can be joined or traced by it any more", by: null },
-  order: { until: "the month after the order, in which prepaid cards are counted", by: null },
+  order: { until: "the end of the month after the order's, in which prepaid cards are counted", by: "tidy-up" },
   bankDetail: { until: "a week after it was replaced or removed, unless money is on its way", by: "tidy-up" },
-  payoutRecord: { until: "8 years after the payment, as the law on records asks; detached from the profile", by: null },
+  payoutRecord: {
+    until: "8 years after the year of the payment, as the law on records asks; detached from the profile",
+    by: "tidy-up",
+  },
   mailUntilSent: { until: "the mail was sent or given up", by: "send-mail" },
   mailAddress: { until: "30 days after the mail was written", by: "tidy-up" },
   limit: { until: "the window of the limit is over, ten minutes", by: "rate limiter" },
-  staff: { until: "8 years after the last payout that the person touched", by: null },
+  decision: { until: "8 years after the year in which it was made, as with the payout that it led to", by: "tidy-up" },
+  staff: { until: "the operator is removed from the installation by hand, or the tenant's next record", by: null },
   answer: { until: "8 days after another service gave it", by: "tidy-up" },
   consent: { until: "3 years after the answer, when it needs no proof any more", by: "tidy-up" },
   published: { until: "the tenant's record no longer names it", by: null },
@@ -35,7 +39,8 @@ type TableRegister = { personal: Record<string, Personal>; pseudonyms: readonly 
 
 const account = (purpose: string): Personal => ({ purpose, clock: "account" });
 const unconfirmed = (purpose: string): Personal => ({ purpose, clock: "unconfirmed" });
-const staff: Personal = { purpose: "who decided about money or tenants", clock: "staff" };
+const staff: Personal = { purpose: "who may decide about money, and who applied tenants", clock: "staff" };
+const decision: Personal = { purpose: "who decided about money", clock: "decision" };
 
 const nothingPersonal = (plain: readonly string[]): TableRegister => ({ personal: {}, pseudonyms: [], plain });
 
@@ -180,7 +185,7 @@ export const retention: Record<string, TableRegister> = {
     plain: ["id", "rewardId", "codeSealed", "codeIndex", "validUntil"],
   },
   PayoutRun: {
-    personal: { preparedBy: staff, releasedBy: staff, exportedBy: staff },
+    personal: { preparedBy: decision, releasedBy: decision, exportedBy: decision },
     pseudonyms: [],
     plain: ["id", "state", "messageId"],
   },
@@ -199,7 +204,7 @@ export const retention: Record<string, TableRegister> = {
     plain: ["place", "textVersion"],
   },
   Event: {
-    personal: { actorId: staff },
+    personal: { actorId: decision },
     pseudonyms: ["aggregateId", "key"],
     plain: ["id", "aggregate", "event", "from", "to", "actor", "reasonCode", "data"],
   },

@@ -67,6 +67,7 @@ export function memoryMoney(tables: Tables): Money {
           (one) =>
             one.state === "qualified" && recommendations.get(one.recommendationNumber ?? "")?.accountId === accountId,
         ).map(({ orderedAt }) => orderedAt),
+      forgetAddresses: async () => 0,
     },
     claims: {
       byId: async (id) => claims.get(id) ?? null,

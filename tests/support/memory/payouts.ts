@@ -149,6 +149,7 @@ export function memoryPayouts(tables: Tables): Payout {
         items.set(itemKey(item), { ...row, state: to, reasonCode });
         return true;
       },
+      forget: async () => 0,
     },
   };
 }
