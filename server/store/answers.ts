@@ -1,5 +1,6 @@
 import type { Answers } from "#server/domain/upstream/ports.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 
 /** The channel on which processes hear that a service's answers are outdated; the payload is "tenant upstream". */
 export const answersOutdated = "answers_outdated";
@@ -43,13 +44,12 @@ export function prismaAnswers(db: Db): Answers {
       );
     },
     async forget(fetchedBefore, limit) {
-      const rows = await db.sql<{ key: string }>(
-        `DELETE FROM upstream_cache WHERE "tenantId" = $1 AND (upstream, key) IN (
-           SELECT upstream, key FROM upstream_cache WHERE "tenantId" = $1 AND key <> '' AND "fetchedAt" < $2::timestamptz
-           LIMIT $3::int) RETURNING key`,
-        [tenantId, fetchedBefore.toISOString(), limit],
+      return forgetDue(
+        db,
+        { table: "upstream_cache", due: `key <> '' AND "fetchedAt" < $2::timestamptz` },
+        fetchedBefore,
+        limit,
       );
-      return rows.length;
     },
   };
 }

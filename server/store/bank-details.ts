@@ -4,6 +4,7 @@ import type { BankDetails } from "#server/domain/payout/ports.ts";
 import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { BankDetail as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 
 /** Money went to it, or is on its way: of a row `b`. */
 const isNeeded = `(
@@ -93,14 +94,12 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
       );
     },
     async forget(before, limit) {
-      const gone = await db.sql(
-        `DELETE FROM bank_detail WHERE "tenantId" = $1 AND id IN (
-           SELECT id FROM bank_detail b
-           WHERE "tenantId" = $1 AND "replacedAt" < $2::timestamptz AND NOT ${isNeeded} LIMIT $3::int)
-         RETURNING 1 AS one`,
-        [tenantId, before, limit],
+      return forgetDue(
+        db,
+        { table: "bank_detail b", due: `"replacedAt" < $2::timestamptz AND NOT ${isNeeded}` },
+        before,
+        limit,
       );
-      return gone.length;
     },
     async ownersSharing(id) {
       const rows = await db.sql<{ ownerKind: BankDetailOwner["kind"]; ownerId: string }>(

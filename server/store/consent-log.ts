@@ -1,5 +1,6 @@
 import type { ConsentAnswer, ConsentLog } from "#server/domain/consent/ports.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 
 /** What visitors answered. The database refuses to change a row, and to delete one before its time. */
 export function prismaConsentLog(db: Db): ConsentLog {
@@ -20,12 +21,7 @@ export function prismaConsentLog(db: Db): ConsentLog {
       return rows.map(({ tenantId: _, ...row }) => row as unknown as ConsentAnswer);
     },
     async forget(before, limit) {
-      const rows = await db.sql<{ id: string }>(
-        `DELETE FROM consent_answer WHERE "tenantId" = $1 AND id IN (
-           SELECT id FROM consent_answer WHERE "tenantId" = $1 AND at < $2::timestamptz LIMIT $3::int) RETURNING id`,
-        [tenantId, before.toISOString(), limit],
-      );
-      return rows.length;
+      return forgetDue(db, { table: "consent_answer", due: "at < $2::timestamptz" }, before, limit);
     },
   };
 }

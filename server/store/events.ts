@@ -1,6 +1,7 @@
 import type { EventRow } from "#server/domain/event/model.ts";
 import type { Events } from "#server/domain/event/ports.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 
 type Row = Omit<EventRow, "actorId" | "reasonCode" | "data"> & {
   actorId: string | null;
@@ -28,13 +29,7 @@ export function prismaEvents(db: Db): Events {
     },
 
     async forget(before, limit) {
-      const rows = await db.sql(
-        `DELETE FROM event WHERE "tenantId" = $1 AND id IN (
-           SELECT id FROM event WHERE "tenantId" = $1 AND "recordedAt" < $2::timestamptz LIMIT $3::int)
-         RETURNING 1 AS one`,
-        [tenantId, before.toISOString(), limit],
-      );
-      return rows.length;
+      return forgetDue(db, { table: "event", due: '"recordedAt" < $2::timestamptz' }, before, limit);
     },
   };
 }

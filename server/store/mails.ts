@@ -4,6 +4,7 @@ import type { Mails } from "#server/domain/mail/ports.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 import { enqueueSql } from "./jobs.ts";
 
 /**
@@ -70,13 +71,16 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
     },
 
     async forget(before, limit) {
-      const rows = await db.sql<{ id: string }>(
-        `UPDATE mail SET recipient = '' WHERE "tenantId" = $1 AND id IN (
-          SELECT id FROM mail WHERE "tenantId" = $1 AND state IN ('sent', 'failed') AND "createdAt" < $2::timestamptz
-          AND recipient <> '' LIMIT $3::int) RETURNING id`,
-        [tenantId, before.toISOString(), limit],
+      return forgetDue(
+        db,
+        {
+          table: "mail",
+          due: `state IN ('sent', 'failed') AND "createdAt" < $2::timestamptz AND recipient <> ''`,
+          set: "recipient = ''",
+        },
+        before,
+        limit,
       );
-      return rows.length;
     },
   };
 }

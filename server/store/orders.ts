@@ -2,6 +2,7 @@ import type { Order } from "#server/domain/order/model.ts";
 import type { Orders } from "#server/domain/order/ports.ts";
 import type { Order as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = {
@@ -112,14 +113,16 @@ export function prismaOrders(db: Db): Orders {
       return rows.map(({ orderedAt }) => orderedAt);
     },
     async forgetAddresses(before, limit) {
-      const rows = await db.sql(
-        `UPDATE "order" SET "addressHash" = NULL WHERE "tenantId" = $1 AND id IN (
-           SELECT id FROM "order"
-           WHERE "tenantId" = $1 AND "addressHash" IS NOT NULL AND "orderedAt" < $2::timestamptz LIMIT $3::int)
-         RETURNING 1 AS one`,
-        [tenantId, before.toISOString(), limit],
+      return forgetDue(
+        db,
+        {
+          table: '"order"',
+          due: '"addressHash" IS NOT NULL AND "orderedAt" < $2::timestamptz',
+          set: '"addressHash" = NULL',
+        },
+        before,
+        limit,
       );
-      return rows.length;
     },
   };
 }

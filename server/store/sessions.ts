@@ -2,6 +2,7 @@ import type { Sessions } from "#server/domain/account/ports.ts";
 import { readAccount } from "./accounts.ts";
 import type { Account as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 
 /** Sessions of referrers; the cookie's value is never kept, only its keyed hash. */
 export function prismaSessions(db: Db): Sessions {
@@ -30,13 +31,7 @@ export function prismaSessions(db: Db): Sessions {
     },
 
     async forget(before, limit) {
-      const rows = await db.sql(
-        `DELETE FROM session WHERE "tenantId" = $1 AND "tokenHash" IN (
-          SELECT "tokenHash" FROM session WHERE "tenantId" = $1 AND "expiresAt" < $2::timestamptz LIMIT $3::int)
-        RETURNING 1 AS one`,
-        [tenantId, before.toISOString(), limit],
-      );
-      return rows.length;
+      return forgetDue(db, { table: "session", due: '"expiresAt" < $2::timestamptz' }, before, limit);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { TokenRow, Tokens } from "#server/domain/account/ports.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 
 /** The secrets behind links in mails: hashed, with one purpose, used once. */
 export function prismaTokens(db: Db): Tokens {
@@ -28,13 +29,7 @@ export function prismaTokens(db: Db): Tokens {
     },
 
     async forget(before, limit) {
-      const rows = await db.sql(
-        `DELETE FROM token WHERE "tenantId" = $1 AND "tokenHash" IN (
-          SELECT "tokenHash" FROM token WHERE "tenantId" = $1 AND "expiresAt" < $2::timestamptz LIMIT $3::int)
-        RETURNING 1 AS one`,
-        [tenantId, before.toISOString(), limit],
-      );
-      return rows.length;
+      return forgetDue(db, { table: "token", due: '"expiresAt" < $2::timestamptz' }, before, limit);
     },
   };
 }
