@@ -8,17 +8,36 @@ import { moment, momentOrNull, momentOut } from "./time.ts";
 
 const anteil = z.union([z.literal(0), z.literal(50), z.literal(100)]).describe("The referrer's part in per cent");
 
+/** What is recommended, and how its reward is divided. */
+const angebot = {
+  ProduktId: z.string().nullable(),
+  ProduktName: z.string(),
+  AnteilEmpfehler: anteil,
+  PraemieCent: cents,
+  PraemieEmpfehlerCent: cents,
+  PraemieEmpfaengerCent: cents,
+};
+
+type Offer = Pick<
+  FriendView,
+  "productId" | "productName" | "recipientShare" | "rewardCents" | "referrerCents" | "recipientCents"
+>;
+
+const angebotOut = (offer: Offer) => ({
+  ProduktId: offer.productId,
+  ProduktName: offer.productName,
+  AnteilEmpfehler: (100 - offer.recipientShare) as 0 | 50 | 100,
+  PraemieCent: offer.rewardCents,
+  PraemieEmpfehlerCent: offer.referrerCents,
+  PraemieEmpfaengerCent: offer.recipientCents,
+});
+
 /** Recommendation (specification section 3), as whoever made it sees it. */
 export const empfehlung = z
   .object({
     Empfehlungsnummer: z.string(),
     ClickUrl: z.url().describe("The personal link"),
-    ProduktId: z.string().nullable(),
-    ProduktName: z.string(),
-    AnteilEmpfehler: anteil,
-    PraemieCent: cents,
-    PraemieEmpfehlerCent: cents,
-    PraemieEmpfaengerCent: cents,
+    ...angebot,
     ErstelltAm: moment,
     LinkGueltigBis: moment,
   })
@@ -27,12 +46,7 @@ export const empfehlung = z
 export const empfehlungOut = answer(empfehlung, (recommendation: SharePage["recommendation"], ctx) => ({
   Empfehlungsnummer: recommendation.number,
   ClickUrl: ctx.links.short(recommendation.number),
-  ProduktId: recommendation.productId,
-  ProduktName: recommendation.productName,
-  AnteilEmpfehler: (100 - recommendation.recipientShare) as 0 | 50 | 100,
-  PraemieCent: recommendation.rewardCents,
-  PraemieEmpfehlerCent: recommendation.referrerCents,
-  PraemieEmpfaengerCent: recommendation.recipientCents,
+  ...angebotOut(recommendation),
   ErstelltAm: momentOut(recommendation.createdAt),
   LinkGueltigBis: momentOut(recommendation.linkValidUntil),
 }));
@@ -67,12 +81,7 @@ const einladung = z
   .object({
     Empfehlungsnummer: z.string(),
     Empfehler: z.string().describe('First name and initial, "Mara K."'),
-    ProduktId: z.string().nullable(),
-    ProduktName: z.string(),
-    AnteilEmpfehler: anteil,
-    PraemieCent: cents,
-    PraemieEmpfehlerCent: cents,
-    PraemieEmpfaengerCent: cents,
+    ...angebot,
     LinkGueltigBis: moment,
     Empfaengernummer: z.string().nullable().describe("This friend's number, once they came by the link"),
     BestellbarBis: moment.nullable().describe("Until then this friend's order counts"),
@@ -82,12 +91,7 @@ const einladung = z
 export const einladungOut = answer(einladung, (view: FriendView) => ({
   Empfehlungsnummer: view.number,
   Empfehler: view.referrerName,
-  ProduktId: view.productId,
-  ProduktName: view.productName,
-  AnteilEmpfehler: (100 - view.recipientShare) as 0 | 50 | 100,
-  PraemieCent: view.rewardCents,
-  PraemieEmpfehlerCent: view.referrerCents,
-  PraemieEmpfaengerCent: view.recipientCents,
+  ...angebotOut(view),
   LinkGueltigBis: momentOut(view.linkValidUntil),
   Empfaengernummer: view.recipient?.number ?? null,
   BestellbarBis: momentOrNull(view.orderBy),
