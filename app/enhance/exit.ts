@@ -7,13 +7,10 @@ const key = "abschied";
  */
 export function exit(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-after]");
-  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // Loaded again or come back to: the visit goes on, it may have stood here open.
-  if (!dialog || /reload|back/.test(arrival?.type ?? "")) return;
+  if (!dialog) return;
   const come = () => {
     if (document.querySelector(".consent")) timer = setTimeout(come, after);
-    // Not looked up before it is needed: the first look takes longer than the rest of a page's script.
-    else if (!document.querySelector("dialog[open]") && !sessionStorage.getItem(key)) dialog.showModal();
+    else if (!document.querySelector("dialog[open]") && !isKnown()) dialog.showModal();
   };
   const after = Number(dialog.dataset["after"]);
   let timer = setTimeout(come, after);
@@ -22,4 +19,10 @@ export function exit(): void {
   const remember = () => sessionStorage.setItem(key, "1");
   dialog.addEventListener("close", remember);
   dialog.addEventListener("click", ({ target }) => (target as Element).closest("a") && remember());
+}
+
+/** Seen in this session, or standing before it: what is loaded again or come back to goes on, it may have stood there open. */
+function isKnown(): boolean {
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return /reload|back/.test(arrival?.type ?? "") || sessionStorage.getItem(key) !== null;
 }
