@@ -14,7 +14,11 @@ export const clocks = {
     by: "erase-recipients",
   },
   recommendation: { until: "the referrer deletes the account", by: null },
-  click: { until: "the key of the hash changed at midnight: nothing can be joined or traced by it any more", by: null },
+  click: {
+    until:
+      "the key of the hash changed at midnight: two days are never joined, and only who has APP_SECRET could try addresses",
+    by: null,
+  },
   order: { until: "the end of the month after the order's, in which prepaid cards are counted", by: "tidy-up" },
   bankDetail: { until: "a week after it was replaced or removed, unless money is on its way", by: "tidy-up" },
   payoutRecord: {
