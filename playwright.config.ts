@@ -21,15 +21,16 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Patience, no measure: a busy machine is no fault.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   outputDir: "test-results",
   // Every variant of a story ends in the same file.
   snapshotPathTemplate: "{testDir}/__snapshots__/{arg}{ext}",
   reporter: [["list"], ["json", { outputFile: ".cache/browser.json" }]],
   use: {
     browserName: "chromium",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
     // As a person's browser names itself: clicks of headless ones are not counted.

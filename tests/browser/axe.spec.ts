@@ -1,6 +1,7 @@
 import { languageOf, type PathName, sitemap } from "#app/paths.ts";
-import { tenants } from "../support/browser.ts";
-import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { type TenantName, tenants } from "../support/browser.ts";
+import { complaintsOf, faultsOf, type Look, sentTo } from "./parts/inspection.ts";
+import { markupFaults } from "./parts/markup.ts";
 import { expect, test } from "./parts/test.ts";
 import { walk } from "./parts/walk.ts";
 
@@ -13,12 +14,23 @@ function screenAt(pathname: string): PathName | undefined {
   return (Object.keys(sitemap) as PathName[]).find((name) => fits(sitemap[name][side]));
 }
 
+/**
+ * Each screen is tried in each language on a desk and on a phone, and each tenant in each language, on both and in both
+ * its colour schemes, but not all of it with all of it: the walks share the pairs.
+ */
+const lookOf: Record<TenantName, Record<"de" | "en", Look>> = {
+  nordlicht: { de: "desk", en: "phone" },
+  elbschutz: { de: "phone", en: "desk" },
+  standard: { de: "phone", en: "desk" },
+};
+
 for (const tenant of tenants) {
   for (const language of ["de", "en"] as const) {
     test(`${tenant}, ${language}: every screen in each of its states, nothing found`, async ({ site, person }) => {
       test.slow();
       const [referrer, friend] = [await person(), await person()];
-      const complaints = [referrer, friend].flatMap((page) => [complaintsOf(page)]);
+      const complaints = [referrer, friend].map(complaintsOf);
+      const sent = new Map([referrer, friend].map((page) => [page, sentTo(page)]));
       const faults: string[] = [];
       const seen = new Set<PathName>();
       await walk(site, tenant, language, { referrer, friend }, async (page) => {
@@ -26,7 +38,8 @@ for (const tenant of tenants) {
         const screen = screenAt(pathname);
         if (screen) seen.add(screen);
         if (languageOf(pathname) !== language) faults.push(`${pathname} is in the other language`);
-        faults.push(...(await faultsOf(page)));
+        for (const fault of await markupFaults((await sent.get(page)?.()) ?? "")) faults.push(`${pathname}: ${fault}`);
+        faults.push(...(await faultsOf(page, [lookOf[tenant][language]])));
       });
       expect(complaints.flat()).toEqual([]);
       expect(faults).toEqual([]);

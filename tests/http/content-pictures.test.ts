@@ -10,6 +10,7 @@ import { mounted } from "#tests/support/listening.ts";
 import { seededHouse } from "#tests/support/seeded-house.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
+afterAll(() => void vi.unstubAllEnvs());
 const { house, ctx } = await seededHouse();
 const seeded = seededTenant("nordlicht");
 const fake = await fakeSquidex({ contents: await siteContents(seeded), pictures: sitePictures(seeded) });

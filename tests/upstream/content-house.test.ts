@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { tenantRecord } from "#server/domain/tenant/model.ts";
 import { withClient } from "#server/store/installation.ts";
@@ -9,6 +9,7 @@ import { seededHouse } from "#tests/support/seeded-house.ts";
 import { sampleContents } from "./squidex-contents.ts";
 
 vi.stubEnv("NORDLICHT_CMS_SECRET", "geheim");
+afterAll(() => void vi.unstubAllEnvs());
 const fake = await fakeSquidex({ contents: sampleContents() });
 const { database, house, ctx } = await seededHouse();
 

@@ -19,10 +19,10 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  vi.useRealTimers();
   server.fail(null);
   server.received.length = 0;
   logged.length = 0;
+  return () => void vi.useRealTimers();
 });
 
 const text = (body: Uint8Array) => Buffer.from(body).toString();

@@ -1,20 +1,27 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 /** Light on a desk, dark on the narrowest phone: every rule at both widths, every colour in both schemes. */
-const looks = [
-  { width: 1280, height: 800, colorScheme: "light" },
-  { width: 320, height: 640, colorScheme: "dark" },
-] as const;
+const looks = {
+  desk: { width: 1280, height: 800, colorScheme: "light" },
+  phone: { width: 320, height: 640, colorScheme: "dark" },
+} as const;
 
-/** Everything that is wrong with the page as it stands, in a line each. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export type Look = keyof typeof looks;
+const both: readonly Look[] = ["desk", "phone"];
+
+/** Everything that is wrong with the page as it stands, in a line each. That nothing is too wide is seen at either look. */
+export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
   const faults: string[] = [];
-  for (const { width, height, colorScheme } of looks) {
+  for (const look of both) {
+    const { width, height, colorScheme } = looks[look];
     const where = `${new URL(page.url()).pathname} at ${width}, ${colorScheme}`;
     await page.setViewportSize({ width, height });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) faults.push(`${where}: ${over} px wider than the screen`);
+    if (!ruled.includes(look)) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Colours on their way from one scheme to the other are nobody's.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
@@ -26,10 +33,17 @@ export async function faultsOf(page: Page): Promise<string[]> {
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
         faults.push(`${where}: ${id} ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (over > 0) faults.push(`${where}: ${over} px wider than the screen`);
   }
   return faults;
+}
+
+/** The page as the server sent it last, whatever led there: an address, a form that came back, a redirect. */
+export function sentTo(page: Page): () => Promise<string> {
+  let last: Response | undefined;
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) last = response;
+  });
+  return async () => (await last?.text()) ?? "";
 }
 
 /** What a browser complains about while it walks, and whom it asks that is not us. */

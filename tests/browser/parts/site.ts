@@ -91,7 +91,7 @@ async function awaited<T>(what: string, find: () => Promise<T | undefined>): Pro
         found = await find();
         return found !== undefined;
       },
-      { message: what, timeout: 30_000 },
+      { message: what, timeout: 60_000 },
     )
     .toBe(true);
   return found as T;

@@ -46,7 +46,7 @@ export const test = base.extend<Mine, Ours>({
       await app.stop();
       await query(inDatabase(seeded, "postgres"), `drop database ${name} with (force)`);
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   async person({ browser }, use) {
     const contexts: BrowserContext[] = [];
