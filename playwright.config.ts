@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   // Patience, no measure: a busy machine is no fault.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   outputDir: "test-results",
   // Every variant of a story ends in the same file.
