@@ -129,25 +129,44 @@ export function recommendHref(
 
 /** The same page in the other language, with its query; null for what is no page of the table. */
 export function twin(pathname: string, search: string): string | null {
-  for (const { pattern, other } of pairs[languageOf(pathname)]) {
-    const groups = pattern.exec(pathname)?.groups;
-    if (groups) return other.replaceAll(/:(\w+)/g, (_, key: string) => groups[key] ?? "") + search;
-  }
-  return null;
+  const page = pageAt(pathname);
+  return page && page.other.replaceAll(/:(\w+)/g, (_, key: string) => page.params[key] ?? "") + search;
 }
 
 /** Which page of the table an address belongs to; null: none. */
 export function nameAt(pathname: string): PathName | null {
-  return pairs[languageOf(pathname)].find(({ pattern }) => pattern.test(pathname))?.name ?? null;
+  return pageAt(pathname)?.name ?? null;
 }
+
+/** Nearly all pages stand at an address without parameters, and are found by it at once. */
+function pageAt(pathname: string): (Page & { params: Record<string, string> }) | null {
+  const { plain, patterns } = tables[languageOf(pathname)];
+  const page = plain.get(pathname) ?? plain.get(pathname.replace(/\/$/, ""));
+  if (page) return { ...page, params: {} };
+  for (const { pattern, ...parted } of patterns) {
+    const params = pattern.exec(pathname)?.groups;
+    if (params) return { ...parted, params };
+  }
+  return null;
+}
+
+type Page = { name: PathName; other: string };
 
 const pages = Object.entries(sitemap) as [PathName, readonly [string, string]][];
 
 /** From each language into the other. */
-const pairs = {
-  de: pages.map(([name, [german, english]]) => ({ name, pattern: patternOf(german), other: english })),
-  en: pages.map(([name, [german, english]]) => ({ name, pattern: patternOf(english), other: german })),
-};
+const tables = { de: tableOf(0), en: tableOf(1) };
+
+function tableOf(language: 0 | 1) {
+  const rows = pages.map(([name, both]) => ({ name, own: both[language], other: both[1 - language] ?? "" }));
+  const isPlain = ({ own }: { own: string }) => !own.includes(":");
+  return {
+    plain: new Map<string, Page>(rows.filter(isPlain).map(({ own, ...page }) => [own, page])),
+    patterns: rows
+      .filter((row) => !isPlain(row))
+      .map(({ own, ...page }): Page & { pattern: RegExp } => ({ ...page, pattern: patternOf(own) })),
+  };
+}
 
 /** The group "whole" is there so that a match always has groups. */
 function patternOf(template: string): RegExp {

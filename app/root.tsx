@@ -30,6 +30,7 @@ import { type Handle, isHydrated } from "./handle.ts";
 import { i18nFor, PageLanguage, useTranslation } from "./i18n/index.ts";
 import { menuAreas } from "./menus.ts";
 import { Nonce } from "./nonce.ts";
+import { onceATenant } from "./once-a-tenant.ts";
 import { audienceAt, path } from "./paths.ts";
 import { Place } from "./place.tsx";
 import styles from "./styles/main.css?url";
@@ -56,7 +57,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       id: tenant.id,
       version: tenant.version,
       name: tenant.name,
-      theme: themeCss(tenant.theme),
+      ...faceOf(tenant),
       logo: tenant.pictures.logo,
       operator: tenant.legal.operator,
       phone: tenant.legal.phone,
@@ -65,11 +66,16 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       sellsToBusiness: sellsToBusiness(tenant.shop),
       offersCode: tenant.modules.offlineRecommendationCode,
       offersExit: tenant.modules.exitIntent,
-      picture: tenant.pictures.og && pictureSize(tenant.pictures.og),
       imprintUrl: tenant.support.imprintUrl,
     },
   };
 }
+
+/** What takes a while to work out of a tenant's record: once for each version of it. */
+const faceOf = onceATenant(({ theme, pictures }) => ({
+  theme: themeCss(theme),
+  picture: pictures.og && pictureSize(pictures.og),
+}));
 
 /** With the cookie, the campaign is gone from our links, also from those to this page itself. */
 function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent): string {
