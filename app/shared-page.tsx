@@ -33,6 +33,8 @@ export function sharedPages(kept: Record<"de" | "en", Keep>) {
     /** A whole page, for the next time. */
     learn(given: Given, page: string): void {
       const key = keyOf(given);
+      // Others may have drawn it at the same time.
+      if (known.has(key)) return;
       const head = Buffer.from(page.slice(after(page, headBegins), page.lastIndexOf("</head>")));
       const main = Buffer.from(page.slice(after(page, mainBegins), page.lastIndexOf("</main>")));
       const size = key.length * 2 + head.length + main.length;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { languageOf } from "#app/paths.ts";
+import type { Given, sharedPages } from "#app/shared-page.tsx";
 import { builtSite } from "#server/http/build.ts";
 import type { PageAnswer } from "#server/http/pages.ts";
 import { screens } from "#server/http/screens.ts";
@@ -50,8 +51,13 @@ test("a public screen is drawn again when its data are others, not for another v
   };
   const counted = screens({ ...build, entry: { module: { ...module, default: draw } } });
   const ctx = site.ctx("nordlicht");
-  const moved = { ...ctx, tenant: { ...ctx.tenant, legal: { ...ctx.tenant.legal, city: "Anderswo" } } };
-  const other = { ...site.ctx("elbschutz") };
+  const movedTo = (city: string, { tenant, ...rest }: typeof ctx) => ({
+    ...rest,
+    tenant: { ...tenant, legal: { ...tenant.legal, city } },
+  });
+  // What is remembered is the site's: whoever drew it before, data that only this test has are new to it.
+  const moved = movedTo("Anderswo", ctx);
+  const other = movedTo("Woanders", site.ctx("elbschutz"));
   const first = await drawn(counted, "/impressum?of=this-test", ctx);
   expect(await drawn(counted, "/impressum?c=plakat", { ...ctx, requestId: "another" })).not.toEqual(first);
   expect((await drawn(counted, "/impressum?moved", moved)).html).toContain("Anderswo");
@@ -61,6 +67,19 @@ test("a public screen is drawn again when its data are others, not for another v
   await drawn(counted, "/login", ctx);
   await drawn(counted, "/login", ctx);
   expect(drawings.filter((search) => search === "").length).toBe(2);
+});
+
+test("what many drew at the same moment is remembered once, and leaves room for others", async () => {
+  const { shared } = build.entry.module as ServerBuild["entry"]["module"] & { shared: ReturnType<typeof sharedPages> };
+  const given = { root: {}, screen: { id: "crowded", data: null } } as unknown as Given;
+  const page = `<head></head><main id="inhalt" tabindex="-1">${"x".repeat(100_000)}</main>`;
+  for (let visitor = 0; visitor < 100; visitor++) shared.learn(given, page);
+  const ctx = site.ctx("nordlicht");
+  const brands = Array.from({ length: 8 }, (_, at) => ({ ...ctx, tenant: { ...ctx.tenant, name: `Brand ${at}` } }));
+  const drawings = vi.spyOn(shared, "learn");
+  for (const brand of [...brands, ...brands]) await drawn(short, "/impressum", brand);
+  expect(drawings).toHaveBeenCalledTimes(brands.length);
+  drawings.mockRestore();
 });
 
 test.each(tenants)("%s: a page carries its theme, and its policy allows this one style", async (tenant) => {
