@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import { path } from "#app/paths.ts";
 import { carriedBy, nothingCarried } from "#server/domain/consent/carried.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
-import type { Ctx, Links } from "#server/domain/context.ts";
+import type { Ctx, Links, Viewer } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
@@ -147,6 +147,15 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
   return ctx;
 }
 
+const nobody: Viewer = {
+  member: null,
+  ownerKeyHash: null,
+  rewardClaimId: null,
+  addressHash: () => "",
+  browserHash: () => "",
+  isBot: () => false,
+};
+
 /** The Ctx of a job or a command: nobody is asking, the clock is given. */
 export function contextForJob(house: House, tenant: Tenant, now: () => Date, requestId: string): Ctx {
   return ctxOf(
@@ -154,7 +163,7 @@ export function contextForJob(house: House, tenant: Tenant, now: () => Date, req
     tenant,
     {
       language: "de",
-      viewer: { member: null, ownerKeyHash: null, rewardClaimId: null, addressHash: "", browserHash: "", isBot: false },
+      viewer: nobody,
       requestId,
       log: house.log,
       now,

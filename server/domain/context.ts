@@ -77,11 +77,11 @@ export type Viewer = {
   /** The claim that a reward token opened (cookie or Bearer). */
   rewardClaimId: string | null;
   /** Keyed hash of the network address, changing daily; for clicks and limits. */
-  addressHash: string;
+  addressHash(): string;
   /** Keyed hash of the network address and what the browser says of itself, changing daily. */
-  browserHash: string;
+  browserHash(): string;
   /** A crawler or a link preview: redirected, never counted. */
-  isBot: boolean;
+  isBot(): boolean;
 };
 
 /** Whole URLs for people, made in the composition root from app/paths.ts: the domain knows no path. */

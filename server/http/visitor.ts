@@ -13,23 +13,19 @@ export function languageOfRequest(req: Request): Language {
 
 /**
  * The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. It and the look at
- * the browser's name are for clicks, and made when they are asked for.
+ * the browser's name are for clicks, and made when they are asked for: by functions, since a getter belongs to the hidden
+ * class of its object, and that kept each request in memory until the whole heap was collected.
  */
 export function visitor(req: Request, hash: (purpose: string, value: string) => string, now: Date): Viewer {
   const day = now.toISOString().slice(0, 10);
+  const { headers } = req;
   return {
     member: null,
     ownerKeyHash: null,
     rewardClaimId: null,
-    get addressHash() {
-      return hash(`address|${day}`, req.ip ?? "");
-    },
-    get browserHash() {
-      return hash(`browser|${day}`, [req.ip, req.headers["user-agent"], req.headers["accept-language"]].join("|"));
-    },
-    get isBot() {
-      return isbot(req.headers["user-agent"] ?? "") || isPreview(req);
-    },
+    addressHash: () => hash(`address|${day}`, req.ip ?? ""),
+    browserHash: () => hash(`browser|${day}`, [req.ip, headers["user-agent"], headers["accept-language"]].join("|")),
+    isBot: () => isbot(headers["user-agent"] ?? "") || isPreview(req),
   };
 }
 

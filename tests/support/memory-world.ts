@@ -134,9 +134,9 @@ function viewerOf(tables: Tables, { cookies, memberId }: Browser, secrets: Secre
     member: memberId ? (tables.accounts.get(memberId) ?? null) : null,
     ownerKeyHash: owner ? secrets.hash("owner", owner) : null,
     rewardClaimId: token?.subject ?? null,
-    browserHash: "",
-    addressHash: "address",
-    isBot: false,
+    browserHash: () => "",
+    addressHash: () => "address",
+    isBot: () => false,
   };
 }
 

@@ -31,7 +31,7 @@ const sameAttemptMinutes = 15;
 /** The form with all that was typed into it: changed input is another attempt. */
 export function hashAttempt(ctx: Ctx, input: CreateRecommendation): string {
   const fields = [
-    input.attempt || ctx.viewer.browserHash,
+    input.attempt || ctx.viewer.browserHash(),
     input.firstName.trim(),
     input.lastName.trim(),
     emailKey(input.email),

@@ -16,7 +16,7 @@ type Way = { number: string; channel: string | null; attempt?: string | undefine
 export async function followLink(ctx: Ctx, input: Way): Promise<Followed> {
   const number = parseNumber(input.number);
   const link =
-    number && (ctx.viewer.isBot ? await ctx.recommendations.linkOf(number) : await visit(ctx, number, input));
+    number && (ctx.viewer.isBot() ? await ctx.recommendations.linkOf(number) : await visit(ctx, number, input));
   if (!link) return { to: "unknown", number: input.number };
   const to = admit(link, ctx.now());
   if (to !== "expired") return { to, number: link.number };

@@ -25,7 +25,7 @@ export async function recordVisit(
     recommendationNumber: number,
     recipient: { number: ctx.secrets.newNumber(recommendationNumberLength), tokenHash, language: ctx.language },
     channel: readChannel(channel),
-    addressHash: ctx.viewer.addressHash,
+    addressHash: ctx.viewer.addressHash(),
     at: now,
     orderBy: endOfDayAfter(now, ctx.tenant.clocks.orderDays),
     ...(except ? { except } : {}),
