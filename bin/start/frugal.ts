@@ -10,7 +10,7 @@ export const unbuilt = { web: "server/main.ts", worker: "server/worker.ts" };
  * done with, and with what was compiled at the last start. The Dockerfile says the same.
  */
 export const frugal = {
-  execArgv: ["--max-old-space-size=256", "--max-semi-space-size=4", "--heap-growing-percent=20"],
+  execArgv: ["--max-old-space-size=256", "--max-semi-space-size=8", "--heap-growing-percent=50"],
   env: {
     NODE_COMPILE_CACHE: join(import.meta.dirname, "../../.cache/node"),
     MALLOC_ARENA_MAX: "2",
