@@ -3,13 +3,13 @@ import type { Request, Response } from "express";
 import { path } from "#app/paths.ts";
 import { carriedBy, nothingCarried } from "#server/domain/consent/carried.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
-import type { Ctx, Links, Viewer } from "#server/domain/context.ts";
+import type { Ctx, Links } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { drawingOf } from "./http/page-cache.ts";
 import { splitUrl } from "./http/request.ts";
-import { languageOfRequest, visitor } from "./http/visitor.ts";
+import { languageOfRequest, nobody, visitor } from "./http/visitor.ts";
 import { noticing } from "./noticing.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaAnswers } from "./store/answers.ts";
@@ -146,15 +146,6 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
   if (reward) viewer.rewardClaimId = await claimBehind(ctx, secrets.hash("reward", reward), now);
   return ctx;
 }
-
-const nobody: Viewer = {
-  member: null,
-  ownerKeyHash: null,
-  rewardClaimId: null,
-  addressHash: () => "",
-  browserHash: () => "",
-  isBot: () => false,
-};
 
 /** The Ctx of a job or a command: nobody is asking, the clock is given. */
 export function contextForJob(house: House, tenant: Tenant, now: () => Date, requestId: string): Ctx {

@@ -29,6 +29,16 @@ export function visitor(req: Request, hash: (purpose: string, value: string) => 
   };
 }
 
+/** For jobs and commands, for which nobody asks. */
+export const nobody: Viewer = {
+  member: null,
+  ownerKeyHash: null,
+  rewardClaimId: null,
+  addressHash: () => "",
+  browserHash: () => "",
+  isBot: () => false,
+};
+
 /** Prefetching and link previews say so themselves. */
 function isPreview(req: Request): boolean {
   const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;
