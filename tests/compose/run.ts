@@ -48,6 +48,7 @@ try {
 async function liveTheMainJob(): Promise<string> {
   const referrer = visitor(port, host);
   const page = await referrer.get("/");
+  assert.equal(page.status, 200, page.text.slice(0, 500));
   const productId = /<option value="([^"]+)"/.exec(page.text)?.[1];
   assert(productId, "home offers products");
   const shared = await referrer.send("/empfehlen.html", {
