@@ -98,7 +98,7 @@ async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer,
     const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
     res.set("Cache-Control", lasting);
   }
-  const hashes = { styles: themeHash(ctx.tenant.theme), scripts: answer.headers.get(SCRIPTS) };
+  const hashes = { styles: themeHash(ctx.tenant), scripts: answer.headers.get(SCRIPTS) };
   res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
   if (!("page" in answer)) return void res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
   const drawing = drawingOf(req);

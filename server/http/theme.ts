@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
+import { onceATenant } from "#app/once-a-tenant.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { type Theme, themeCss } from "#server/domain/tenant/theme.ts";
+import { themeCss } from "#server/domain/tenant/theme.ts";
 import { doesNothing } from "./own-pictures.ts";
 
-const hashes = new WeakMap<Theme, string>();
-
 /** What the policy of a page says of the theme that stands in it. */
-export function themeHash(theme: Theme): string {
-  const hash = hashes.get(theme) ?? `'sha256-${createHash("sha256").update(themeCss(theme)).digest("base64")}'`;
-  hashes.set(theme, hash);
-  return hash;
-}
+export const themeHash = onceATenant(
+  ({ theme }) => `'sha256-${createHash("sha256").update(themeCss(theme)).digest("base64")}'`,
+);
 
 type Face = { type: string; body: Buffer; tag: string };
 

@@ -16,7 +16,7 @@ export function prismaCampaigns(db: Db, language: Language, remembered: (load: L
          from campaign where "tenantId" = $1 order by campaign."startsOn" desc, id`,
         [db.tenantId],
       );
-      return rows.map((row) => toCampaign(inLanguage(row, language)));
+      return rows.map((row) => inLanguage(row, language));
     });
   return {
     async activeOn(day) {
@@ -26,8 +26,4 @@ export function prismaCampaigns(db: Db, language: Language, remembered: (load: L
       return (await all()).find((campaign) => campaign.slug === slug) ?? null;
     },
   };
-}
-
-function toCampaign({ english, ...campaign }: Row): Campaign {
-  return campaign;
 }

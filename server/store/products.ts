@@ -24,12 +24,12 @@ export function prismaCatalogue(db: Db, language: Language): CatalogueStore {
       const offers = await rowsOf<OfferRow>("device_offer");
       return {
         categories: categories.map((row) => {
-          const { tenantId, english, audience, ...category } = inLanguage(row, language);
+          const { tenantId, audience, ...category } = inLanguage(row, language);
           return { ...category, audience: audienceOf(audience) };
         }),
         products: products.map((row) => toProduct(inLanguage(row, language))),
         offers: offers.map((row) => {
-          const { tenantId, english, deviceType, ...offer } = inLanguage(row, language);
+          const { tenantId, deviceType, ...offer } = inLanguage(row, language);
           return {
             ...offer,
             tariffDeviceDescription: html.parse(offer.tariffDeviceDescription),
@@ -42,8 +42,8 @@ export function prismaCatalogue(db: Db, language: Language): CatalogueStore {
   };
 }
 
-function toProduct(row: ProductRow): Product {
-  const { tenantId, english, description1, description2, description3, description4, ...rest } = row;
+function toProduct(row: Omit<ProductRow, "english">): Product {
+  const { tenantId, description1, description2, description3, description4, ...rest } = row;
   const { audience, commissionKind, commissionCents, class: size, ...product } = rest;
   return {
     ...product,

@@ -13,15 +13,11 @@ export function prismaRewards(db: Db, language: Language): Rewards {
   return {
     async all() {
       const rows = await db.sql<Row>(`${select} order by position, id`, [db.tenantId]);
-      return rows.map((row) => toReward(inLanguage(row, language)));
+      return rows.map((row) => inLanguage(row, language));
     },
     async byId(id) {
       const [row] = await db.sql<Row>(`${select} and id = $2`, [db.tenantId, id]);
-      return row ? toReward(inLanguage(row, language)) : null;
+      return row ? inLanguage(row, language) : null;
     },
   };
-}
-
-function toReward({ english, ...reward }: Row): Reward {
-  return reward;
 }
