@@ -35,7 +35,6 @@ const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 /** What people are owed. */
 export function prismaClaims(db: Db): Claims {
   const { tenantId } = db;
-  const { rewardClaim } = db.prisma;
 
   async function locked(where: string, values: unknown[]): Promise<Claim[]> {
     const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND ${where} ORDER BY id FOR UPDATE`;
@@ -43,14 +42,14 @@ export function prismaClaims(db: Db): Claims {
   }
 
   async function found(where: object): Promise<Claim[]> {
-    const rows = await rewardClaim.findMany({ where: { tenantId, ...where }, orderBy: { id: "asc" } });
+    const rows = await db.prisma.rewardClaim.findMany({ where: { tenantId, ...where }, orderBy: { id: "asc" } });
     return rows.map(read);
   }
 
   return {
     async byId(id) {
       if (!isId(id)) return null;
-      const row = await rewardClaim.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.prisma.rewardClaim.findUnique({ where: { tenantId_id: { tenantId, id } } });
       return row && read(row);
     },
     byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
@@ -62,21 +61,24 @@ export function prismaClaims(db: Db): Claims {
     bySourceForUpdate: async (sourceKey, role, kind) =>
       (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,
     async add(claim) {
-      const { count } = await rewardClaim.createMany({ data: [{ tenantId, ...claim }], skipDuplicates: true });
+      const { count } = await db.prisma.rewardClaim.createMany({
+        data: [{ tenantId, ...claim }],
+        skipDuplicates: true,
+      });
       return count === 1;
     },
     move: (move, change) => moveRow(db, moving, move, change),
     async held(limit) {
       const where = { tenantId, state: "onHold" };
-      return (await rewardClaim.findMany({ where, orderBy: { stateSince: "asc" }, take: limit })).map(read);
+      return (await db.prisma.rewardClaim.findMany({ where, orderBy: { stateSince: "asc" }, take: limit })).map(read);
     },
     async markReminded(id, remindedDays) {
-      await rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { remindedDays } });
+      await db.prisma.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { remindedDays } });
     },
 
     async dueToExpire(now, limit) {
       const where = { tenantId, state: { in: waiting }, expiresAt: { lte: now } };
-      return (await rewardClaim.findMany({ where, orderBy: { expiresAt: "asc" }, take: limit })).map(read);
+      return (await db.prisma.rewardClaim.findMany({ where, orderBy: { expiresAt: "asc" }, take: limit })).map(read);
     },
     async dueForReminder(now, reminderDays, limit) {
       const rows = await db.sql<Row>(

@@ -6,13 +6,18 @@ import type { Db } from "./database.ts";
 /** The append-only book of what was promised and what became of it. */
 export function prismaLedger(db: Db): Ledger {
   const { tenantId } = db;
-  const { ledgerEntry } = db.prisma;
   return {
     async append(entry) {
-      await ledgerEntry.createMany({ data: [{ tenantId, id: randomUUID(), ...entry }], skipDuplicates: true });
+      await db.prisma.ledgerEntry.createMany({
+        data: [{ tenantId, id: randomUUID(), ...entry }],
+        skipDuplicates: true,
+      });
     },
     async ofClaim(claimId) {
-      const rows = await ledgerEntry.findMany({ where: { tenantId, claimId }, orderBy: { occurredAt: "asc" } });
+      const rows = await db.prisma.ledgerEntry.findMany({
+        where: { tenantId, claimId },
+        orderBy: { occurredAt: "asc" },
+      });
       return rows.map(({ tenantId: _, id: __, ...row }) => row as LedgerEntry);
     },
     async totals() {

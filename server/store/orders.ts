@@ -32,7 +32,6 @@ const lost = ["cancelled", "notEligible", "reversed"];
 /** Orders of the provider's shop, and every message about them. */
 export function prismaOrders(db: Db): Orders {
   const { tenantId } = db;
-  const { order, orderMessage } = db.prisma;
 
   async function locked(where: string, values: unknown[]): Promise<Order | null> {
     const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${where} FOR UPDATE`;
@@ -42,7 +41,7 @@ export function prismaOrders(db: Db): Orders {
 
   return {
     async byId(id) {
-      const row = await order.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.prisma.order.findUnique({ where: { tenantId_id: { tenantId, id } } });
       return row && read(row);
     },
     byIdForUpdate: (id) => locked("id = $2::uuid", [id]),
@@ -53,43 +52,46 @@ export function prismaOrders(db: Db): Orders {
         recipientNumber,
       ]),
     async ofRecommendation(recommendationNumber) {
-      const rows = await order.findMany({ where: { tenantId, recommendationNumber }, orderBy: { receivedAt: "asc" } });
+      const rows = await db.prisma.order.findMany({
+        where: { tenantId, recommendationNumber },
+        orderBy: { receivedAt: "asc" },
+      });
       return rows.map(read);
     },
     async ofRecommendations(numbers) {
       const where = { tenantId, recommendationNumber: { in: numbers } };
-      return (await order.findMany({ where, orderBy: { receivedAt: "asc" } })).map(read);
+      return (await db.prisma.order.findMany({ where, orderBy: { receivedAt: "asc" } })).map(read);
     },
     async add(fresh) {
-      const { count } = await order.createMany({ data: [{ tenantId, ...fresh }], skipDuplicates: true });
+      const { count } = await db.prisma.order.createMany({ data: [{ tenantId, ...fresh }], skipDuplicates: true });
       return count === 1;
     },
     async amend(id, change) {
-      await order.update({ where: { tenantId_id: { tenantId, id } }, data: change });
+      await db.prisma.order.update({ where: { tenantId_id: { tenantId, id } }, data: change });
     },
     move: (move, change) => moveRow(db, moving, move, change),
 
     async noteMessage({ eventId, externalOrderId, kind, occurredAt, source }, bodyHash, receivedAt) {
       const row = { tenantId, eventId, externalOrderId, kind, occurredAt, receivedAt, source, bodyHash, outcome: "" };
-      const { count } = await orderMessage.createMany({ data: [row], skipDuplicates: true });
+      const { count } = await db.prisma.orderMessage.createMany({ data: [row], skipDuplicates: true });
       if (count === 1) return null;
-      return orderMessage.findUniqueOrThrow({
+      return db.prisma.orderMessage.findUniqueOrThrow({
         where: { tenantId_eventId: { tenantId, eventId } },
         select: { bodyHash: true, outcome: true },
       });
     },
     async setMessageOutcome(eventId, outcome) {
-      await orderMessage.update({ where: { tenantId_eventId: { tenantId, eventId } }, data: { outcome } });
+      await db.prisma.orderMessage.update({ where: { tenantId_eventId: { tenantId, eventId } }, data: { outcome } });
     },
 
     async dueToQualify(now, limit) {
       const where = { tenantId, state: "confirmed", qualifiesAt: { lte: now } };
-      return (await order.findMany({ where, orderBy: { qualifiesAt: "asc" }, take: limit })).map(read);
+      return (await db.prisma.order.findMany({ where, orderBy: { qualifiesAt: "asc" }, take: limit })).map(read);
     },
     async unmatchedSince(before, limit) {
       const waiting = [{ state: "reported" }, { state: "received", recommendationNumber: null }];
       const where = { tenantId, OR: waiting, receivedAt: { lt: before } };
-      return (await order.findMany({ where, orderBy: { receivedAt: "asc" }, take: limit })).map(read);
+      return (await db.prisma.order.findMany({ where, orderBy: { receivedAt: "asc" }, take: limit })).map(read);
     },
     async countPrepaid(addressHash, from, to, exceptOrderId) {
       await db.sql(`SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended($1, 0))`, [
@@ -97,7 +99,7 @@ export function prismaOrders(db: Db): Orders {
       ]);
       const counting = { recommendationNumber: { not: null }, state: { notIn: lost }, id: { not: exceptOrderId } };
       const orderedAt = { gte: from, lt: to };
-      return order.count({ where: { tenantId, addressHash, prepaid: true, orderedAt, ...counting } });
+      return db.prisma.order.count({ where: { tenantId, addressHash, prepaid: true, orderedAt, ...counting } });
     },
     async dealsOfAccount(accountId) {
       await db.sql(`SELECT 1 AS one FROM account WHERE "tenantId" = $1 AND id = $2::uuid FOR UPDATE`, [

@@ -18,7 +18,6 @@ type CandidateRow = Pick<PayoutCandidate, "claimId" | "claimState" | "cents" | "
 
 export function prismaPayouts(db: Db): Payouts {
   const { tenantId } = db;
-  const { payoutRun, payoutItem } = db.prisma;
 
   return {
     async candidates(limit) {
@@ -65,23 +64,27 @@ export function prismaPayouts(db: Db): Payouts {
       return counted ? { ...emptyRun, ...run, ...counted } : null;
     },
     async runById(id) {
-      const row = await payoutRun.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.prisma.payoutRun.findUnique({ where: { tenantId_id: { tenantId, id } } });
       return row && runOf(row);
     },
     async runByMessageId(messageId) {
-      const row = await payoutRun.findUnique({ where: { tenantId_messageId: { tenantId, messageId } } });
+      const row = await db.prisma.payoutRun.findUnique({ where: { tenantId_messageId: { tenantId, messageId } } });
       return row && runOf(row);
     },
     async runs(limit) {
-      const rows = await payoutRun.findMany({ where: { tenantId }, orderBy: { preparedAt: "desc" }, take: limit });
+      const rows = await db.prisma.payoutRun.findMany({
+        where: { tenantId },
+        orderBy: { preparedAt: "desc" },
+        take: limit,
+      });
       return rows.map(runOf);
     },
     async items(runId) {
-      const rows = await payoutItem.findMany({ where: { tenantId, runId }, orderBy: { endToEndId: "asc" } });
+      const rows = await db.prisma.payoutItem.findMany({ where: { tenantId, runId }, orderBy: { endToEndId: "asc" } });
       return rows.map(itemOf);
     },
     async itemByEndToEndId(endToEndId) {
-      const row = await payoutItem.findUnique({ where: { tenantId_endToEndId: { tenantId, endToEndId } } });
+      const row = await db.prisma.payoutItem.findUnique({ where: { tenantId_endToEndId: { tenantId, endToEndId } } });
       return row && itemOf(row);
     },
     async candidatesOfRun(runId) {
@@ -115,7 +118,7 @@ export function prismaPayouts(db: Db): Payouts {
       return earlier ? "repeated" : "stale";
     },
     async moveItem({ runId, claimId }, from, to, at, reasonCode) {
-      const { count } = await payoutItem.updateMany({
+      const { count } = await db.prisma.payoutItem.updateMany({
         where: { tenantId, runId, claimId, state: { in: from } },
         data: { state: to, reasonCode, settledAt: at },
       });

@@ -4,9 +4,11 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
 import { languageOf } from "#app/paths.ts";
 import type { Given, sharedPages } from "#app/shared-page.tsx";
+import { contextForJob } from "#server/context.ts";
 import { builtSite } from "#server/http/build.ts";
 import type { PageAnswer } from "#server/http/pages.ts";
-import { screens } from "#server/http/screens.ts";
+import { publicPaths, screens } from "#server/http/screens.ts";
+import type { Db } from "#server/store/database.ts";
 import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";
 
@@ -15,7 +17,7 @@ const build = (await builtSite()).build as ServerBuild;
 const short = screens(build);
 const remix = createRequestHandler(build, process.env["NODE_ENV"]);
 
-const paths = Object.values(build.routes).map(({ path = "" }) => `/${path.replace(/:\w+\??|\*/g, "mobil-m")}`);
+const paths = Object.values(build.routes).map(({ path = "/" }) => path.replace(/:\w+\??|\*/g, "mobil-m"));
 const odd = ["/IMPRESSUM", "/impressum/", "/empfehlen/nothing-of-this-name", "/en/imprint?a=b", "/%69mpressum"];
 
 /** Keys that are made anew with each form. */
@@ -67,6 +69,21 @@ test("a public screen is drawn again when its data are others, not for another v
   await drawn(counted, "/login", ctx);
   await drawn(counted, "/login", ctx);
   expect(drawings.filter((search) => search === "").length).toBe(2);
+});
+
+test("pages that are the same for everybody go without Prisma, whose client takes megabytes for each tenant", async () => {
+  const { house } = site;
+  const withoutPrisma = ({ tenantId, sql }: Db): Db => ({
+    ...{ tenantId, sql },
+    get prisma(): never {
+      throw new Error("A page that is the same for everybody asked for Prisma.");
+    },
+  });
+  const databases = { ...house.databases, of: (id: string) => withoutPrisma(house.databases.of(id)) };
+  const ctx = contextForJob({ ...house, databases }, site.ctx("nordlicht").tenant, house.clock.now, "test");
+  const everybodys = paths.filter(publicPaths(build));
+  expect(everybodys.length).toBeGreaterThan(20);
+  for (const path of everybodys) expect((await drawn(short, path, ctx)).status, path).toBeLessThan(500);
 });
 
 test("what many drew at the same moment is remembered once, and leaves room for others", async () => {
