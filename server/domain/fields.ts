@@ -12,17 +12,25 @@ const required = {
 /** One line. Control characters never pass: Postgres refuses one of them, mail and CSV suffer from the others. */
 export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 
+/** One spelling of each letter: "ü" is also sent as "u" and two dots. */
 export function textField(most: number) {
   return z
     .string(required)
+    .normalize("NFC")
     .trim()
     .min(1, "error.required")
     .max(most, "error.tooLong")
     .regex(printable, "error.invalid");
 }
 
-/** Letters of any script. No digits, brackets or web addresses: a name is printed in mails and read by friends. */
-export const nameField = textField(100).regex(/^(?!.*\.\p{L}{2})[\p{L}\p{M}'’`.\- ]+$/u, "error.name");
+/**
+ * Letters of any script, at least one, with no towers of marks upon them. No digits, brackets or web addresses: a name is
+ * printed in mails and read by friends.
+ */
+export const nameField = textField(100).regex(
+  /^(?=.*\p{L})(?!.*\.\p{L}{2})(?!.*\p{M}{5})[\p{L}\p{M}'’`.\- ]+$/u,
+  "error.name",
+);
 
 export const emailField = z
   .string(required)

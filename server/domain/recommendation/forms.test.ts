@@ -54,9 +54,19 @@ describe("the recommend form", () => {
     for (const name of ["Ö", "O'Neill", "Jean-Luc", "Dr. Ada", "李雷", "Đặng", "José María"]) {
       expect(recommendForm(terms).safeParse({ ...filled, firstName: name }).success, name).toBe(true);
     }
-    for (const name of ["www.evil.example", "http://x", "Max 1", "a\nb", "a@b"]) {
+    for (const name of ["www.evil.example", "http://x", "Max 1", "a\nb", "a@b", "----", `a${"\u0301".repeat(9)}`]) {
       expect(recommendForm(terms).safeParse({ ...filled, firstName: name }).success, name).toBe(false);
     }
+    expect(recommendForm(terms).parse({ ...filled, firstName: "O\u0308zge" }).firstName).toBe("Özge");
+  });
+
+  it("takes an address that can be seen and sent to, and nothing else", () => {
+    const ours = (email: string) => recommendForm(terms).safeParse({ ...filled, email }).success;
+    for (const email of ["o'neill+tag@a-b.example", "M_1%x@xn--mller-kva.example", `${"x".repeat(64)}@a.example`])
+      expect(ours(email), email).toBe(true);
+    for (const local of ["a\u0000b", "a\u0001b", "a\u200bb", "\u202eab", "a\ud800", "ü", "a..b", ".a", "a.", '"a"', ""])
+      expect(ours(`${local}@a.example`), JSON.stringify(local)).toBe(false);
+    expect(ours("a@b.example,c@d.example")).toBe(false);
   });
 
   it("needs no tick where sending accepts the terms", () => {
