@@ -19,8 +19,10 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
       await db.sql(`WITH ${ctes} SELECT 1`, values);
     },
 
-    async countOf(keys) {
-      return db.prisma.mail.count({ where: { tenantId, key: { in: [...keys] } } });
+    async countTo(address, kinds, since) {
+      return db.prisma.mail.count({
+        where: { tenantId, recipient: address, kind: { in: [...kinds] }, createdAt: { gt: since } },
+      });
     },
 
     async byId(id) {
@@ -106,12 +108,13 @@ export function mailCtes(
     sealer.seal(paramsOf(tenant.id, id), JSON.stringify(mail.params)),
     `<${id}@${domain}>`,
     mail.key,
+    mail.createdAt.toISOString(),
   ];
-  const casts = ["text", "uuid", "text", "text", "text", "text", "text", "text"];
+  const casts = ["text", "uuid", "text", "text", "text", "text", "text", "text", "timestamptz"];
   const row = casts.map((type, index) => `$${offset + index + 1}::${type}`).join(", ");
   const ctes = `mail_row AS (
-      INSERT INTO mail ("tenantId", id, kind, recipient, language, "paramsSealed", "messageId", key, state, attempts, "createdAt")
-      SELECT ${row}, 'queued', 0, now() ${after ? `FROM ${after}` : ""}
+      INSERT INTO mail ("tenantId", id, kind, recipient, language, "paramsSealed", "messageId", key, "createdAt", state, attempts)
+      SELECT ${row}, 'queued', 0 ${after ? `FROM ${after}` : ""}
       ON CONFLICT ("tenantId", key) DO NOTHING
       RETURNING "tenantId", id
     ), mail_job AS (${jobFrom("mail_row", String(mailPriority(mail.kind)))})`;

@@ -27,5 +27,5 @@ export function testWorkshop(url: string, post: Post): Workshop & { mails: Mails
 
 export function loginMail(key: string, to = "eva@freund.example"): NewMail {
   const params = { firstName: "Eva", link: `https://nordlicht.example/login?t=${key}`, minutes: 10 };
-  return { kind: "loginLink", to, language: "de", key, params };
+  return { kind: "loginLink", to, language: "de", key, params, createdAt: new Date() };
 }

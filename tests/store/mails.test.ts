@@ -58,6 +58,7 @@ describe("a mail is queued", () => {
     expect(row.paramsSealed).not.toContain("secret-token");
     expect(await mails.byId(row.id)).toMatchObject({
       ...loginMail("secret-token"),
+      createdAt: expect.any(Date),
       messageId: `<${row.id}@${tenant.mail.from.split("@")[1]}>`,
       attempts: 0,
     });

@@ -10,11 +10,14 @@ import { eraseDue } from "#server/domain/recipient/erase-due.ts";
 import { matchHashOf } from "#server/domain/recipient/match-hash.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { confirmRecommendation } from "#server/domain/recommendation/confirm.ts";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testHouse } from "#tests/support/house.ts";
-import { details, made } from "./referral-support.ts";
+import { details, form, made } from "./referral-support.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, clock, house, later } = testHouse(url);
@@ -195,6 +198,30 @@ describe("a login link", () => {
     }
     expect(answers.size).toBe(1);
     expect(await mailIds("stunde@freund.example")).toHaveLength(10);
+  });
+
+  it("fills no mailbox in whichever form strangers ask, and they lock nobody out", async () => {
+    const email = "voll@freund.example";
+    const mails = () => rows("select kind from mail where recipient = $1", [email]);
+    const mine = browser(quiet);
+    await createRecommendation(await mine.ctx(), form({ email }));
+    const ctx = await mine.ctx();
+    const [{ id }] = await rows("select id from mail where recipient = $1", [email]);
+    const mail = await ctx.mails.byId(id);
+    const link = mail && "link" in mail.params ? new URL(mail.params.link) : null;
+    expect(await confirmRecommendation(ctx, link?.searchParams.get("t") ?? "")).toMatchObject({ ok: true });
+
+    for (let minute = 1; minute < 20; minute += 1) {
+      const stranger = { ...(await browser(quiet).ctx()), now: () => new Date(clock.at.getTime() + minute * 60_000) };
+      for (const productId of ["tariff-m", "internet", null])
+        await createRecommendation(stranger, form({ email, productId }));
+      await resendConfirmation(stranger, { email, productId: "internet" });
+      await requestLoginLink(stranger, email);
+    }
+    expect(await mails()).toHaveLength(5);
+    const later = { ...(await mine.ctx()), now: () => new Date(clock.at.getTime() + 20 * 60_000) };
+    await requestLoginLink(later, email);
+    expect(await mails()).toHaveLength(6);
   });
 
   it("logs in once of two hundred times, confirms the address, and logs out", async () => {

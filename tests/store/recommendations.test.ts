@@ -203,6 +203,7 @@ describe("where nothing is told about an address", () => {
     const confirmed = await confirmRecommendation(await phone.ctx(), await mailedToken(email));
     const number = confirmed.ok ? confirmed.value.number : "";
 
+    later(1);
     const stranger = browser(quiet);
     const input = form({ email });
     expect(await createRecommendation(await stranger.ctx(), input)).toEqual(answer);

@@ -58,6 +58,7 @@ async function plant() {
     language: "de",
     params: { firstName: "Jo", cents: 5000, brand: "Lesefuchs", code: planted.code, validUntil: null },
     key: randomUUID(),
+    createdAt: ctx.now(),
   });
 }
 

@@ -225,7 +225,10 @@ function othersOf(tables: Tables, products: Product[], rewards: Reward[]): Other
       async queue(mail) {
         if (!tables.mails.has(mail.key)) tables.mails.set(mail.key, mail);
       },
-      countOf: async (keys) => keys.filter((key) => tables.mails.has(key)).length,
+      countTo: async (address, kinds, since) =>
+        [...tables.mails.values()].filter(
+          ({ to, kind, createdAt }) => to === address && kinds.includes(kind) && createdAt > since,
+        ).length,
       byId: async () => null,
       markSent: async () => {},
       markFailed: async () => {},

@@ -1,13 +1,19 @@
 import type { Ctx } from "../context.ts";
+import { hasRoom } from "../mail/has-room.ts";
+import { isKnownHere } from "../recommendation/known-here.ts";
 import type { Account } from "./model.ts";
 import { newLinkToken } from "./token.ts";
 
-/** Mails a link that logs in, once for each key; on to one recommendation where a number is given. */
+/**
+ * Mails a link that logs in, once for each key and while the mailbox has room; on to one recommendation where a number is
+ * given.
+ */
 export async function mailLoginLink(
   ctx: Ctx,
   account: Account,
   { number, key }: { number?: string; key: string },
 ): Promise<void> {
+  if (!(await hasRoom(ctx, account.email, () => isKnownHere(ctx, account)))) return;
   const minutes = ctx.tenant.clocks.loginLinkMinutes;
   const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
   const subject = loginSubject(account.id, number ?? null);
@@ -19,13 +25,10 @@ export async function mailLoginLink(
       to: account.email,
       language: account.language,
       params: { firstName: account.firstName, link: tx.links.login(token), minutes },
-      key: loginMailKey(account.id, number ?? null, key),
+      key: `loginLink:${account.id}:${number ?? ""}:${key}`,
+      createdAt: tx.now(),
     });
   });
-}
-
-export function loginMailKey(accountId: string, number: string | null, key: string): string {
-  return `loginLink:${accountId}:${number ?? ""}:${key}`;
 }
 
 /** What a login token stands for: an account, and where to go on after. */

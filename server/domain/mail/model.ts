@@ -39,8 +39,11 @@ export const mailKinds = [
   "paid",
 ] as const satisfies MailKind[];
 
-/** Somebody sits before the screen and waits for these: they overtake reminders and notices. */
-const awaited: readonly MailKind[] = ["confirmRecommendation", "loginLink", "rewardLinkRenewed"];
+/**
+ * Somebody sits before the screen and waits for these: they overtake reminders and notices. Whoever types an address can
+ * cause them.
+ */
+export const awaited: readonly MailKind[] = ["confirmRecommendation", "loginLink", "rewardLinkRenewed"];
 
 export function mailPriority(kind: MailKind): number {
   return awaited.includes(kind) ? 10 : 0;
@@ -58,8 +61,9 @@ export type NewMail<K extends MailKind = MailKind> = {
     params: MailParams[P];
     /** One mail for each key, however often it is asked for. */
     key: string;
+    createdAt: Date;
   };
 }[K];
 
 /** A mail that is still to be sent. Once it is sent or given up its parameters are gone, and so is this. */
-export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; createdAt: Date };
+export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number };

@@ -1,11 +1,11 @@
 import type { Tenant } from "../tenant/model.ts";
-import type { NewMail, QueuedMail } from "./model.ts";
+import type { MailKind, NewMail, QueuedMail } from "./model.ts";
 
 export type Mails = {
   /** Writes the mail and its sending job in the caller's transaction; nothing happens when the key is there already. */
   queue(mail: NewMail): Promise<void>;
-  /** How many of these keys have a mail, sent or not. */
-  countOf(keys: readonly string[]): Promise<number>;
+  /** How many mails of these kinds were written to an address after `since`, sent or not. */
+  countTo(address: string, kinds: readonly MailKind[], since: Date): Promise<number>;
   /** A mail that waits to be sent; null when it is unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
   /** The link, code and amounts in it are forgotten with this. */

@@ -85,5 +85,6 @@ async function tellReferrer(tx: Ctx, order: Order): Promise<void> {
       link: tx.links.personalArea(),
     },
     key: `friendOrdered:${order.id}`,
+    createdAt: tx.now(),
   });
 }

@@ -45,6 +45,7 @@ async function issueVoucher(ctx: Ctx, claimId: string): Promise<boolean> {
         validUntil: voucher.validUntil,
       },
       key: `voucher:${claimId}`,
+      createdAt: tx.now(),
     });
     return true;
   });

@@ -25,6 +25,7 @@ export function confirmationFor(
       language,
       params: { firstName, productName, link: ctx.links.confirmRecommendation(token) },
       key: `confirmRecommendation:${number}${kind === "first" ? "" : `:${day}`}`,
+      createdAt: ctx.now(),
     },
   };
 }

@@ -5,6 +5,7 @@ import { joinCampaign } from "../campaign/join.ts";
 import type { Campaign } from "../campaign/model.ts";
 import type { Ctx } from "../context.ts";
 import { emailAddress } from "../email.ts";
+import { hasRoom } from "../mail/has-room.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { answerDuplicate } from "./answer-duplicate.ts";
@@ -59,7 +60,9 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
     // A form from long ago, sent again, is a new deed.
     attemptHash: earlier ? null : attemptHash,
   });
-  const optIn = recommendation.state === "awaitingOptIn" ? confirmationFor(ctx, recommendation, account.email) : null;
+  // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
+  const isMailed = recommendation.state === "awaitingOptIn" && (await hasRoom(ctx, account.email, async () => false));
+  const optIn = isMailed ? confirmationFor(ctx, recommendation, account.email) : null;
   const result = await ctx.recommendations.add(recommendation, optIn);
   if (result === "exists") {
     const first = await ctx.recommendations.findOpen(account.id, input.productId);

@@ -1,10 +1,13 @@
 import type { Account } from "../account/model.ts";
 import type { Ctx } from "../context.ts";
+import { hasRoom } from "../mail/has-room.ts";
 import { confirmationFor } from "./confirmation.ts";
+import { isKnownHere } from "./known-here.ts";
 import type { Recommendation } from "./model.ts";
 
-/** One more confirmation mail, if the last 24 hours saw none; earlier links stay good. */
+/** One more confirmation mail, if the last 24 hours saw none and the mailbox has room; earlier links stay good. */
 export async function sendConfirmationAgain(ctx: Ctx, recommendation: Recommendation, account: Account): Promise<void> {
+  if (!(await hasRoom(ctx, account.email, () => isKnownHere(ctx, account)))) return;
   const { token, mail } = confirmationFor(ctx, recommendation, account.email, "resend");
   await ctx.atomically(async (tx) => {
     await tx.tokens.add(token);

@@ -56,7 +56,8 @@ async function keep(
   if (person) {
     const params = { firstName: person.firstName, last4: detail.ibanLast4 };
     const key = `bankDataChanged:${detail.id}`;
-    await tx.mails.queue({ kind: "bankDataChanged", to: person.email, language: person.language, params, key });
+    const to = { to: person.email, language: person.language };
+    await tx.mails.queue({ kind: "bankDataChanged", ...to, params, key, createdAt: now });
   }
   return detail;
 }

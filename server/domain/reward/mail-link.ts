@@ -18,7 +18,7 @@ export async function mailRewardLink(tx: Ctx, claim: Claim, kind: LinkMail, key:
     createdAt: now,
     expiresAt: endOfDayAfter(now, tx.tenant.clocks.rewardLinkDays),
   });
-  const to = { to: owner.email, language: owner.language, key: `${kind}:${claim.id}:${key}` };
+  const to = { to: owner.email, language: owner.language, key: `${kind}:${claim.id}:${key}`, createdAt: now };
   const params = { firstName: owner.firstName, cents: claim.cents, link: tx.links.reward(token) };
   if (kind === "rewardReady" || kind === "rewardReminder") {
     const expiresOn = dayOf(claim.expiresAt ?? endOfDayAfter(now, tx.tenant.clocks.claimDays));

@@ -35,5 +35,6 @@ async function mailPaid(tx: Ctx, claimId: string): Promise<void> {
     language: owner.language,
     params: { firstName: owner.firstName, cents: claim.cents, last4: bank?.ibanLast4 ?? null },
     key: `paid:${claim.id}:${claim.paidAt?.getTime() ?? 0}`,
+    createdAt: tx.now(),
   });
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { emailKey } from "../email.ts";
+import { hasRoom } from "../mail/has-room.ts";
 import { done, type Outcome } from "../outcome.ts";
 import { pageOf } from "./admission.ts";
 import { mailRewardLink } from "./mail-link.ts";
@@ -26,6 +27,8 @@ async function mailLinks(ctx: Ctx, input: { token: string | null; email: string 
   for (const claim of wanted) {
     const owner = await ownerOf(ctx, claim);
     if (!owner || emailKey(owner.email) !== emailKey(input.email)) continue;
+    const hasLink = async () => input.token !== null;
+    if (!(await hasRoom(ctx, owner.email, hasLink))) break;
     // One link each quarter of an hour: pressing again doesn't fill anybody's inbox.
     const quarter = Math.floor(ctx.now().getTime() / 900_000);
     await ctx.atomically(async (tx) => {

@@ -38,7 +38,14 @@ function tenant(id: string): Pick<Tenant, "name" | "legal" | "theme"> {
 }
 
 function mail(kind: keyof MailParams, language: "de" | "en", change: Record<string, string> = {}): NewMail {
-  return { kind, language, to: "a@b.de", key: "k", params: { ...params[kind], ...change } } as NewMail;
+  return {
+    kind,
+    language,
+    to: "a@b.de",
+    key: "k",
+    createdAt: new Date(0),
+    params: { ...params[kind], ...change },
+  } as NewMail;
 }
 
 const times = (text: string, part: string) => text.split(part).length - 1;
