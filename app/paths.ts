@@ -99,7 +99,7 @@ export function path<N extends PathName>(language: Language, name: N, ...[params
 
 /** The language that a path is written in: links and pages under /en are English. */
 export function languageOf(pathname: string): Language {
-  return pathname === "/en" || pathname.startsWith("/en/") ? "en" : "de";
+  return /^\/en(\/|$)/i.test(pathname) ? "en" : "de";
 }
 
 /** Whom a page speaks to: everything below /gk is for those who know somebody with a business. */
@@ -109,9 +109,8 @@ export function audienceAt(pathname: string): "private" | "business" {
 
 /** Pages on which editors may place blocks, and so videos. */
 export function showsVideos(pathname: string): boolean {
-  return (["home", "moments", "business"] as const).some((name) =>
-    (sitemap[name] as readonly string[]).includes(pathname),
-  );
+  const name = nameAt(pathname);
+  return name === "home" || name === "moments" || name === "business";
 }
 
 /** Where one recommends, with or without a product chosen. */
@@ -138,6 +137,30 @@ export function nameAt(pathname: string): PathName | null {
   return pageAt(pathname)?.name ?? null;
 }
 
+/**
+ * An address as the table writes it, where it names a page in other letters: "/Glasfaser", "/%69mpressum", "/faq//". null:
+ * it is written so, or is no page. What stands for a parameter stays as it is.
+ */
+export function respelled(pathname: string): string | null {
+  if (nameAt(pathname) !== null) return null;
+  const asked = partsOf(pathname);
+  const fits = (parts: string[]) =>
+    parts.length === asked.length &&
+    parts.every((part, at) => part.startsWith(":") || part === plainly(asked[at] ?? ""));
+  const parts = spellings.find(fits);
+  return parts ? parts.map((part, at) => (part.startsWith(":") ? asked[at] : part)).join("/") || "/" : null;
+}
+
+const partsOf = (pathname: string) => pathname.replace(/\/+$/, "").split("/");
+
+function plainly(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part;
+  }
+}
+
 /** Nearly all pages stand at an address without parameters, and are found by it at once. */
 function pageAt(pathname: string): (Page & { params: Record<string, string> }) | null {
   const { plain, patterns } = tables[languageOf(pathname)];
@@ -153,6 +176,8 @@ function pageAt(pathname: string): (Page & { params: Record<string, string> }) |
 type Page = { name: PathName; other: string };
 
 const pages = Object.entries(sitemap) as [PathName, readonly [string, string]][];
+
+const spellings = pages.flatMap(([, both]) => both.map(partsOf));
 
 /** From each language into the other. */
 const tables = { de: tableOf(0), en: tableOf(1) };

@@ -17,6 +17,7 @@ import { probes } from "./http/probes.ts";
 import { requestId, requestLog } from "./http/request.ts";
 import { publicPaths } from "./http/screens.ts";
 import { failedShortLinks, shortLinks } from "./http/short-link.ts";
+import { spelling } from "./http/spelling.ts";
 import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
 import { refuseUnreadable } from "./http/unreadable.ts";
@@ -69,6 +70,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   app.use("/api/v1", parts.api);
   app.use("/api", (_req, _res, next) => next(fault(404, "There is no such interface.")));
+  app.use(spelling);
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
   app.use(faults(lookOf, isReady));
 

@@ -109,6 +109,33 @@ test("a page has one address, whatever it was asked by", async () => {
   expect((await headOf("nordlicht", sitemap.faq[0])).canonical).toBe(`${origin}/faq`);
 });
 
+test.each([
+  ["/Impressum", "/impressum"],
+  ["/GLASFASER?c=Plakat", "/glasfaser?c=Plakat"],
+  ["/Zuhause/Internet/dsl", "/zuhause/internet/dsl"],
+  ["/Unterwegs/Tarife/mobil/", "/unterwegs/tarife/mobil"],
+  ["/EN", "/en"],
+  ["/En/Fibre", "/en/fibre"],
+  ["/%69mpressum", "/impressum"],
+  ["/faq//", "/faq"],
+  ["/E/7KQ4M2XWPA?channel=qr", "/e/7KQ4M2XWPA?channel=qr"],
+])("%s is %s in other letters", async (asked, right) => {
+  const { status, headers } = await site.ask("nordlicht", `GET ${asked}`);
+  expect([status, headers.location]).toEqual([308, right]);
+});
+
+test("what a page shows is named by its own letters, and no page is there in others", async () => {
+  for (const path of [
+    "/zuhause/internet/DSL",
+    "/aktionen/2025/Sommer",
+    "/faq/MITMACHEN",
+    "/%E4/faq",
+    "/zuhause//internet",
+  ])
+    expect([400, 404, 302], path).toContain((await site.ask("nordlicht", `GET ${path}`)).status);
+  expect((await site.ask("nordlicht", "GET /EN/nothing")).headers.location).toBe("/en/404");
+});
+
 test("data for search engines: who runs the site, where a page lies, and the questions", async () => {
   const { data } = await headOf("elbschutz", "/");
   const [trail] = (await headOf("elbschutz", "/zuhause/internet/dsl?c=brief")).data;

@@ -8,10 +8,7 @@ import { title } from "#app/title.ts";
 
 export const handle = { hydrate: false };
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...title(args, "page:notFound.title"),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "page:notFound.title");
 
 export function loader(_: LoaderFunctionArgs) {
   return data(null, { status: 404 });
