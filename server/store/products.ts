@@ -32,6 +32,7 @@ export function prismaCatalogue(db: Db, language: Language): CatalogueStore {
           const { tenantId, deviceType, ...offer } = inLanguage(row, language);
           return {
             ...offer,
+            promotionCents: offer.promotion ? offer.promotionCents : null,
             tariffDeviceDescription: html.parse(offer.tariffDeviceDescription),
             deviceDescription: html.parse(offer.deviceDescription),
             deviceType: deviceType === "tablet" ? "tablet" : "smartphone",

@@ -339,10 +339,15 @@ describe("other people's products and texts", async () => {
         AnzeigeName: long,
         Beschreibung1: '<b>Fett</b><script>alert(1)</script><img src=x onerror="alert(2)">',
       });
+      Object.assign(good.stock.products.find(({ Id }) => Id === "glasfaser-150") ?? {}, { PreisMonatlich: null });
       const { text } = await ask("standard", `GET ${own("/zuhause/internet")}`);
       expect(textOf(text)).toContain(long);
       expect(text).toContain("<b>Fett</b>");
       expect(text).not.toMatch(/alert\(|onerror/);
+      const [card = ""] =
+        /<article.*?<\/article>/s.exec((await ask("standard", `GET ${own("/glasfaser")}`)).text) ?? [];
+      expect(textOf(card)).toMatch(/Glasfaser 150 .* Prämie 80 € einmalig 69,95 € 1 /);
+      expect(card).toContain('id="fnref-glasfaser"');
       const devices = await ask("standard", `GET ${own("/unterwegs/tarife/tablets")}`);
       expect(textOf(devices.text)).toMatch(/Tjorn Tab 11 .* Askelund Pad|Askelund Pad .* Tjorn Tab 11/);
       const [, href = ""] = /href="(\/empfehlen\/[\w-]*pad[\w-]*)"/.exec(devices.text) ?? [];

@@ -132,6 +132,39 @@ describe("standard", () => {
     ]);
   });
 
+  it("names are text, and what a source leaves empty is not there", async () => {
+    fakes.standard.stock.products = [
+      {
+        ...pristine.products[0],
+        ...{
+          AnzeigeName: "Surf &amp; Phone <b>XL</b> f&uuml;r 9 &lt; 10",
+          Preisaufteilung: "6 Monate 19,95&nbsp;&euro;",
+        },
+        ...{ ExterneId: "", TelekomProduktId: "", Klasse: "", Fussnote: "", Aktionsname: " ", Aktionsrabatt: 0 },
+        ...{ PreisMonatlich: 0, PreisEinmalig: null, Provision: "standard;0" },
+      },
+    ];
+    expect(await open("standard").list()).toMatchObject([
+      {
+        ...{ displayName: "Surf & Phone XL für 9 < 10", priceSplit: "6 Monate 19,95\u00a0€" },
+        ...{ externalId: null, providerProductId: null, class: null, footnoteKey: null, promotionName: null },
+        ...{ monthlyCents: 0, oneOffCents: null, promotionCents: 0, commission: { cents: 0 } },
+      },
+    ]);
+  });
+
+  it("a device costs what its promotion says only while one runs", async () => {
+    const [device = {}] = pristine.devices.filter(({ TarifId }) => TarifId === "mobil-s");
+    fakes.standard.stock.devices = [
+      { ...device, Id: "ohne", HandyId: "a", PreisHandy: 9900, Aktion: 0, Aktionspreis: 0 },
+      { ...device, Id: "mit", HandyId: "b", PreisHandy: 9900, Aktion: 1, Aktionspreis: 0 },
+    ];
+    const products = open("standard");
+    expect((await products.deviceTariffs("mobil-s")).map(({ promotionCents }) => promotionCents)).toEqual([null, 0]);
+    expect((await products.byId("ohne"))?.oneOffCents).toBe(9900);
+    expect((await products.byId("mit"))?.oneOffCents).toBe(0);
+  });
+
   it.each([
     ["Provision", undefined],
     ["Provision", "5000"],

@@ -13,23 +13,41 @@ type Props = {
   footnote?: { key: string; mark: string; first?: boolean | undefined } | undefined;
 };
 
-/** What a product costs, with the note that belongs to the price. */
+/** What a product costs, a line each; the mark of the note that belongs to it stands beside the first. */
 export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) {
   const { t } = useTranslation("components");
+  const monthly = monthlyCents !== undefined && (
+    <>
+      <Amount cents={monthlyCents} /> {t("product.monthly")}
+    </>
+  );
+  const once = onceCents !== undefined && (
+    <>
+      {t("product.once")} <Amount cents={onceCents} />
+    </>
+  );
+  const marked = monthly ? "monthly" : priceSplit ? "split" : "once";
+  const mark = footnote ? <FootnoteMark noteKey={footnote.key} mark={footnote.mark} first={footnote.first} /> : null;
   return (
     <>
-      {monthlyCents === undefined ? null : (
+      {monthly ? (
         <p>
-          <Amount cents={monthlyCents} /> {t("product.monthly")}
-          {footnote ? <FootnoteMark noteKey={footnote.key} mark={footnote.mark} first={footnote.first} /> : null}
+          {monthly}
+          {mark}
         </p>
-      )}
-      {priceSplit ? <p className="small muted">{priceSplit}</p> : null}
-      {onceCents === undefined ? null : (
+      ) : null}
+      {priceSplit ? (
         <p className="small muted">
-          {t("product.once")} <Amount cents={onceCents} />
+          {priceSplit}
+          {marked === "split" ? mark : null}
         </p>
-      )}
+      ) : null}
+      {once || (mark && marked === "once") ? (
+        <p className="small muted">
+          {once}
+          {marked === "once" ? mark : null}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -56,6 +56,7 @@ export type DeviceOffer = {
   position: number;
   promotion: boolean;
   topPosition: boolean;
+  /** What the device costs in the promotion; null: none runs, or it is about something else. */
   promotionCents: Cents | null;
 };
 

@@ -42,7 +42,7 @@ const largestPicture = 256 * 1024;
 /** The bytes lie on the disk, by their sum. */
 const keptPicture = z.object({ type: z.enum(pictureTypes), sum: z.string() });
 /** What is kept was read by the wire's schemas before; a changed shape changes this. Another source keeps its own. */
-const version = "v2";
+const version = "v3";
 
 export function askProducts({ tenant, service, cached, language, disk, log }: Asking): Ask {
   const { source, baseUrl } = tenant.products;

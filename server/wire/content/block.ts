@@ -7,10 +7,12 @@ import {
   pictureTypes,
 } from "#server/domain/content/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { cleanHtml, cleanText } from "./clean-html.ts";
+import { plainText } from "../plain-text.ts";
+import { cleanHtml } from "./clean-html.ts";
 import { type ContentIn, idsOf, textOf } from "./fields.ts";
 
-const titles = ["Titel", "Frage", "Name"];
+/** Name is none: by it editors find a content again. */
+const titles = ["Titel", "Frage"];
 const texts = ["Text", "Inhalt", "Antwort", "Beschreibung"];
 
 /** Content block, key visual or question: its title, its text, its pictures. */
@@ -18,9 +20,9 @@ export function blockIn(content: ContentIn, language: Language, pictures: readon
   const wanted = picturesOf(content, language);
   return {
     id: content.id,
-    title: cleanText(textOf(content, titles, language) ?? ""),
+    title: plainText(textOf(content, titles, language) ?? ""),
     html: cleanHtml(textOf(content, texts, language) ?? ""),
-    group: cleanText(textOf(content, ["Gruppe"], language) ?? "") || null,
+    group: plainText(textOf(content, ["Gruppe"], language) ?? "") || null,
     pictures: wanted.flatMap((id) => pictures.find((one) => one.id === id) ?? []),
     video: videoAddress.safeParse(textOf(content, ["Video"], language)).data ?? null,
   };
@@ -70,15 +72,22 @@ export function partsOf(content: ContentIn, language: Language): string[] {
   return idsOf(content, "Inhalte", language);
 }
 
-/** A page of its own fields and its parts. */
+/** A page of its own fields and its parts. A part without a title goes on with what the one before it says. */
 export function pageIn(page: ContentIn, parts: readonly Block[], language: Language): PageText {
   const own = blockIn(page, language);
-  return {
+  const text: PageText = {
     title: own.title,
     version: textOf(page, ["Version", "Stand"], language),
     introHtml: own.html,
-    sections: parts.map(({ id, title, html, group }) => ({ id: id.replaceAll(/[^\w-]/g, "-"), title, html, group })),
+    sections: [],
   };
+  for (const { id, title, html, group } of parts) {
+    const before = text.sections.at(-1);
+    if (title) text.sections.push({ id: id.replaceAll(/[^\w-]/g, "-"), title, html, group });
+    else if (before) before.html += html;
+    else text.introHtml += html;
+  }
+  return text;
 }
 
 const section = z.object({ id: z.string(), title: z.string(), html: z.string(), group: z.string().nullable() });

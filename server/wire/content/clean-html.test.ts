@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cleanHtml, cleanText } from "./clean-html.ts";
+import { plainText } from "../plain-text.ts";
+import { cleanHtml } from "./clean-html.ts";
 
 const handlers = [
   "onerror",
@@ -94,7 +95,7 @@ describe("HTML that an editor wrote", () => {
   });
 
   it("a title is text", () => {
-    expect(cleanText("<b>Bis</b> 90 &amp; mehr &lt;1&gt;<script>x</script>")).toBe("Bis 90 & mehr <1>");
-    expect(cleanText("&amp;lt;b&amp;gt;")).toBe("&lt;b&gt;");
+    expect(plainText("<b>Bis</b> 90 &amp; mehr &lt;1&gt;<script>x</script>")).toBe("Bis 90 & mehr <1>");
+    expect(plainText("&amp;lt;b&amp;gt;")).toBe("&lt;b&gt;");
   });
 });

@@ -32,16 +32,3 @@ export function cleanHtml(markup: string): string {
     },
   });
 }
-
-/** A title is text: no markup, and no entities that would be shown as such. */
-export function cleanText(markup: string): string {
-  const text = sanitizeHtml(markup, { allowedTags: [], allowedAttributes: {} });
-  const entities: Record<string, string> = {
-    "&amp;": "&",
-    "&lt;": "<",
-    "&gt;": ">",
-    "&quot;": '"',
-    "&nbsp;": "\u00A0",
-  };
-  return text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity).trim();
-}

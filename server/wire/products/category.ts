@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ProductCategory } from "#server/domain/product/model.ts";
-import { id, maybeCents, maybeWord, position, word } from "./fields.ts";
+import { id, maybeCents, maybeKey, maybeWord, position, word } from "./fields.ts";
 
 /** A product category as a product source answers it: our facade's names, and only Id and Name must be there. */
 export const categoryIn = z
   .object({
     Id: id,
     Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
-    Pfad: maybeWord,
+    Pfad: maybeKey,
     Name: word,
     Titel: maybeWord,
     PraemieBisCent: maybeCents,

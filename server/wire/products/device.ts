@@ -46,6 +46,7 @@ export const deviceIn = z
       position: said.Position,
       promotion: said.Aktion,
       topPosition: said.TopPosition,
-      promotionCents: said.Aktionspreis,
+      // Where no promotion runs, sources say a price all the same: 0, or the last one.
+      promotionCents: said.Aktion ? said.Aktionspreis : null,
     }),
   );

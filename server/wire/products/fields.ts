@@ -1,18 +1,29 @@
 import sanitizeHtml from "sanitize-html";
 import { z } from "zod";
 import { parseCommission } from "#server/domain/money.ts";
+import { plainText } from "../plain-text.ts";
 
 /** The parts of which answers of product sources are made. null and a missing field are the same to them. */
 
 /** Numbers at one source, words at another. */
-export const id = z.union([z.string(), z.int()]).transform(String).pipe(z.string().trim().min(1).max(64));
-export const word = z.string().trim().min(1).max(300);
-export const maybeWord = z
+const said = z.union([z.string(), z.int()]).transform(String).pipe(z.string().trim().max(64));
+export const id = said.pipe(z.string().min(1));
+/** Sources that know none say so with an empty text, too. */
+export const maybeId = said.nullish().transform((text) => text || null);
+/** The name by which something else is found. */
+export const maybeKey = z
   .string()
   .trim()
   .max(300)
   .nullish()
   .transform((text) => text || null);
+/** What people read: text, also where a source keeps HTML. */
+export const word = z.string().max(300).transform(plainText).pipe(z.string().min(1));
+export const maybeWord = z
+  .string()
+  .max(300)
+  .nullish()
+  .transform((text) => plainText(text ?? "") || null);
 export const maybeCents = z
   .int()
   .min(0)

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { Product } from "#server/domain/product/model.ts";
-import { flag, html, id, maybeCents, maybeWord, position, provision, word } from "./fields.ts";
+import { flag, html, id, maybeCents, maybeId, maybeKey, maybeWord, position, provision, word } from "./fields.ts";
 
 /** A product as a product source answers it (specification section 3). Other fields are ignored. */
 export const productIn = z
   .object({
     Id: id,
-    ExterneId: id.nullish(),
+    ExterneId: maybeId,
     Kategorie: id,
     Name: word,
     AnzeigeName: word,
     Young: flag,
     Hybrid: flag,
     Gruppe: maybeWord,
-    Klasse: z.enum(["S", "M", "L", "XL"]).nullish(),
+    Klasse: z.enum(["S", "M", "L", "XL", ""]).nullish(),
     PreisMonatlich: maybeCents,
     PreisEinmalig: maybeCents,
     Beschreibung1: html,
@@ -21,8 +21,8 @@ export const productIn = z
     Beschreibung3: html,
     Beschreibung4: html,
     Provision: provision,
-    TelekomProduktId: id.nullish(),
-    Fussnote: maybeWord,
+    TelekomProduktId: maybeId,
+    Fussnote: maybeKey,
     Preisaufteilung: maybeWord,
     Aktionsname: maybeWord,
     Aktionsrabatt: maybeCents,
@@ -32,7 +32,7 @@ export const productIn = z
   .transform(
     (said): Product => ({
       id: said.Id,
-      externalId: said.ExterneId ?? null,
+      externalId: said.ExterneId,
       categoryId: said.Kategorie,
       audience: "private",
       name: said.Name,
@@ -40,12 +40,12 @@ export const productIn = z
       young: said.Young,
       hybrid: said.Hybrid,
       group: said.Gruppe,
-      class: said.Klasse ?? null,
+      class: said.Klasse || null,
       monthlyCents: said.PreisMonatlich,
       oneOffCents: said.PreisEinmalig,
       descriptions: [said.Beschreibung1, said.Beschreibung2, said.Beschreibung3, said.Beschreibung4].filter(Boolean),
       commission: said.Provision,
-      providerProductId: said.TelekomProduktId ?? null,
+      providerProductId: said.TelekomProduktId,
       footnoteKey: said.Fussnote,
       priceSplit: said.Preisaufteilung,
       promotionName: said.Aktionsname,
