@@ -12,7 +12,7 @@ import { openCache } from "#server/upstream/cached.ts";
 import { openContents } from "#server/upstream/content/index.ts";
 import { openDisk } from "#server/upstream/disk.ts";
 import { failures } from "#tests/fakes/failures.ts";
-import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant } from "#tests/support/house.ts";
 import { promptly } from "#tests/support/promptly.ts";
@@ -114,6 +114,28 @@ describe("texts of the content service", () => {
     expect(await content.pageText("nirgends", "de")).toBeNull();
   });
 
+  it("shows no name that is meant for editors, and a part without a title goes on where the one before ended", async () => {
+    const part = (id: string, data: FakeContent["data"]): FakeContent => ({ id, schema: "content-bloecke", data });
+    fake.state.contents.push(
+      part("ohne", { Name: { iv: "stoerer-7" }, Text: { de: "<p>Nur Text</p>" } }),
+      part("mehr", { Text: { de: "<p>Noch mehr</p>" } }),
+      {
+        id: "seite-2",
+        schema: "seiten",
+        data: { Name: { iv: "ohne-titel" }, Inhalte: { iv: ["ohne", "b1", "mehr", "b2"] } },
+      },
+    );
+    const { content } = process();
+    expect(await content.blocks("block", ["ohne"], "de")).toMatchObject([{ title: "", html: "<p>Nur Text</p>" }]);
+    expect(await content.pageText("ohne-titel", "de")).toMatchObject({
+      ...{ title: "", introHtml: "<p>Nur Text</p>" },
+      sections: [
+        { id: "b1", title: "Eins", html: "<p>Text eins</p><p>Noch mehr</p>" },
+        { id: "b2", title: "Zwei" },
+      ],
+    });
+  });
+
   it("an older version of a page is listed by its date, and read", async () => {
     const { content } = process();
     expect(await content.versions("datenschutz")).toEqual(["2026-06-01", "2025-02-28"]);
@@ -121,10 +143,10 @@ describe("texts of the content service", () => {
     expect(await content.pageText("datenschutz-2025-02-28", "de")).toMatchObject({ version: "2025-02-28" });
   });
 
-  it("what the law asks for is the tenant's own text where the service has none, or none just now", async () => {
+  it("a text that the service does not have is the tenant's own; what the law asks for also while it is away", async () => {
     const { content } = process();
     expect((await content.pageText("agb", "de"))?.sections.length).toBeGreaterThan(3);
-    expect(await content.pageText("faq", "de")).toBeNull();
+    expect((await content.pageText("glasfaser", "en"))?.title).toBe("What others ask about fibre");
     await content.versions("datenschutz");
     fake.fail({ kind: "reset" });
     expect((await content.pageText("datenschutz", "en"))?.title).toBe("Privacy");

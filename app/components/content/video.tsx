@@ -15,16 +15,18 @@ type Props = {
 /** A video that nobody has asked for yet: nothing of it comes from its host before the click (enhance/video.ts). */
 export function Video({ title, href, plays, poster }: Props) {
   const { t } = useTranslation("components");
+  const { host } = new URL(href);
+  const name = title || host;
   return (
     <figure className="video">
-      <a href={href} target="_blank" rel="noopener noreferrer" data-video={plays ? title : undefined}>
+      <a href={href} target="_blank" rel="noopener noreferrer" data-video={plays ? name : undefined}>
         {poster ? <Picture picture={poster} sizes="(min-width: 48rem) 50vw, 100vw" /> : <Motif kind="touch" />}
         <span className="video-play">
           <Icon name="play" />
-          {t("video.play", { title })}
+          {t("video.play", { title: name })}
         </span>
       </a>
-      <figcaption className="small muted">{t("video.host", { host: new URL(href).host })}</figcaption>
+      <figcaption className="small muted">{t("video.host", { host })}</figcaption>
     </figure>
   );
 }

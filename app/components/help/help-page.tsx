@@ -25,7 +25,7 @@ type Props = HelpPageProps & {
 export function HelpPage({ text, title, recommendHref, hotline, children }: Props) {
   const { t } = useTranslation("help");
   return (
-    <Screen title={text?.title ?? title} aside={<Hotline {...hotline} />}>
+    <Screen title={text?.title || title} aside={<Hotline {...hotline} />}>
       {text?.introHtml ? <Prose html={text.introHtml} /> : null}
       {children}
       <TextSections text={text && { ...text, introHtml: "" }} />

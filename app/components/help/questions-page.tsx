@@ -16,7 +16,7 @@ type Props = ComponentProps<typeof Questions> & {
 export function QuestionsPage({ text, hotline, ...questions }: Props) {
   const { t } = useTranslation("help");
   return (
-    <Screen title={text?.title ?? t("questions.title")} aside={<Hotline {...hotline} />}>
+    <Screen title={text?.title || t("questions.title")} aside={<Hotline {...hotline} />}>
       {text?.introHtml ? <Prose html={text.introHtml} /> : null}
       {text ? <Questions {...questions} /> : <Unavailable />}
     </Screen>

@@ -64,13 +64,17 @@ export function CategoryPage({ page }: Props) {
         {parts.length > 0 ? <PartLinks label={t("parts")} parts={parts} /> : null}
         <Offers page={page} />
       </Band>
-      <Band title={text?.title ?? t("more")} shape="beside">
-        {text ? (
-          <FaqList questions={text.sections.map(({ id, title: question, html }) => ({ id, question, answer: html }))} />
-        ) : (
-          <Unavailable />
-        )}
-      </Band>
+      {text?.sections.length === 0 ? null : (
+        <Band title={text?.title || t("more")} shape="beside">
+          {text ? (
+            <FaqList
+              questions={text.sections.map(({ id, title: question, html }) => ({ id, question, answer: html }))}
+            />
+          ) : (
+            <Unavailable />
+          )}
+        </Band>
+      )}
       {notes === null || notes.length > 0 ? (
         <Band>
           <Footnotes notes={notes} />

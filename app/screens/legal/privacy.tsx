@@ -42,7 +42,7 @@ export default function Privacy() {
   const { text, isOlder, here, versions } = useLoaderData<typeof loader>();
   return (
     <Screen
-      title={text?.title ?? t("privacy.title")}
+      title={text?.title || t("privacy.title")}
       aside={text && text.sections.length > 2 ? <Contents sections={text.sections} /> : undefined}
     >
       {isOlder ? (

@@ -20,7 +20,7 @@ export default function Terms() {
   const { text } = useLoaderData<typeof loader>();
   return (
     <Screen
-      title={text?.title ?? t("terms.title")}
+      title={text?.title || t("terms.title")}
       aside={text && text.sections.length > 2 ? <Contents sections={text.sections} /> : undefined}
     >
       <TextSections text={text} />

@@ -1,4 +1,7 @@
-/** A page of text: title, what stands before the first heading, and its sections. HTML in it is already sanitised. */
+/**
+ * A page of text: title ("": it has none), what stands before the first heading, and its sections, each with a title. HTML
+ * in it is already sanitised.
+ */
 export type PageText = {
   title: string;
   /** Date of this version, for pages that have versions (privacy, terms). */

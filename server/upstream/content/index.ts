@@ -7,8 +7,8 @@ import type { Cache, Cached } from "../cached.ts";
 import type { Disk } from "../disk.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";
 import { withToken } from "./call.ts";
-import { withLegalTexts } from "./legal-texts.ts";
 import { localContent } from "./local.ts";
+import { withOwnTexts } from "./own-texts.ts";
 import { contentPictures } from "./pictures.ts";
 import { type SquidexSettings, squidexContent } from "./squidex.ts";
 import { openTokens } from "./token.ts";
@@ -79,7 +79,7 @@ export function openContents(parts: ContentParts): Contents {
         void there?.upstream.close();
         open.set(tenant.id, current);
       }
-      return withLegalTexts(current.content, local(tenant), parts.log);
+      return withOwnTexts(current.content, local(tenant), parts.log);
     },
     close: () => Promise.all([...open.values()].map(({ upstream }) => upstream.close())).then(() => undefined),
   };

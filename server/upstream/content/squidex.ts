@@ -142,5 +142,5 @@ async function mapped<T, U>(loading: Promise<Loaded<T[]>>, made: (one: T) => U |
 function keyOf(what: string, language: Language, names: readonly string[]): string {
   const joined = names.join(" ");
   const short = joined.length <= 120 ? joined : createHash("sha256").update(joined).digest("base64url");
-  return `c|${what}|${language}|${short}`;
+  return `d|${what}|${language}|${short}`;
 }

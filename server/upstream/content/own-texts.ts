@@ -1,0 +1,38 @@
+import type { PageText } from "#server/domain/content/model.ts";
+import type { Content } from "#server/domain/content/ports.ts";
+import type { Log } from "#server/domain/context.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+import { loadFailed } from "#server/wire/content/unavailable.ts";
+
+/** What a site must always show: privacy and terms, in each of their versions. */
+const legal = /^(datenschutz|agb)(-\d{4}-\d{2}-\d{2})?$/;
+
+/**
+ * Around a content service: a text that it does not have is the tenant's own file. Where it does not answer, only privacy
+ * and terms are; of other texts the page says that they cannot be had.
+ */
+export function withOwnTexts(service: Content, own: Content, log: Log): Content {
+  async function orOwn<T>(slug: string, work: Promise<T>, instead: () => Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (fault) {
+      if (!legal.test(slug)) throw fault;
+      log.error({ err: fault, content: slug }, `${loadFailed} ${slug}`);
+      return instead();
+    }
+  }
+
+  async function orMissing(slug: string, language: Language): Promise<PageText | null> {
+    const page = await service.pageText(slug, language);
+    if (page) return page;
+    const ours = await own.pageText(slug, language);
+    if (ours) log.warn({ content: slug }, "the content service has no such text: the tenant's own is shown");
+    return ours;
+  }
+
+  return {
+    ...service,
+    pageText: (slug, language) => orOwn(slug, orMissing(slug, language), () => own.pageText(slug, language)),
+    versions: (slug) => orOwn(slug, service.versions(slug), () => own.versions(slug)),
+  };
+}
