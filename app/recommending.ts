@@ -39,7 +39,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
   }
   const product = offered.find(({ id }) => id === chosen.productId) ?? offered[0];
   // Without any product the reward is "up to" the highest; what is ordered decides.
-  const rewardCents = product?.rewardCents ?? (await highestReward(ctx));
+  const rewardCents = product?.rewardCents ?? (await highestReward(ctx, chosen.audience));
   const cap = tenant.recommendation.maxRecipientCents;
   return {
     language,

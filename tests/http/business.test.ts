@@ -54,3 +54,15 @@ test("the form offers what is there for businesses, the chosen one first, and no
   expect(text).toMatch(/<option value="gk-webshop-start"[^>]*selected/);
   expect((await site.ask("nordlicht", "GET /gk/empfehlen.html?produkt=gibt-es-nicht")).status).toBe(404);
 });
+
+test("what a business brings is the same wherever it is said, also without any product", async () => {
+  for (const path of ["/gk", "/gk/empfehlen.html"]) {
+    const { text } = await site.ask("nordlicht", `GET ${path}`);
+    expect(/<meta name="description" content="([^"]*)"/.exec(text)?.[1], path).toContain("bis zu 90 Euro");
+  }
+  const { headers } = await site.ask("nordlicht", "POST /gk/empfehlen.html", {
+    body: form("", "ohne@referrer.example"),
+  });
+  const made = await site.ctx("nordlicht").recommendations.byNumber(headers.location?.split("/").at(-1) ?? "");
+  expect(made).toMatchObject({ audience: "business", productId: null, rewardCents: 9000 });
+});

@@ -31,7 +31,7 @@ import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { highestBusinessReward, highestReward } from "#server/domain/product/highest-reward.ts";
+import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { isRewardValidOn } from "#server/domain/reward/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
@@ -59,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
   const [maxCents, all, rewards, running, faq, blocks] = await Promise.all([
-    audience === "business" ? highestBusinessReward(context) : highestReward(context),
+    highestReward(context, audience),
     ifAvailable(context, () => context.products.list(), "start"),
     context.rewards.all(),
     runningCampaigns(context),

@@ -79,7 +79,7 @@ async function foundAs(
   const { language, tenant } = context;
   const { t } = i18nFor(language);
   if (!product) {
-    const most = euros(await highestReward(context), language);
+    const most = euros(await highestReward(context, audience), language);
     return {
       title: t(`recommend:found.${audience}.title`),
       description: t(`recommend:found.${audience}.description`, { euros: most }),

@@ -2,15 +2,18 @@ import type { Ctx } from "../context.ts";
 import { businessAreas } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { areaRewards } from "./area-rewards.ts";
+import type { ProductCategory } from "./model.ts";
 
-/** The highest reward of the tenant, in cents; while the product source tells nothing, what the areas of its shop hint at. */
-export async function highestReward(ctx: Pick<Ctx, "log" | "products" | "tenant">): Promise<number> {
+/**
+ * The most that a recommendation brings, in cents: to a business what its areas bring, else the highest reward of the
+ * tenant. While the product source tells nothing, what the areas of the shop hint at.
+ */
+export async function highestReward(
+  ctx: Pick<Ctx, "log" | "products" | "tenant">,
+  audience: ProductCategory["audience"] = "private",
+): Promise<number> {
+  if (audience === "business") return Math.max(0, ...Object.values(await areaRewards(ctx, businessAreas)));
   const told = await ifAvailable(ctx, () => ctx.products.maxRewardCents());
   const hints = Object.values(ctx.tenant.shop.areas).map(({ rewardHintCents }) => rewardHintCents);
-  return told ?? Math.max(0, ...hints);
-}
-
-/** The most that a recommendation to a business brings, in cents. */
-export async function highestBusinessReward(ctx: Parameters<typeof areaRewards>[0]): Promise<number> {
-  return Math.max(0, ...Object.values(await areaRewards(ctx, businessAreas)));
+  return told || Math.max(0, ...hints);
 }

@@ -39,7 +39,7 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
   if (barred) return refuse(barred);
   const joined = await joinCampaign(ctx, input);
   if (!joined.ok) return joined;
-  const promise = await promiseFor(ctx, input.productId, input.recipientShare);
+  const promise = await promiseFor(ctx, input);
   if (!promise) return refuse("productUnknown");
 
   const account = await ctx.accounts.addOrFind({
