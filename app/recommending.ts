@@ -44,7 +44,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
   return {
     language,
     audience: chosen.audience,
-    groups,
+    groups: tenant.modules.showProductCategory || offered.length === 0 ? groups : [{ label: null, products: offered }],
     cap,
     ways: recipientShares.map((share) => {
       const { referrerCents, recipientCents } = splitReward(rewardCents, share, cap);

@@ -3,11 +3,12 @@ import { each, reveal } from "./dom.ts";
 /** Copying, the device's own share sheet, an edited message in every channel's link, the code as a file. */
 export function share(): void {
   const message = document.querySelector<HTMLTextAreaElement>("[data-enhance=message]");
-  const link = document.querySelector<HTMLElement>("[data-copy]")?.dataset["copy"] ?? "";
-  // An edited text without the link would be a message for nothing: the link is put back at its end.
-  const text = () => {
+  const link = message?.dataset["link"] ?? "";
+  // An edited text without the link would be a message for nothing: the link is put back at its end. Each channel sends
+  // its own, marked one.
+  const text = (marked = link) => {
     const typed = message?.value.trim() ?? "";
-    return link && !typed.includes(link) ? `${typed}\n${link}`.trim() : typed;
+    return typed.includes(link) ? typed.replaceAll(link, marked) : `${typed}\n${marked}`.trim();
   };
 
   reveal("[data-enhance=copy]", (button) => void copy(button));
@@ -15,13 +16,16 @@ export function share(): void {
   if ("share" in navigator) {
     reveal("[data-enhance=share]", (button) => {
       const url = button.dataset["link"] ?? "";
-      void navigator.share(message ? { text: text() } : { url }).catch(() => undefined);
+      void navigator.share(message ? { text: text(url) } : { url }).catch(() => undefined);
     });
   }
 
   message?.addEventListener("input", () =>
     each<HTMLAnchorElement>("a[data-template]", (channel) => {
-      channel.href = (channel.dataset["template"] ?? "").replace("{text}", encodeURIComponent(text()));
+      const { template = "", link: marked } = channel.dataset;
+      const typed = text(marked);
+      const lines = template.startsWith("mailto:") ? typed.replaceAll("\n", "\r\n") : typed;
+      channel.href = template.replace("{text}", encodeURIComponent(lines));
     }),
   );
 

@@ -31,6 +31,11 @@ export function formatCents(cents: Cents, language: "de" | "en"): string {
   return euroFormat(cents, language).format(cents / 100);
 }
 
+/** 11000 → "bis zu 110 €" (German), "up to €110" (English): the most that something may bring. */
+export function formatUpTo(cents: Cents, language: "de" | "en"): string {
+  return `${language === "de" ? "bis zu" : "up to"} ${formatCents(cents, language)}`;
+}
+
 /** How that amount is written; whole euros have no cents. */
 export function euroFormat(cents: Cents, language: "de" | "en"): Intl.NumberFormat {
   const { locale, made } = formats[language];

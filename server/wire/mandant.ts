@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asksToConfirm } from "#server/domain/recommendation/must-confirm.ts";
 import { type ShareChannel, shareChannels, type Tenant } from "#server/domain/tenant/model.ts";
 import { answer } from "./answer.ts";
 import { cents } from "./fields.ts";
@@ -96,7 +97,7 @@ export const mandantOut = answer(mandant, (tenant: Tenant, ctx) => ({
   MaxEmpfaengerPraemieCent: tenant.recommendation.maxRecipientCents,
   AgbCheckBoxAutoAccept: tenant.recommendation.termsAutoAccept,
   AgbVersion: tenant.terms.version,
-  EmailBestaetigung: tenant.recommendation.confirmEmail,
+  EmailBestaetigung: asksToConfirm(tenant),
   ModuleAuftragsdatumMindestalterTage: tenant.clocks.complaintOpensDays,
   LinkGueltigTage: tenant.clocks.linkDays,
   BestellungInnerhalbTage: tenant.clocks.orderDays,

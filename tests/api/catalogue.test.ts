@@ -15,6 +15,7 @@ describe("mandant", () => {
       ModuleWhatsApp: true,
       Kanaele: { Kopieren: 0, LinkedIn: 12 },
       AllowSelfRecommendation: false,
+      EmailBestaetigung: false,
       EmailWhitelist: false,
       RecommenderDefaultShare: 0,
       MaxEmpfaengerPraemieCent: null,
@@ -28,6 +29,8 @@ describe("mandant", () => {
   it("knows one tenant from the other", async () => {
     const elbschutz = (await call("GET /api/v1/mandant/elbschutz")).json;
     expect(elbschutz).toMatchObject({ Mandant: "elbschutz", ModuleGmail: false, MaxEmpfaengerPraemieCent: 5000 });
+    // Where account messages are hidden, everybody confirms, whatever the switch says.
+    expect((await call("GET /api/v1/mandant/standard")).json.EmailBestaetigung).toBe(true);
     expect((await call("GET /mandant/elbschutz")).status).toBe(404);
     expect((await call("GET /api/v1/mandant/niemand")).status).toBe(404);
     expect((await call("POST /api/v1/mandant/nordlicht", { body: {} })).status).toBe(405);

@@ -71,6 +71,24 @@ test.describe("recommending is refused", () => {
   });
 });
 
+test("an edited message goes through every channel with the link that is marked with it", async ({ site, page }) => {
+  const { number, referrer } = await referral(site, "nordlicht");
+  await referrer.entersInto(page.context());
+  await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
+  const link = site.url("nordlicht", `/e/${number}`);
+  const sent = async (channel: string) => {
+    const href = (await page.getByRole("link", { name: channel, exact: true }).getAttribute("href")) ?? "";
+    const query = new URLSearchParams(href.slice(href.indexOf("?") + 1));
+    return query.get("body") ?? query.get("text");
+  };
+  await page.getByLabel("Deine Nachricht").fill(`Schau mal, 100 % & $1:\n${link}`);
+  expect(await sent("WhatsApp")).toBe(`Schau mal, 100 % & $1:\n${link}?channel=whatsapp`);
+  expect(await sent("SMS")).toBe(`Schau mal, 100 % & $1:\n${link}?channel=sms`);
+  expect(await sent("E-Mail")).toBe(`Schau mal, 100 % & $1:\r\n${link}?channel=email`);
+  await page.getByLabel("Deine Nachricht").fill("Ohne Link");
+  expect(await sent("WhatsApp")).toBe(`Ohne Link\n${link}?channel=whatsapp`);
+});
+
 test.describe("the friend's way", () => {
   test("one's own address is refused in the specification's words", async ({ site, page }) => {
     const { number, email, friend } = await befriended(site, "nordlicht", "click");

@@ -126,6 +126,50 @@ describe("the areas of the shop", () => {
   });
 });
 
+describe("what a tenant's switches say", () => {
+  test.each([
+    ["nordlicht", "Du bekommst deinen Link", false],
+    ["elbschutz", "Wir schicken dir eine E-Mail.", true],
+    // Account messages are hidden there: everybody confirms, although the switch itself is off.
+    ["standard", "Wir schicken dir eine E-Mail.", true],
+  ])("%s says before whether an address must be confirmed", async (tenant, first, confirms) => {
+    expect(textOf((await ask(tenant, "GET /empfehlen.html")).text)).toContain(first);
+    expect((await ask(tenant, "GET /agb")).text.includes('id="bestaetigung"')).toBe(confirms);
+  });
+
+  test.each([
+    ["nordlicht", true],
+    ["elbschutz", false],
+  ])("%s tells products of the form apart by category: %s", async (tenant, apart) => {
+    const { text } = await ask(tenant, "GET /empfehlen.html");
+    expect(text.includes("<optgroup")).toBe(apart);
+    expect(text.match(/<option value="[\w-]+" data-reward/g)?.length).toBeGreaterThan(10);
+  });
+
+  test("the brand's own help stands beside ours", async () => {
+    expect((await ask("nordlicht", "GET /kontakt")).text).toContain('href="https://www.nordlicht.example/hilfe"');
+  });
+
+  test("without a product, amounts are the most that there can be, for the referrer and for the friend", async () => {
+    const form = {
+      firstName: "Mara",
+      lastName: "Köster",
+      email: "ohne@produkt.example",
+      recipientShare: "50",
+      terms: "on",
+    };
+    const made = await ask("nordlicht", "POST /empfehlen.html", { body: String(new URLSearchParams(form)) });
+    const cookie = String(made.headers["set-cookie"]).split(";")[0] ?? "";
+    const page = made.headers.location ?? "";
+    expect(textOf((await ask("nordlicht", `GET ${page}`, { cookie })).text)).toMatch(
+      /Du bekommst bis zu 55\s€, dein Kontakt bekommt bis zu 55\s€\./,
+    );
+    expect(textOf((await ask("nordlicht", `GET ${page}`)).text)).toMatch(
+      /Mara bekommt bis zu 55\s€, du bekommst bis zu 55\s€\./,
+    );
+  });
+});
+
 describe("/start", () => {
   test.each([
     ["nordlicht", "/start", "/?c=nordlicht-start"],

@@ -164,6 +164,22 @@ describe("orders that somebody looks at", () => {
     expect(await qualifyDueOrders(world.ctx)).toBe(1);
   });
 
+  it("are those that nobody can put a price on: no product in the link, none that is known in the order", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world, { productId: null });
+    await follow(world, number);
+    const ways: [Partial<OrderMessage>, ...unknown[]][] = [
+      [{ productId: null }, "inReview", "RULE_PRODUCT_UNKNOWN"],
+      [{ productId: "unbekannt" }, "inReview", "RULE_PRODUCT_UNKNOWN"],
+      [{ productId: "l" }, "confirmed", null],
+    ];
+    for (const [index, [way, ...expected]] of ways.entries()) {
+      const told = { ...way, kind: "delivered" as const, externalOrderId: `A-${index}` };
+      const { order } = await tell(world, { ...told, recommendationNumber: number });
+      expect([order.state, order.reasonCode]).toEqual(expected);
+    }
+  });
+
   it("come back after a complaint, attributed by hand, and are paid like any other", async () => {
     const world = emptyWorld();
     const { number } = await recommend(world);

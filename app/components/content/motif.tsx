@@ -12,7 +12,7 @@ type Props = {
   kind: MotifKind;
 };
 
-type DividedProps = { me: Part; friend: Part };
+type DividedProps = { me: Part; friend: Part /** what is ordered decides */; isUpTo: boolean };
 type Part = { word: string /** cents; who gets nothing is a ring */; cents: number };
 
 /** The two circles as a picture. It decorates: what it shows is also said in words. */
@@ -21,12 +21,13 @@ export function Motif({ kind }: Props) {
 }
 
 /** The two circles with what each of the two people gets. */
-export function DividedMotif({ me, friend }: DividedProps) {
-  const { language } = useTranslation("components");
+export function DividedMotif({ me, friend, isUpTo }: DividedProps) {
+  const { t, language } = useTranslation("components");
+  const most = isUpTo ? t("product.upTo") : null;
   return (
     <Circles>
-      {filled("me", 86, me, language)}
-      {filled("friend", 250, friend, language)}
+      {filled("me", 86, me, language, most)}
+      {filled("friend", 250, friend, language, most)}
     </Circles>
   );
 }
@@ -87,16 +88,21 @@ const drawings = {
   ),
 } satisfies Record<MotifKind, JSX.Element>;
 
-function filled(who: "me" | "friend", x: number, { word, cents }: Part, language: string) {
+function filled(who: "me" | "friend", x: number, { word, cents }: Part, language: string, most: string | null) {
   const amount = euroRuns(cents, language);
   const letters = amount.reduce((sum, { text }) => sum + text.length, 0);
   const size = cents === 0 ? 30 : letters > 5 ? 36 : letters > 4 ? 46 : 54;
   return (
     <g className={cents === 0 ? "text-none" : `text-${who}`}>
       <circle className={cents === 0 ? `${who} ring` : who} cx={x} cy="86" r={cents === 0 ? 81 : 82} />
-      <text className="who" x={x} y={cents === 0 ? 74 : 58} fontSize="15">
+      <text className="who" x={x} y={cents === 0 ? 74 : most ? 46 : 58} fontSize="15">
         {shortened(word)}
       </text>
+      {most && cents > 0 ? (
+        <text className="who" x={x} y="66" fontSize="15">
+          {most}
+        </text>
+      ) : null}
       <text x={x} y={cents === 0 ? 108 : 92 + size / 3} fontSize={size}>
         {amount.map(({ text, sign }) => (sign ? <tspan key={text}>{text}</tspan> : text))}
       </text>

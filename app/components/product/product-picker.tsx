@@ -9,7 +9,8 @@ type Props = {
   meta: FieldMeta;
   label?: string | undefined;
   hint?: string | undefined;
-  groups: readonly { label: string; products: readonly { id: string; name: string; rewardCents: number }[] }[];
+  /** without a label: not told apart by category */
+  groups: readonly { label: string | null; products: readonly { id: string; name: string; rewardCents: number }[] }[];
   /** the first line, when recommending without a product is allowed; its reward is the tenant's "bis zu" */
   any?: { label: string; rewardCents: number } | undefined;
 };
@@ -28,15 +29,19 @@ export function ProductPicker({ meta, label, hint, groups, any }: Props) {
               {any.label}
             </option>
           ) : null}
-          {groups.map((group) => (
-            <optgroup key={group.label} label={group.label}>
-              {group.products.map(({ id, name, rewardCents }) => (
-                <option key={id} value={id} data-reward={rewardCents}>
-                  {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          {groups.map(({ label: category, products }) => {
+            const options = products.map(({ id, name, rewardCents }) => (
+              <option key={id} value={id} data-reward={rewardCents}>
+                {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
+              </option>
+            ));
+            if (category === null) return options;
+            return (
+              <optgroup key={category} label={category}>
+                {options}
+              </optgroup>
+            );
+          })}
         </select>
         <Icon name="chevron" />
       </div>

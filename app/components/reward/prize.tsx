@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
 
 type Props = {
   /** "Deine Prämie" */
   label: string;
   cents: number;
+  /** what is ordered decides */
+  isUpTo?: boolean | undefined;
   /** when it arrives, or under which condition */
   children?: ReactNode;
 };
 
 /** What one gets for it, large, beside what has to be done. */
-export function Prize({ label, cents, children }: Props) {
+export function Prize({ label, cents, isUpTo, children }: Props) {
+  const { t } = useTranslation("components");
   return (
     <div className="prize">
-      <p>{label}</p>
+      <p>{isUpTo ? `${label} ${t("product.upTo")}` : label}</p>
       <Amount cents={cents} size="xl" />
       {children ? <p className="small muted">{children}</p> : null}
     </div>

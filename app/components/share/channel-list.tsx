@@ -34,6 +34,8 @@ type Props = {
     href: string;
     /** the same with {text} where the encoded message goes, so that an edited message travels too */
     template?: string | undefined;
+    /** the personal link as it goes through this channel */
+    link: string;
   }[];
 };
 
@@ -42,12 +44,13 @@ export function ChannelList({ channels }: Props) {
   const { t } = useTranslation("components");
   return (
     <ul className="channels" aria-label={t("share.channels")}>
-      {channels.map(({ name, label, href, template }) => (
+      {channels.map(({ name, label, href, template, link }) => (
         <li key={name}>
           <a
             className="channel"
             href={href}
             data-template={template}
+            data-link={template && link}
             target={href.startsWith("http") ? "_blank" : undefined}
             rel="noopener noreferrer"
           >

@@ -6,13 +6,13 @@ type Props = {
   link: string;
   /** the last day on which it works, already written: "bis 14.08.2026" */
   valid?: string | undefined;
-  /** what the tenant switched on */
+  /** what the tenant switched on; for the device's own sheet the link that is marked with it */
   canCopy: boolean;
-  canDevice: boolean;
+  deviceLink: string | null;
 };
 
 /** The link, large, and copying it first. Without script it can be marked with one tap and copied by hand. */
-export function LinkBox({ link, valid, canCopy, canDevice }: Props) {
+export function LinkBox({ link, valid, canCopy, deviceLink }: Props) {
   const { t } = useTranslation("components");
   const code = link.slice(link.lastIndexOf("/") + 1);
   return (
@@ -38,8 +38,8 @@ export function LinkBox({ link, valid, canCopy, canDevice }: Props) {
             <span className="btn-say">{t("share.copy")}</span>
           </button>
         ) : null}
-        {canDevice ? (
-          <button className="btn" type="button" data-enhance="share" data-link={link} hidden>
+        {deviceLink ? (
+          <button className="btn" type="button" data-enhance="share" data-link={deviceLink} hidden>
             <Icon name="share" />
             {t("share.device")}
           </button>

@@ -3,11 +3,13 @@ import { useTranslation } from "#app/i18n/index.ts";
 type Props = {
   /** short, in the first person, says that the sender gets a reward, ends with the link */
   text: string;
+  /** the personal link in it */
+  link: string;
   maxLength?: number | undefined;
 };
 
 /** Exactly what will be sent, and it can be changed. The script puts the change into the channels' links. */
-export function MessagePreview({ text, maxLength = 700 }: Props) {
+export function MessagePreview({ text, link, maxLength = 700 }: Props) {
   const { t } = useTranslation("components");
   return (
     <div className="field message">
@@ -25,6 +27,7 @@ export function MessagePreview({ text, maxLength = 700 }: Props) {
         maxLength={maxLength}
         rows={6}
         data-enhance="message"
+        data-link={link}
       />
     </div>
   );

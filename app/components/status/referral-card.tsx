@@ -10,6 +10,8 @@ type Props = {
   sharedOn: string | Date;
   /** the referrer's own part, in cents */
   rewardCents: number;
+  /** no product was chosen: what is ordered decides */
+  isUpTo?: boolean | undefined;
   /** the friend's part, when it is divided */
   friendCents?: number | undefined;
   /** a StatusBar for each friend who ordered, or one for the link */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** One referral in the personal area: a row told from the next by a line. */
-export function ReferralCard({ title, sharedOn, rewardCents, friendCents, children, foot, level = 3 }: Props) {
+export function ReferralCard({ title, sharedOn, rewardCents, isUpTo, friendCents, children, foot, level = 3 }: Props) {
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -34,6 +36,7 @@ export function ReferralCard({ title, sharedOn, rewardCents, friendCents, childr
           </p>
         </div>
         <p className="referral-amount">
+          {isUpTo ? <span className="small muted">{t("product.upTo")} </span> : null}
           {rewardCents > 0 ? <Amount cents={rewardCents} size="m" /> : null}
           {friendCents ? (
             <span className="small muted">

@@ -39,6 +39,7 @@ export const legal = {
     post: "Post",
     hint: "Nenn uns die Nummer deiner Empfehlung, wenn du eine hast. Bankdaten brauchen wir nie am Telefon und nie per E-Mail.",
     faq: "Vielleicht ist deine Frage schon beantwortet",
+    brandHelp: "Fragen zu deinem Vertrag oder Anschluss beantwortet die Hilfe von {{brand}}",
   },
   accessibility: {
     title: "Barrierefreiheitserklärung",

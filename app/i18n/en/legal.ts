@@ -39,6 +39,7 @@ export const legal = {
     post: "Post",
     hint: "Tell us the number of your recommendation if you have one. We never need bank details by telephone or e-mail.",
     faq: "Perhaps your question has been answered already",
+    brandHelp: "Questions about your contract or line are answered by {{brand}}'s own help",
   },
   accessibility: {
     title: "Accessibility statement",

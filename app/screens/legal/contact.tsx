@@ -22,6 +22,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     email: tenant.mail.replyTo,
     hours: hotlineHours[language],
     faq: path(language, "faq"),
+    brand: tenant.name,
+    brandHelp: tenant.support.helpUrl,
   };
 }
 
@@ -63,6 +65,13 @@ export default function Contact() {
         <p>
           <a href={contact.faq}>{t("contact.faq")}</a>
         </p>
+        {contact.brandHelp ? (
+          <p>
+            <a href={contact.brandHelp} rel="noopener">
+              {t("contact.brandHelp", { brand: contact.brand })}
+            </a>
+          </p>
+        ) : null}
       </div>
     </Screen>
   );

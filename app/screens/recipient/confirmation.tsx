@@ -10,8 +10,8 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import { formatCents } from "#server/domain/money.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const handle = { hydrate: false };
@@ -31,9 +31,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     firstName: friend.details?.firstName ?? "",
     referrer: view.referrerFirstName,
+    isUpTo: view.productId === null,
     cents: view.recipientCents,
     referrerCents: view.referrerCents,
-    amount: formatCents(view.recipientCents, language),
+    amount: promisedAmount(view, view.recipientCents, language),
     shop: shop.value.href,
     by: formatDay(shop.value.orderBy),
     ...tenant.clocks.forecastWeeks,
@@ -42,13 +43,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Everything is ready: one button to the shop, and what happens after the order. */
 export default function Confirmation() {
-  const { firstName, referrer, referrerCents, cents, amount, shop, by, from, to } = useLoaderData<typeof loader>();
+  const { firstName, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");
   return (
     <>
       <Stage
         picture={
-          <DividedMotif me={{ word: referrer, cents: referrerCents }} friend={{ word: t("landing.you"), cents }} />
+          <DividedMotif
+            me={{ word: referrer, cents: referrerCents }}
+            friend={{ word: t("landing.you"), cents }}
+            isUpTo={isUpTo}
+          />
         }
       >
         <h1>{t("confirmation.title", { name: firstName })}</h1>

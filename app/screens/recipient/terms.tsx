@@ -37,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     number,
     cents: view.recipientCents,
+    isUpTo: view.productId === null,
     terms: tenant.terms.recipient[language],
     details: { ...details, birthDate: formatDay(details.birthDate) },
   };
@@ -53,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** What was given, once more, and one tick: from here on the recommendation is theirs. */
 export default function Terms() {
-  const { language, number, terms, details, cents } = useLoaderData<typeof loader>();
+  const { language, number, terms, details, cents, isUpTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
@@ -65,7 +66,7 @@ export default function Terms() {
       eyebrow={t("consent.step")}
       title={t("consent.title")}
       lead={t("consent.lead")}
-      aside={cents > 0 ? <Prize label={t("consent.reward")} cents={cents} /> : undefined}
+      aside={cents > 0 ? <Prize label={t("consent.reward")} cents={cents} isUpTo={isUpTo} /> : undefined}
     >
       <section>
         <div className="area-head">

@@ -17,6 +17,7 @@ import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
+import { asksToConfirm } from "#server/domain/recommendation/must-confirm.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
@@ -52,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product: product && { ...summed(product, notes), short: product.name },
     crumb: product?.displayName,
     found: await foundAs(context, product, audience),
-    first: tenant.recommendation.confirmEmail ? ("confirm" as const) : ("link" as const),
+    first: asksToConfirm(tenant) ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
 }

@@ -21,11 +21,10 @@ export async function advance(tx: Ctx, before: Order, news: News): Promise<Omit<
   return { outcome, reasonCode: outcome === "noted" || outcome === "delivered" ? null : after.reasonCode };
 }
 
-async function step(tx: Ctx, { order, isSuspect }: Linked, message: OrderMessage, by: By): Promise<Order> {
-  const event = nextStep(order, message, tx.tenant.orders.review || isSuspect);
+async function step(tx: Ctx, { order, doubt }: Linked, message: OrderMessage, by: By): Promise<Order> {
+  const event = nextStep(order, message, tx.tenant.orders.review || doubt !== null);
   if (!event) return order;
-  const reasonCode =
-    event === "cancel" ? cancelReason(message) : event === "review" && isSuspect ? "RISK_BLOCKED" : null;
+  const reasonCode = event === "cancel" ? cancelReason(message) : event === "review" ? doubt : null;
   return moveOrder(tx, order, event, reasonCode ? { ...by, reasonCode } : by, { reasonCode });
 }
 

@@ -14,8 +14,9 @@ import { moveOrder } from "./move.ts";
 /** A message with the product that it names and the recommendation that it comes from, as far as they are known. */
 export type News = { message: OrderMessage; ordered: Product | null; found: Attributed | null };
 
-/** An order joined to its recommendation; `isSuspect`: the referrer or the link is blocked, somebody must look. */
-export type Linked = { order: Order; isNew: boolean; isSuspect: boolean };
+/** An order joined to its recommendation; `doubt`: why somebody must look before it goes on. */
+export type Linked = { order: Order; isNew: boolean; doubt: Doubt | null };
+type Doubt = Extract<ReasonCode, "RISK_BLOCKED" | "RULE_PRODUCT_UNKNOWN">;
 
 /**
  * Joins an order to where it came from, if the programme's rules let it count. Then what it will earn is reserved, even if
@@ -23,7 +24,7 @@ export type Linked = { order: Order; isNew: boolean; isSuspect: boolean };
  * first of an order, decides nothing: the trace may still come.
  */
 export async function linkOrder(tx: Ctx, order: Order, { message, ordered, found }: News, by: By): Promise<Linked> {
-  const untouched = { order, isNew: false, isSuspect: false };
+  const untouched = { order, isNew: false, doubt: null };
   if (order.recommendationNumber || (order.state !== "received" && order.state !== "cancelled")) return untouched;
   if (!found && message.kind !== "received" && !hasTrace(message)) return untouched;
   const rule = await judge(tx, order, message, found);
@@ -33,9 +34,10 @@ export async function linkOrder(tx: Ctx, order: Order, { message, ordered, found
   const claims = await reserveClaims(tx, linked, found.recommendation, ordered, by);
   const isSuspect = await isBlocked(tx, found);
   if (isSuspect) await holdClaims(tx, claims, { ...by, reasonCode: "RISK_BLOCKED" });
+  const doubt = isSuspect ? "RISK_BLOCKED" : isPriced(found, ordered) ? null : "RULE_PRODUCT_UNKNOWN";
   if (linked.state === "cancelled") await cancelClaimsOfOrder(tx, linked, by);
   await followOrders(tx, found.recommendation.number, by);
-  return { order: linked, isNew: true, isSuspect };
+  return { order: linked, isNew: true, doubt };
 }
 
 /** An order that breaks a rule keeps its trace, so that a complaint can be answered. */
@@ -78,6 +80,11 @@ async function judge(
 function prepaidBefore(tx: Ctx, order: Order, addressHash: string): Promise<number> {
   const first = `${dayOf(order.orderedAt).slice(0, 7)}-01`;
   return tx.orders.countPrepaid(addressHash, startOf(first), startOf(addMonths(first, 1)), order.id);
+}
+
+/** Without a product, here and there, the claims are the most that could be earned. */
+function isPriced({ recommendation }: Attributed, ordered: Product | null): boolean {
+  return recommendation.productId !== null || ordered !== null;
 }
 
 async function isBlocked(tx: Ctx, { recommendation }: Attributed): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { Ctx } from "../context.ts";
-import { formatCents } from "../money.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { fill } from "../tenant/placeholders.ts";
 import { admit } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { isOwner } from "./owner.ts";
+import { promisedAmount } from "./promised-amount.ts";
 import { channelsOf, type Messages, type Share, shareBy } from "./share-channels.ts";
 
 /** Everything that the share page needs. */
@@ -63,7 +63,7 @@ function messagesFor(ctx: Ctx, recommendation: Recommendation): Messages {
     firstName: recommendation.firstName,
     lastName: recommendation.lastName,
     product: recommendation.productName || name,
-    amount: formatCents(recommendation.rewardCents, language),
+    amount: promisedAmount(recommendation, recommendation.rewardCents, language),
     clientName: name,
   };
   return {

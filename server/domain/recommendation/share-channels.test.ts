@@ -59,7 +59,7 @@ describe("sharing", () => {
         const wanted = text
           .toWellFormed()
           .replaceAll("{link}", `${link}?channel=${channel}`)
-          .replaceAll(/\r?\n/g, "\r\n");
+          .replaceAll(/\r?\n/g, channel === "email" ? "\r\n" : "\n");
         if (template !== null) expect(written).toBe(wanted);
         if (template !== null) expect(template).toContain("{text}");
       }),

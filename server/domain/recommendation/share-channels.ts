@@ -57,15 +57,21 @@ export function shareBy(channel: ShareChannel, shortLink: string, messages: Mess
   const link = `${shortLink}?channel=${channel}`;
   const maker: Maker = makers[channel];
   if (!maker) return { channel, link, href: null, template: null };
-  const subject = encode(messages.subject);
-  const template = maker.text && maker.href(subject, "{text}", encode(link));
+  const lineBreak = lineBreakOf(channel);
+  const subject = encode(messages.subject, lineBreak);
+  const template = maker.text && maker.href(subject, "{text}", encode(link, lineBreak));
   const text = maker.text ? messages[maker.text].replaceAll("{link}", link) : "";
-  return { channel, link, href: maker.href(subject, encode(text), encode(link)), template };
+  return { channel, link, href: maker.href(subject, encode(text, lineBreak), encode(link, lineBreak)), template };
 }
 
-/** Mail programs want CRLF; a lone surrogate, which nobody can type, must not throw. */
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed().replaceAll(/\r?\n/g, "\r\n")).replaceAll(
+/** Mail programs want CRLF (RFC 6068). Messengers would show a line too many, or a box. */
+function lineBreakOf(channel: ShareChannel): "\r\n" | "\n" {
+  return channel === "email" ? "\r\n" : "\n";
+}
+
+/** A lone surrogate, which nobody can type, must not throw. */
+function encode(text: string, lineBreak: string): string {
+  return encodeURIComponent(text.toWellFormed().replaceAll(/\r?\n/g, lineBreak)).replaceAll(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

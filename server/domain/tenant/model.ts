@@ -295,7 +295,7 @@ const switches = z.strictObject({
   }),
   /** Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. */
   terms: z.strictObject({ version: text, referrer: bilingual, recipient: bilingual }),
-  /** Links of the footer and the menus that leave the site. */
+  /** The brand's own help (linked on /kontakt), and its imprint, where the footer leads to that one. */
   support: z.strictObject({ helpUrl: url.nullable(), imprintUrl: url.nullable() }),
 });
 export type TenantSwitches = z.infer<typeof switches>;

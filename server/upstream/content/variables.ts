@@ -1,4 +1,5 @@
 import { formatCents } from "#server/domain/money.ts";
+import { asksToConfirm } from "#server/domain/recommendation/must-confirm.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 
 /** What a text file may name in braces: the operator's data and every clock, so that no text states another number. */
@@ -45,7 +46,7 @@ export function textConditions(tenant: Tenant): Record<string, boolean> {
   return {
     always: true,
     bonus: tenant.bonus.deals !== null,
-    confirmEmail: tenant.recommendation.confirmEmail,
+    confirmEmail: asksToConfirm(tenant),
     whitelist: tenant.modules.whitelistedEmail,
     ibanOnlyDe: tenant.modules.ibanOnlyDe,
     anyIban: !tenant.modules.ibanOnlyDe,

@@ -17,6 +17,7 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
       title={referral.productName || t("area.anyProduct")}
       sharedOn={referral.createdAt}
       rewardCents={referral.referrerCents}
+      isUpTo={referral.isUpTo}
       friendCents={referral.recipientCents}
       foot={
         share ? (

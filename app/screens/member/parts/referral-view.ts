@@ -11,6 +11,7 @@ export function referralView(referral: Referral, language: Language, productName
     number: referral.number,
     productName,
     createdAt: referral.createdAt,
+    isUpTo: referral.productId === null && referral.referrerCents > 0,
     referrerCents: referral.referrerCents,
     recipientCents: referral.recipientCents,
     waitsForOptIn: referral.state === "awaitingOptIn",

@@ -38,6 +38,7 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
         <DividedMotif
           me={{ word: name, cents: screen.referrerCents }}
           friend={{ word: t("landing.you"), cents: screen.recipientCents }}
+          isUpTo={screen.isUpTo}
         />
         <p className="vh">{screen.amounts}</p>
         <div className="actions">

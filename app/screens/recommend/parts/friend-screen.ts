@@ -4,7 +4,7 @@ import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import type { Ctx } from "#server/domain/context.ts";
-import { formatCents } from "#server/domain/money.ts";
+import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
 import type { FriendView } from "#server/domain/recommendation/view.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
@@ -22,8 +22,8 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     name: view.referrerFirstName,
     product: productName,
     brand: tenant.name,
-    me: formatCents(view.referrerCents, language),
-    you: formatCents(view.recipientCents, language),
+    me: promisedAmount(view, view.referrerCents, language),
+    you: promisedAmount(view, view.recipientCents, language),
   };
   return {
     language,
@@ -32,6 +32,7 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     referrerName: view.referrerName,
     productName,
     product,
+    isUpTo: view.productId === null,
     referrerCents: view.referrerCents,
     recipientCents: view.recipientCents,
     winner,

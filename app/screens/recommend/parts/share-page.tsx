@@ -22,6 +22,7 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
           <DividedMotif
             me={{ word: t("you"), cents: screen.referrerCents }}
             friend={{ word: t("contact"), cents: screen.recipientCents }}
+            isUpTo={screen.isUpTo}
           />
         }
       >
@@ -31,7 +32,7 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
           link={link}
           valid={t("valid", { date: validUntil })}
           canCopy={screen.canCopy}
-          canDevice={screen.canDevice}
+          deviceLink={screen.deviceLink}
         />
         <p className="vh">{screen.amounts}</p>
       </Stage>
@@ -46,7 +47,7 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
                 />
               </section>
             ) : null}
-            <MessagePreview text={screen.message} />
+            <MessagePreview text={screen.message} link={link} />
             {qr ? <QrCode svg={qr.svg} link={link} downloadHref={qr.href} /> : null}
           </div>
           <div className="screen-side flow flow-l">

@@ -3,8 +3,8 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { Ctx } from "#server/domain/context.ts";
-import { formatCents } from "#server/domain/money.ts";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
+import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
@@ -15,38 +15,35 @@ export async function shareScreen(ctx: Ctx, { recommendation, link, messages, sh
   const { referrerCents, recipientCents } = recommendation;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "empfehlung");
-  const offers = (name: ShareChannel) => shares.some(({ channel }) => channel === name);
+  const through = (name: ShareChannel) => shares.find(({ channel }) => channel === name)?.link ?? null;
+  const qrLink = through("qr");
   return {
     language,
     link,
     message: messages.short,
     productName: product?.displayName ?? recommendation.productName,
+    isUpTo: productId === null,
     referrerCents,
     recipientCents,
     winner: winnerOf(recommendation),
     amounts: i18nFor(language).t("share:amounts", {
-      me: formatCents(referrerCents, language),
-      friend: formatCents(recipientCents, language),
+      me: promisedAmount(recommendation, referrerCents, language),
+      friend: promisedAmount(recommendation, recipientCents, language),
     }),
-    canCopy: offers("copy"),
-    canDevice: offers("device"),
+    canCopy: through("copy") !== null,
+    deviceLink: through("device"),
     validUntil: formatDay(recommendation.linkValidUntil),
     orderDays: tenant.clocks.orderDays,
     ...tenant.clocks.forecastWeeks,
-    channels: shares.flatMap(({ channel, href, template }) =>
+    channels: shares.flatMap(({ channel, link: marked, href, template }) =>
       href && channel !== "copy" && channel !== "device" && channel !== "qr"
-        ? [{ name: channel, href, template: template ?? undefined }]
+        ? [{ name: channel, href, template: template ?? undefined, link: marked }]
         : [],
     ),
-    qr: offers("qr")
-      ? {
-          svg: await QRCode.toString(shares.find(({ channel }) => channel === "qr")?.link ?? link, {
-            type: "svg",
-            margin: 2,
-          }),
-          href: path(language, "qrCode", { number: recommendation.number }),
-        }
-      : null,
+    qr: qrLink && {
+      svg: await QRCode.toString(qrLink, { type: "svg", margin: 2 }),
+      href: path(language, "qrCode", { number: recommendation.number }),
+    },
   };
 }
 export type ShareScreen = Awaited<ReturnType<typeof shareScreen>>;
