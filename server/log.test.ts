@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { loggedPath, makeLog } from "./log.ts";
+import { loggedPath, makeLog, requestLines } from "./log.ts";
 
 function logged(fields: Record<string, unknown>, message = "x"): string {
   let line = "";
@@ -44,4 +45,27 @@ test("a fault is told by its place and its reason, not with the connection that 
 
 test("a logged address has no query", () => {
   expect(loggedPath("/praemie?t=secret#x")).toBe("/praemie");
+});
+
+test("a request's line names its path, and cuts what looks like a secret there", () => {
+  const lines: string[] = [];
+  const say = requestLines(makeLog("info", { write: (text) => void lines.push(text) }));
+  say({
+    id: "01",
+    method: "GET",
+    url: `/x/${secrets.email}?t=${secrets.token}`,
+    status: 302,
+    began: performance.now(),
+  });
+  expect(JSON.parse(lines.join(""))).toMatchObject({ level: "info", requestId: "01", path: "/x/[email]", status: 302 });
+  expect(lines.join("")).not.toContain(secrets.token);
+});
+
+test("what was said last is written before the process ends", () => {
+  const program = `import { makeLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
+    const log = makeLog("info");
+    for (let line = 0; line < 1000; line++) log.info({ line }, "said");
+    process.exit(0);`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  expect(stdout.split("\n").filter(Boolean)).toHaveLength(1000);
 });

@@ -1,5 +1,6 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { Log } from "./domain/context.ts";
+import { gathered } from "./log-pieces.ts";
 
 /** Fields whose values never reach a log, up to two levels down. */
 const SECRET_FIELDS = [
@@ -11,18 +12,11 @@ const SECRET_FIELDS = [
 /** JSON lines on stdout; whatever names a person or opens a door is cut, by its field's name and by its looks. */
 export function makeLog(
   level: string,
-  stream: { write(line: string): void } = pino.destination({
-    sync: false,
-    minLength: 16_000,
-    periodicFlush: 250,
-  }),
+  stream: { write(line: string): void } = gathered(pino.destination({ sync: false })),
 ): Logger {
   return pino(
     {
-      level,
-      base: null,
-      timestamp: isoTime(),
-      formatters: { level: (label) => ({ level: label }) },
+      ...form(level),
       redact: {
         paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: "[cut]",
@@ -33,6 +27,13 @@ export function makeLog(
     stream,
   );
 }
+
+const form = (level: string) => ({
+  level,
+  base: null,
+  timestamp: isoTime(),
+  formatters: { level: (label: string) => ({ level: label }) },
+});
 
 /** pino's own, written out once a millisecond. */
 function isoTime(): () => string {
@@ -58,14 +59,15 @@ export function numbered(log: Logger, requestId: string): Log {
 type Request = { id: string; method: string; url: string; status: number /** performance.now() */; began: number };
 
 /**
- * The lines of requests. Their fields are these and name nobody: nothing is looked for by its field's name in them, what
- * looks like a secret is cut as everywhere.
+ * The lines of requests, into the same log. Their fields are these and name nobody but perhaps by the path: that alone is
+ * looked through for what looks like a secret.
  */
 export function requestLines(log: Logger): (request: Request) => void {
-  const lines = log.child({}, { redact: [] });
+  const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>;
+  const lines = pino(form(log.level), stream as DestinationStream);
   return ({ id, method, url, status, began }) => {
     const responseTime = Math.round(performance.now() - began);
-    const line = { requestId: id, req: { method, path: loggedPath(url) }, res: { status }, responseTime };
+    const line = { requestId: id, method, path: withoutValues(loggedPath(url)), status, responseTime };
     if (status >= 500) lines.error(line, "request errored");
     else lines.info(line, "request completed");
   };
