@@ -190,7 +190,7 @@ function linksFrom(origin: string): Links {
   const link = (pathname: string) => `${origin}${pathname}`;
   return {
     short: (number) => link(path("de", "shortLink", { number })),
-    landing: (number) => link(path("de", "recommendation", { number })),
+    landing: (number, query) => link(path("de", "recommendation", { number }, query)),
     confirmRecommendation: (token) => link(path("de", "confirmation", {}, { t: token })),
     login: (token) => link(path("de", "login", {}, { t: token })),
     reward: (token) => link(path("de", "rewards", {}, { t: token })),

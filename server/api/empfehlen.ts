@@ -29,7 +29,7 @@ export const empfehlen = [
     "GET /empfehlen/click/:number",
     { summary: "A friend follows the link: the click counts, and leads to the landing page (section 7)", query: wegIn },
     async (ctx, { params, query }) => done(await followLink(ctx, { number: params.number, channel: query.channel })),
-    redirectTo(({ number }: Followed, ctx) => ctx.links.landing(number)),
+    redirectTo(({ number }: Followed, ctx) => ctx.links.landing(number, ctx.carried.beyondLink)),
   ),
   endpoint(
     "GET /empfehlen/any/:number/:hex",

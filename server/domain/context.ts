@@ -88,8 +88,8 @@ export type Viewer = {
 export type Links = {
   /** The friend's link in its shortest form; counts the click. */
   short(number: string): string;
-  /** The page that a friend sees. */
-  landing(number: string): string;
+  /** The page that a friend sees; `query` goes along. */
+  landing(number: string, query?: Readonly<Record<string, string>>): string;
   /** In mails the path is German and the page finds its language; the page's button uses the token up. */
   confirmRecommendation(token: string): string;
   login(token: string): string;

@@ -55,9 +55,7 @@ async function answer(door: Door, [req, res]: [Request, Response], number: strin
   try {
     const ctx = await door.contextFor(req, res);
     const page = pageAfterClick(ctx.language, await followLink(ctx, { number, channel }));
-    // `channel` is how this link was shared, and ends here; a widget goes along.
-    const { widget } = ctx.carried.query;
-    const location = widget ? carryOn(page, { widget }) : page;
+    const location = carryOn(page, ctx.carried.beyondLink);
     res.writeHead(302, { Location: location, "Content-Length": 0, ...headersOf(door, req) }).end();
   } catch (error) {
     failures.set(req, error);

@@ -97,12 +97,15 @@ describe("a link", () => {
     const first = await click(person);
     expect([first.status, first.headers["location"]]).toEqual([302, expect.stringContaining(`/empfehlung/${number}`)]);
     expect(cookiesOf(first)).toMatch(new RegExp(`^pso_${number}=[\\w-]{43}$`));
+    expect(first.headers["location"]).not.toContain("whatsapp");
     await click({ ...person, Cookie: cookiesOf(first) });
     expect(await clicks(number)).toBe(2);
     expect((await click({ "User-Agent": "WhatsApp/2.23" })).status).toBe(302);
     expect((await click(person, "HEAD")).status).toBe(302);
     expect((await click({ ...person, "Sec-Purpose": "prefetch" })).status).toBe(302);
     expect(await clicks(number)).toBe(2);
+    const carrying = await call(`HEAD /empfehlen/click/${number}?channel=whatsapp&c=brief&widget=box`);
+    expect(carrying.headers["location"]).toMatch(/\?c=brief&widget=box$/);
     expect((await call("GET /empfehlen/click/NICHTS")).status).toBe(302);
   });
 

@@ -25,12 +25,18 @@ const leadsToLogin = ({ status, headers }: { status: number; headers: { location
 
 test.each(addresses)("%s: %s", async (name, address) => {
   const isOpen = open.includes(name);
-  for (const path of [address, address.toUpperCase().replace("/EN", "/en"), `${address}/`]) {
+  for (const path of [address, `${address}/`]) {
     const read = await site.ask("standard", `GET ${path}`);
     expect(leadsToLogin(read), `GET ${path} ${read.status}`).toBe(!isOpen);
     // Without a form to take it, a page refuses what is sent before anybody looks at who sends it.
     const sent = await site.ask("standard", `POST ${path}`, { body: "x=1" });
     expect(leadsToLogin(sent) || (sent.status === 405 && !isOpen), `POST ${path} ${sent.status}`).toBe(!isOpen);
+  }
+  const shouted = address.toUpperCase();
+  if (shouted === address) return;
+  for (const [method, body] of [["GET"], ["POST", "x=1"]] as const) {
+    const { status, headers } = await site.ask("standard", `${method} ${shouted}`, body ? { body } : {});
+    expect([status, headers.location], `${method} ${shouted}`).toEqual([308, address]);
   }
 });
 

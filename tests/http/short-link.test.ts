@@ -49,8 +49,8 @@ describe("the short link", () => {
     expect(await clicks(number)).toBe(1);
     expect(await job(tenant).recipients.ofRecommendation(number)).toMatchObject([{ channel: "qr", language: "de" }]);
     expect((await ask(`/en/e/${number}`)).headers.get("location")).toBe(`/en/recommendation/${number}`);
-    const embedded = await ask(`/e/${number}?channel=qr&widget=box`);
-    expect(embedded.headers.get("location")).toBe(`/empfehlung/${number}?widget=box`);
+    const embedded = await ask(`/e/${number}?channel=qr&widget=box&mtm_campaign=Herbst`);
+    expect(embedded.headers.get("location")).toBe(`/empfehlung/${number}?c=herbst&widget=box`);
   });
 
   it("leads previews and HEAD on without a trace", async () => {

@@ -56,11 +56,30 @@ describe("the campaign of an address", () => {
     expect(carried(query, null).query).toEqual(campaign ? { c: campaign } : {});
   });
 
+  it("behind a friend's link is what other parameters say, whatever was answered: the page there keeps it", () => {
+    for (const consent of [null, cookie({ campaign: 1 })]) {
+      expect(carried("channel=whatsapp&pk_campaign=Brief&widget=box", consent).beyondLink).toEqual({
+        ...{ c: "brief", widget: "box" },
+      });
+      expect(carried("channel=whatsapp", consent).beyondLink).toEqual({});
+    }
+  });
+
   it("travels in links until the cookie may hold it; the cookie counts with consent alone", () => {
     const yes = cookie({ campaign: 1 });
-    expect(carried("c=neu", yes, "alt")).toEqual({ asked: "neu", campaign: "neu", query: {} });
-    expect(carried("", yes, "alt")).toEqual({ asked: null, campaign: "alt", query: {} });
-    expect(carried("", cookie({ campaign: 0 }), "alt")).toEqual({ asked: null, campaign: null, query: {} });
+    expect(carried("c=neu", yes, "alt")).toEqual({
+      asked: "neu",
+      campaign: "neu",
+      query: {},
+      beyondLink: { c: "neu" },
+    });
+    expect(carried("", yes, "alt")).toEqual({ asked: null, campaign: "alt", query: {}, beyondLink: {} });
+    expect(carried("", cookie({ campaign: 0 }), "alt")).toEqual({
+      asked: null,
+      campaign: null,
+      query: {},
+      beyondLink: {},
+    });
     expect(carried("", null, "alt").campaign).toBeNull();
     expect(carried("", yes, '"><b>').campaign).toBeNull();
   });

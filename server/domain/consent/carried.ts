@@ -5,6 +5,7 @@ import { type Consents, isGiven, readCookie } from "./registry.ts";
 
 /** The specification's names of the campaign parameter; where several are given, the first counts. */
 export const campaignNames = ["channel", "c", "pk_campaign", "mtm_campaign"] as const;
+const [, ...beyondLinkNames] = campaignNames;
 const widgetName = "widget";
 
 /** Everything in a query that every public page depends on, through its links. */
@@ -18,19 +19,26 @@ export type Carried = {
   asked: string | null;
   /** For our own links and forms: nothing of the campaign once the cookie may hold it. */
   query: Readonly<Record<string, string>>;
+  /** For the page that a friend's link leads to: in its address `channel` says how it was shared, and goes no further. */
+  beyondLink: Readonly<Record<string, string>>;
 };
 
-export const nothingCarried: Carried = { campaign: null, asked: null, query: {} };
+export const nothingCarried: Carried = { campaign: null, asked: null, query: {}, beyondLink: {} };
 
 /** Anything but a short plain word is no campaign. In our links it is called "c", as /start does. */
 export function carriedBy(search: URLSearchParams, consents: Consents, cookies: Pick<Cookies, "get">): Carried {
   const asked = first(search, campaignNames);
   const widget = first(search, [widgetName]);
   const keeps = isGiven(consents, "campaign");
+  const queryOf = (campaign: string | null) => ({
+    ...(campaign ? { c: campaign } : {}),
+    ...(widget ? { [widgetName]: widget } : {}),
+  });
   return {
     asked,
     campaign: asked ?? readChannel(readCookie(consents, cookies, campaignCookie)),
-    query: { ...(asked && !keeps ? { c: asked } : {}), ...(widget ? { [widgetName]: widget } : {}) },
+    query: queryOf(keeps ? null : asked),
+    beyondLink: queryOf(first(search, beyondLinkNames)),
   };
 }
 
