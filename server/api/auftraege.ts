@@ -39,7 +39,7 @@ export const auftraege = [
 ];
 
 async function takeItem(ctx: Ctx, item: unknown): Promise<ItemResult> {
-  const read = readAuftrag(item, "api");
+  const read = readAuftrag(item, "api", ctx.now());
   if (!read.ok) {
     const { EreignisId, Auftragsnummer } = Object(item) as Record<string, unknown>;
     const names = { eventId: nameOf(EreignisId), externalOrderId: nameOf(Auftragsnummer) };

@@ -19,9 +19,9 @@ type Result = { text: string; isBad: boolean; isNew: boolean };
  * and what was taken before changes nothing: a corrected file is simply imported again.
  */
 export async function importOrders(path: string, apply: boolean, deps: CliDeps): Promise<void> {
-  const file = readOrderFile(await bytesOf(path));
-  if (!file.ok) throw fileProblem(path, file);
   const ctx = await deps.ctx();
+  const file = readOrderFile(await bytesOf(path), ctx.now());
+  if (!file.ok) throw fileProblem(path, file);
   if (file.unknownColumns.length > 0) deps.print(`columns that mean nothing here: ${file.unknownColumns.join(", ")}`);
   const results = apply ? await take(ctx, file.lines) : await rehearse(ctx, file.lines);
   for (const [index, { line, orderNumber }] of file.lines.entries()) {

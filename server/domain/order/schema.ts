@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isDay } from "../calendar.ts";
-import { emailAddress } from "../email.ts";
 import { type OrderMessage, orderMessageKinds } from "./model.ts";
 
 /**
@@ -9,8 +8,17 @@ import { type OrderMessage, orderMessageKinds } from "./model.ts";
  */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 const short = z.string().trim().min(1).max(100).regex(printable);
+/** It is compared and never sent to: whatever the shop took as an address. */
+const comparedEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(printable)
+  .regex(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/);
 const earliest = new Date("2000-01-01T00:00:00Z");
 const instant = z.date().min(earliest);
+/** A day without an hour is its last moment, and the shop's clock may be off. */
+const aheadMs = 2 * 86_400_000;
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
 export const orderMessageSchema = z
@@ -23,7 +31,7 @@ export const orderMessageSchema = z
     recommendationNumber: optional(short),
     recipientNumber: optional(short),
     recommendationCode: optional(short),
-    buyerEmail: optional(emailAddress),
+    buyerEmail: optional(comparedEmail),
     buyerBirthDate: optional(z.string().refine(isDay)),
     buyerAddress: optional(z.string().trim().min(1).max(300).regex(printable)),
     productId: optional(short),
@@ -37,3 +45,8 @@ export const orderMessageSchema = z
     path: ["occurredAt"],
     message: "beforeOrder",
   }) satisfies z.ZodType<OrderMessage>;
+
+/** Times of a message that are yet to come are slips of the pen: taken, they would hold a reward back for years. */
+export function yetToCome(message: OrderMessage, now: Date): ("occurredAt" | "orderedAt")[] {
+  return (["occurredAt", "orderedAt"] as const).filter((time) => message[time].getTime() > now.getTime() + aheadMs);
+}

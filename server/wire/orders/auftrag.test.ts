@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAuftrag } from "./auftrag.ts";
 
+const now = new Date("2026-08-02T12:00:00Z");
 const whole = {
   EreignisId: "e-1",
   Auftragsnummer: "A-1",
@@ -27,7 +28,7 @@ const whole = {
 
 describe("a message of the order feed", () => {
   it("becomes English", () => {
-    expect(readAuftrag(whole, "api")).toEqual({
+    expect(readAuftrag(whole, "api", now)).toEqual({
       ok: true,
       message: {
         eventId: "e-1",
@@ -53,7 +54,7 @@ describe("a message of the order feed", () => {
 
   it("is named by order, kind and day where it has no name", () => {
     const { EreignisId: _, ...nameless } = whole;
-    const read = readAuftrag(nameless, "file");
+    const read = readAuftrag(nameless, "file", now);
     expect(read.ok && read.message.eventId).toBe("file:A-1:confirmed:2026-06-04");
   });
 
@@ -66,6 +67,7 @@ describe("a message of the order feed", () => {
     [{ Art: "constructor" }, "Art", "choice"],
     [{ Zeitpunkt: "31.02.2026" }, "Zeitpunkt", "date"],
     [{ Bestelldatum: "bald" }, "Bestelldatum", "date"],
+    [{ Zeitpunkt: "04.06.2027" }, "Zeitpunkt", "date"],
     [{ Bestelldatum: "01.08.2026" }, "Zeitpunkt", "beforeOrder"],
     [{ Email: "kein @ da" }, "Email", "format"],
     [{ Email: "a@b.de, c@d.de" }, "Email", "format"],
@@ -74,15 +76,19 @@ describe("a message of the order feed", () => {
     [{ Prepaid: "vielleicht" }, "Prepaid", "format"],
     [{ StorniertVon: "niemand" }, "StorniertVon", "format"],
   ])("%o is told at its field", (wrong, field, problem) => {
-    expect(readAuftrag({ ...whole, ...wrong }, "api")).toEqual({ ok: false, problems: [{ field, problem }] });
+    expect(readAuftrag({ ...whole, ...wrong }, "api", now)).toEqual({ ok: false, problems: [{ field, problem }] });
   });
 
   it("tells all that is wrong at once", () => {
-    const read = readAuftrag({ ...whole, Art: "?", Zeitpunkt: "?", Email: 7 }, "api");
+    const read = readAuftrag({ ...whole, Art: "?", Zeitpunkt: "?", Email: 7 }, "api", now);
     expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(["Art", "Zeitpunkt", "Email"]);
   });
 
+  it("may be of the day after tomorrow, where clocks differ", () => {
+    expect(readAuftrag({ ...whole, Zeitpunkt: "03.08.2026" }, "api", now).ok).toBe(true);
+  });
+
   it.each([null, 7, "A-1", [], undefined])("%o is no message", (input) => {
-    expect(readAuftrag(input, "api").ok).toBe(false);
+    expect(readAuftrag(input, "api", now).ok).toBe(false);
   });
 });

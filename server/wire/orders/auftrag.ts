@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, parseGermanDate } from "#server/domain/calendar.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
-import { orderMessageSchema } from "#server/domain/order/schema.ts";
+import { orderMessageSchema, yetToCome } from "#server/domain/order/schema.ts";
 import { readInstant } from "./instant.ts";
 import { enders, kinds, plain, truths } from "./words.ts";
 
@@ -73,16 +73,16 @@ type Auftrag = z.output<typeof auftragIn>;
 export type FieldProblem = { field: string; problem: string };
 export type ReadMessage = { ok: true; message: OrderMessage } | { ok: false; problems: FieldProblem[] };
 
-/** German → English, with every rule of the domain checked; all problems at once. */
-export function readAuftrag(input: unknown, source: OrderMessage["source"]): ReadMessage {
+/** German → English, with every rule of the domain checked; all problems at once. `now`: when the message came. */
+export function readAuftrag(input: unknown, source: OrderMessage["source"], now: Date): ReadMessage {
   const wire = auftragIn.safeParse(input, {
     error: ({ input: given }) => (given === undefined ? "required" : undefined),
   });
   if (!wire.success) return { ok: false, problems: wire.error.issues.map(problemOf) };
   const parsed = orderMessageSchema.safeParse(messageOf(wire.data, source));
-  return parsed.success
-    ? { ok: true, message: parsed.data }
-    : { ok: false, problems: parsed.error.issues.map(problemOf).map(inGerman) };
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(problemOf).map(inGerman) };
+  const early = yetToCome(parsed.data, now).map((field) => inGerman({ field, problem: "date" }));
+  return early.length > 0 ? { ok: false, problems: early } : { ok: true, message: parsed.data };
 }
 
 function messageOf(auftrag: Auftrag, source: OrderMessage["source"]): z.input<typeof orderMessageSchema> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readOrderFile } from "./csv.ts";
 
+const now = new Date("2027-01-01T00:00:00Z");
 const heading = "Auftragsnummer;Art;Zeitpunkt;Bestelldatum;Ort;Strasse;Auftragswert";
 const good = "A-1;bestätigt;24.12.2026;01.12.2026;Köln;Große Straße 1;1.234,56 €";
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -8,7 +9,7 @@ const windows = (text: string) =>
   Uint8Array.from([...text].map((sign) => (sign === "€" ? 0x80 : (sign.codePointAt(0) ?? 0))));
 
 function messages(file: Uint8Array) {
-  const read = readOrderFile(file);
+  const read = readOrderFile(file, now);
   return read.ok ? read.lines.map(({ read: line }) => (line.ok ? line.message : line.problems)) : read;
 }
 
@@ -53,7 +54,7 @@ describe("an order file", () => {
       "A-5;verloren;24.12.2026;morgen;;;viel",
       `${good};zu;viel`,
     ];
-    const read = readOrderFile(bytes(lines.join("\r\n")));
+    const read = readOrderFile(bytes(lines.join("\r\n")), now);
     expect(read.ok && read.lines.map(({ line, read: one }) => [line, one.ok ? "good" : one.problems])).toEqual([
       [2, "good"],
       [3, [{ field: "", problem: "quotes" }]],
@@ -72,12 +73,15 @@ describe("an order file", () => {
   });
 
   it("says which columns it lacks and which it doesn't know", () => {
-    expect(readOrderFile(bytes("Auftragsnummer;Art\nA;b"))).toEqual({
+    expect(readOrderFile(bytes("Auftragsnummer;Art\nA;b"), now)).toEqual({
       ok: false,
       problem: "columnsMissing",
       columns: ["Zeitpunkt", "Bestelldatum"],
     });
-    expect(readOrderFile(bytes(""))).toMatchObject({ ok: false, problem: "empty" });
-    expect(readOrderFile(bytes(`${heading};Notiz\n${good};x`))).toMatchObject({ ok: true, unknownColumns: ["Notiz"] });
+    expect(readOrderFile(bytes(""), now)).toMatchObject({ ok: false, problem: "empty" });
+    expect(readOrderFile(bytes(`${heading};Notiz\n${good};x`), now)).toMatchObject({
+      ok: true,
+      unknownColumns: ["Notiz"],
+    });
   });
 });

@@ -14,9 +14,9 @@ const known = new Map(Object.keys(auftragIn.shape).map((name) => [plain(name), n
 /**
  * An order file as shops and spreadsheets write it: UTF-8 (with or without its mark) or Windows-1252, lines ended either
  * way, separated by semicolon, comma or tab, with a heading of the feed's German names in any order. Each line is read by
- * itself, so that a broken one takes no other with it.
+ * itself, so that a broken one takes no other with it. `now`: nothing in it may be yet to come.
  */
-export function readOrderFile(bytes: Uint8Array): OrderFile {
+export function readOrderFile(bytes: Uint8Array, now: Date): OrderFile {
   const [heading, ...rest] = decode(bytes).split(/\r\n|\n|\r/);
   if (!heading?.trim()) return { ok: false, problem: "empty", columns: [] };
   const separator = separatorOf(heading);
@@ -25,19 +25,19 @@ export function readOrderFile(bytes: Uint8Array): OrderFile {
   if (missing.length > 0) return { ok: false, problem: "columnsMissing", columns: missing };
   const lines = rest.flatMap((text, index) => {
     const isBlank = text.replaceAll(separator, "").trim() === "";
-    return isBlank ? [] : [{ line: index + 2, ...readLine(text, separator, columns) }];
+    return isBlank ? [] : [{ line: index + 2, ...readLine(text, separator, columns, now) }];
   });
   return { ok: true, lines, unknownColumns: columns.filter((name) => !known.has(plain(name))) };
 }
 
-function readLine(text: string, separator: string, columns: string[]): Omit<OrderLine, "line"> {
+function readLine(text: string, separator: string, columns: string[], now: Date): Omit<OrderLine, "line"> {
   const values = cells(text, separator);
   const surplus = values?.slice(columns.length).some((value) => value.trim() !== "");
   if (!values || surplus || values.length < columns.length) {
     return { orderNumber: "?", read: { ok: false, problems: [{ field: "", problem: values ? "columns" : "quotes" }] } };
   }
   const row = Object.fromEntries(columns.map((name, index) => [name, values[index]?.trim() || undefined]));
-  return { orderNumber: row["Auftragsnummer"] ?? "?", read: readAuftrag(row, "file") };
+  return { orderNumber: row["Auftragsnummer"] ?? "?", read: readAuftrag(row, "file", now) };
 }
 
 function cells(line: string, delimiter: string): string[] | null {
