@@ -1,22 +1,31 @@
 import { createHmac } from "node:crypto";
-import type { Request, RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { fault } from "./faults.ts";
+import { networkOf } from "./network.ts";
 
-/** How often one address may do what: counted in the database, so that all processes count together. */
+/**
+ * How often one line (networkOf) may do what: counted in the database, so that all processes count together. Behind one
+ * line may sit a whole company: only what is mailed or guessed is counted narrowly.
+ */
 const limits = {
   /** Anything that changes something, but for the shop's order feed: it is signed, and comes as often as there are orders. */
-  change: { points: 120, seconds: 10 * 60, counts: (req: Request) => changes(req) && !isFeed(req) },
-  /** Whatever could be guessed: codes, tokens, passwords, login links. */
-  guess: { points: 30, seconds: 10 * 60, counts: (req: Request) => isGuess(req) },
-} as const;
+  change: { points: 600, seconds: 10 * 60, counts: (req: Request) => changes(req) && !isFeed(req) },
+  /** What sends a mail to an address that was typed. */
+  mail: { points: 120, seconds: 10 * 60, counts: (req: Request) => changes(req) && isMailing(req) },
+  /** Whatever could be guessed (codes, tokens, login links), and was not right. */
+  guess: { points: 30, seconds: 10 * 60, counts: (req: Request) => isGuess(req), onlyFailed: true },
+} as const satisfies Record<string, Limit>;
+
+type Limit = { points: number; seconds: number; counts: (req: Request) => boolean; onlyFailed?: boolean };
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
 export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   if (factor === 0) return (_req, _res, next) => next();
-  const limiters = Object.entries(limits).map(([name, { points, seconds, counts }]) => {
+  const limiters = Object.entries(limits).map(([name, limit]: [string, Limit]) => {
+    const { points, seconds, counts, onlyFailed = false } = limit;
     const share = { keyPrefix: name, points: Math.ceil(points * factor), duration: seconds };
     const limiter = new RateLimiterPostgres({
       ...share,
@@ -28,14 +37,20 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
       // Without the database each process counts for itself, rather than nobody at all.
       insuranceLimiter: new RateLimiterMemory(share),
     });
-    return { limiter, counts };
+    return { limiter, counts, onlyFailed };
   });
-  return async (req, _res, next) => {
+  return async (req, res, next) => {
     const counting = limiters.filter(({ counts }) => counts(req));
     if (counting.length === 0) return next();
-    const key = createHmac("sha256", secret).update(`rate|${req.ip}`).digest("base64url").slice(0, 22);
+    const key = createHmac("sha256", secret)
+      .update(`rate|${networkOf(req.ip)}`)
+      .digest("base64url")
+      .slice(0, 22);
     try {
-      for (const { limiter } of counting) await limiter.consume(key);
+      for (const { limiter, onlyFailed } of counting) {
+        await limiter.consume(key);
+        if (onlyFailed) giveBackIfRight(res, limiter, key);
+      }
       next();
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) return next(refusal);
@@ -43,6 +58,17 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
       next(fault(429, "Too many requests from this address.", { "Retry-After": seconds }));
     }
   };
+}
+
+/**
+ * Counted before and given back after: many guesses at once are counted, too. A form whose token was wrong leads to the
+ * page of its link, which says so.
+ */
+function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string): void {
+  res.once("finish", () => {
+    const leadsBack = /[?&]t=/.test(String(res.getHeader("Location")));
+    if (res.statusCode < 400 && !leadsBack) limiter.reward(key).catch(() => undefined);
+  });
 }
 
 function changes(req: Request): boolean {
@@ -53,16 +79,28 @@ function isFeed(req: Request): boolean {
   return /^\/api\/v1\/[^/]+\/auftraege\/?$/i.test(req.path);
 }
 
-function isGuess(req: Request): boolean {
-  const path = asRouted(req.path).replace(/^\/en(?=\/)/, "");
-  const isDoor = /^\/(login|code|exklusiv|exclusiv|exclusive)\b|\/anmelden\b/.test(path);
-  return (
-    (isDoor && req.method === "POST") ||
-    (/^\/(praemie|reward|login|bestaetigung|confirm)(\.data)?\/?$/.test(path) && req.query["t"] !== undefined)
-  );
+const mailing =
+  /^\/(?:(?:gk|business)\/)?(?:empfehlen|recommend)(?:\.html|\/[^/]+)?$|^\/(?:login|bestaetigung|confirm|praemie|reward)$/;
+
+function isMailing(req: Request): boolean {
+  const path = pageOf(req);
+  return mailing.test(path) || /^\/api\/v1\/[^/]+\/empfehlen\/create$/.test(path);
 }
 
-/** Screens are found by a path in any case and spelling: "/LOGIN" and "/%6Cogin" are the same door. */
+const doors = /^\/(?:login|code|exklusiv|exclusiv|exclusive|praemie|reward|bestaetigung|confirm)$/;
+
+function isGuess(req: Request): boolean {
+  const path = pageOf(req);
+  if (/^\/api\/v1\/[^/]+\/empfehlung\/empfehlungscode\//.test(path)) return true;
+  return doors.test(path) && (req.method === "POST" || req.query["t"] !== undefined);
+}
+
+/** Screens are found by a path in any case, spelling and language: "/LOGIN", "/%6Cogin", "/en/login.data/" are one door. */
+function pageOf(req: Request): string {
+  const path = asRouted(req.path).replace(/^\/en(?=\/)/, "");
+  return path.replace(/(?<=.)\/+$/, "").replace(/\.data$/, "");
+}
+
 function asRouted(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();

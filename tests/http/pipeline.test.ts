@@ -37,6 +37,7 @@ const build = {
   entry: { module: { default: () => new Response() } },
   routes: {
     echo: { id: "echo", path: "page", module: echo },
+    login: { id: "login", path: "login", module: echo },
     slow: { id: "slow", path: "slow", module: { loader: slowly } },
   },
   assets: { routes: {}, entry: {}, version: "1", url: "" },
@@ -166,7 +167,7 @@ test("pages of last resort wear the tenant's face and need no database", async (
 });
 
 test("limits count one address over all processes, and say when to come back", async () => {
-  const [one, two] = await Promise.all([serve({ factor: 0.05 }), serve({ factor: 0.05 })]);
+  const [one, two] = await Promise.all([serve({ factor: 0.01 }), serve({ factor: 0.01 })]);
   const send = (at: string) =>
     fetch(`${at}/page`, { method: "POST", headers: { Origin: at, "Content-Type": FORM }, body: "a=1" });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index % 2 ? one.at : two.at)));
@@ -175,6 +176,20 @@ test("limits count one address over all processes, and say when to come back", a
   const { rows } = await pool.query("select key from rate_limit");
   expect(JSON.stringify(rows)).not.toContain("127.0.0.1");
   await Promise.all([one.drain(), two.drain()]);
+});
+
+test("a company behind one address opens its links all day; who guesses is stopped, at every door", async () => {
+  await pool.query("delete from rate_limit");
+  const { at, drain } = await serve({ factor: 0.1 });
+  const open = async (path: string) => (await fetch(at + path)).status;
+  for (let person = 0; person < 10; person += 1) expect(await open("/login?t=right")).toBe(200);
+  const wrong = ["/praemie?t=x", "/en/Reward?t=x", "/api/v1/north/empfehlung/empfehlungscode/X"];
+  for (const path of wrong.slice(0, 2)) expect(await open(path)).not.toBe(200);
+  // Somebody's right link between the guesses is no guess.
+  await expect.poll(async () => (await pool.query("select points from rate_limit")).rows).toEqual([{ points: 2 }]);
+  expect(await open("/%4Cogin.data/?t=x")).not.toBe(429);
+  for (const path of [...wrong, "/login?t=right"]) expect(await open(path)).toBe(429);
+  await drain();
 });
 
 test("leaving fails nobody's request", async () => {
