@@ -6,7 +6,7 @@ import { recipientToken } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import { withRecipientToken } from "#server/domain/recipient/with-token.ts";
 
-type Sent = { bearer: string | null; cookieNames: string[] };
+type Sent = { bearer: string | null };
 
 /**
  * The Ctx of the friend who calls, and the number of the recommendation that they mean: a program sends the friend's token
@@ -15,7 +15,7 @@ type Sent = { bearer: string | null; cookieNames: string[] };
  */
 export async function recipientCaller(
   ctx: Ctx,
-  { bearer, cookieNames }: Sent,
+  { bearer }: Sent,
   named: string | null,
 ): Promise<{ ctx: Ctx; number: string | null }> {
   const number = named && parseNumber(named);
@@ -25,7 +25,7 @@ export async function recipientCaller(
     return { ctx: withRecipientToken(ctx, own, bearer), number: own };
   }
   if (named) return { ctx, number };
-  const [only, ...more] = cookieNames.filter((name) => name.startsWith("pso_"));
+  const [only, ...more] = ctx.cookies.names().filter((name) => name.startsWith("pso_"));
   return { ctx, number: only && more.length === 0 ? parseNumber(only.slice(4)) : null };
 }
 

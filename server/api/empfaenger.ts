@@ -90,9 +90,9 @@ export const empfaenger = [
   endpoint(
     "GET /empfaenger/:hex",
     { summary: "The friend whose key this is (section 7)" },
-    async (ctx, { params, cookieNames }) => {
+    async (ctx, { params }) => {
       const friend = await recipientByToken(ctx, params.hex);
-      if (!friend.ok) forgetWhereEver(ctx, cookieNames, params.hex);
+      if (!friend.ok) forgetWhereEver(ctx, params.hex);
       return friend;
     },
     empfaengerOut,
@@ -113,12 +113,12 @@ function remembered(ctx: Ctx, typed: string, outcome: Outcome<Recipient>): Outco
 }
 
 /** So does a failed look-up. */
-function forgetWhereEver(ctx: Ctx, cookieNames: string[], token: string): void {
-  for (const name of cookieNames)
+function forgetWhereEver(ctx: Ctx, token: string): void {
+  for (const name of ctx.cookies.names())
     if (name.startsWith("pso_") && ctx.cookies.get(name) === token) ctx.cookies.remove(name);
 }
 
-type Sent = Pick<Input<undefined, undefined, never>, "bearer" | "cookieNames">;
+type Sent = Pick<Input<undefined, undefined, never>, "bearer">;
 
 async function present(ctx: Ctx, sent: Sent, named: string | null): Promise<Outcome<Recipient>> {
   const caller = await recipientCaller(ctx, sent, named);

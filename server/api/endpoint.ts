@@ -41,7 +41,6 @@ export type Input<Body, Query, Name extends string> = {
   /** The body as it was sent, for signatures. */
   raw: Buffer;
   header(name: string): string | null;
-  cookieNames: string[];
 };
 
 export type Endpoint = {

@@ -31,7 +31,6 @@ export function readInput(endpoint: Endpoint, req: Request): Read {
       bearer: bearerOf(req),
       raw,
       header: (name) => req.get(name) ?? null,
-      cookieNames: (req.headers.cookie ?? "").split(";").map((part) => part.trim().split("=")[0] ?? ""),
     },
   };
 }

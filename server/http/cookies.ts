@@ -18,6 +18,7 @@ export function makeCookies(req: Request, res: Response, site: { secure: boolean
 
   return {
     get: (name) => values.get(name) ?? null,
+    names: () => [...values.keys()],
     set(name, value, maxAgeSeconds) {
       values.set(name, value);
       write(name, value, maxAgeSeconds);
@@ -30,7 +31,7 @@ export function makeCookies(req: Request, res: Response, site: { secure: boolean
 }
 
 /** For jobs and commands, which have no browser. */
-export const silentCookies: Cookies = { get: () => null, set: () => {}, remove: () => {} };
+export const silentCookies: Cookies = { get: () => null, names: () => [], set: () => {}, remove: () => {} };
 
 function parse(header: string): Map<string, string> {
   const values = new Map<string, string>();

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { addressOf } from "./address.ts";
 import { fault } from "./faults.ts";
 import { networkOf } from "./network.ts";
 
@@ -40,13 +41,13 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
     return { limiter, counts, onlyFailed };
   });
   return async (req, res, next) => {
-    const counting = limiters.filter(({ counts }) => counts(req));
-    if (counting.length === 0) return next();
-    const key = createHmac("sha256", secret)
-      .update(`rate|${networkOf(req.ip)}`)
-      .digest("base64url")
-      .slice(0, 22);
     try {
+      const counting = limiters.filter(({ counts }) => counts(req));
+      if (counting.length === 0) return next();
+      const key = createHmac("sha256", secret)
+        .update(`rate|${networkOf(req.ip)}`)
+        .digest("base64url")
+        .slice(0, 22);
       for (const { limiter, onlyFailed } of counting) {
         await limiter.consume(key);
         if (onlyFailed) giveBackIfRight(res, limiter, key);
@@ -83,21 +84,19 @@ const mailing =
   /^\/(?:(?:gk|business)\/)?(?:empfehlen|recommend)(?:\.html|\/[^/]+)?$|^\/(?:login|bestaetigung|confirm|praemie|reward)$/;
 
 function isMailing(req: Request): boolean {
-  const path = pageOf(req);
-  return mailing.test(path) || /^\/api\/v1\/[^/]+\/empfehlen\/create$/.test(path);
+  return /^\/api\/v1\/[^/]+\/empfehlen\/create\/?$/i.test(req.path) || mailing.test(pageOf(req));
 }
 
 const doors = /^\/(?:login|code|exklusiv|exclusiv|exclusive|praemie|reward|bestaetigung|confirm)$/;
 
 function isGuess(req: Request): boolean {
-  const path = pageOf(req);
-  if (/^\/api\/v1\/[^/]+\/empfehlung\/empfehlungscode\//.test(path)) return true;
-  return doors.test(path) && (req.method === "POST" || req.query["t"] !== undefined);
+  if (/^\/api\/v1\/[^/]+\/empfehlung\/empfehlungscode\//i.test(req.path)) return true;
+  return (req.method === "POST" || req.query["t"] !== undefined) && doors.test(pageOf(req));
 }
 
-/** Screens are found by a path in any case, spelling and language: "/LOGIN", "/%6Cogin", "/en/login.data/" are one door. */
+/** Screens are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin", "/en/login.data/" are one. */
 function pageOf(req: Request): string {
-  const path = asRouted(req.path).replace(/^\/en(?=\/)/, "");
+  const path = asRouted(addressOf(req).pathname).replace(/^\/en(?=\/)/, "");
   return path.replace(/(?<=.)\/+$/, "").replace(/\.data$/, "");
 }
 

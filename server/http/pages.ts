@@ -3,6 +3,7 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { keepCampaign } from "#server/domain/consent/keep-campaign.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
 import type { Ctx } from "#server/domain/context.ts";
+import { addressOf } from "./address.ts";
 import type { Site } from "./build.ts";
 import { carryInto, carryOn } from "./carry.ts";
 import { chosen, encoded } from "./encodings.ts";
@@ -57,22 +58,14 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
 
 /** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */
 function requestFrom(req: Incoming, body: Buffer | null): Request {
+  const address = addressOf(req);
+  // An older Remix's way to a screen's data, which nothing here asks for.
+  if (address.searchParams.has("_data")) throw fault(404, "There is no such page.");
   const headers = new Headers();
   for (let at = 0; at < req.rawHeaders.length; at += 2) {
     headers.append(req.rawHeaders[at] as string, req.rawHeaders[at + 1] as string);
   }
-  return new Request(addressOf(req), { method: req.method, headers, body: body as BodyInit | null });
-}
-
-/** Path and query belong to the host that was asked: "//elsewhere/x" or a whole URL in the request line change nothing. */
-function addressOf(req: Incoming): URL {
-  const site = `${req.protocol}://${req.headers.host ?? "localhost"}`;
-  const [, path = "/"] = /^(?:\w+:\/\/[^/?]*)?(?:\/(?=\/))*(\/.*)?$/.exec(req.originalUrl) ?? [];
-  if (!URL.canParse(path, site)) throw fault(400, "The host or the path cannot be read.");
-  const address = new URL(path, site);
-  // An older Remix's way to a screen's data, which nothing here asks for.
-  if (address.searchParams.has("_data")) throw fault(404, "There is no such page.");
-  return address;
+  return new Request(address, { method: req.method, headers, body: body as BodyInit | null });
 }
 
 /**

@@ -68,7 +68,12 @@ test("a member walks freely, a blocked one does not, and other tenants ask for n
     ...{ language: "de", referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
   });
   const jar = new Map<string, string>();
-  const cookies = { get: () => null, set: (name: string, value: string) => void jar.set(name, value), remove() {} };
+  const cookies = {
+    get: () => null,
+    names: () => [],
+    set: (name: string, value: string) => void jar.set(name, value),
+    remove() {},
+  };
   await openSession({ ...ctx, cookies }, account.id);
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   expect((await site.ask("standard", "GET /", { cookie })).status).toBe(200);

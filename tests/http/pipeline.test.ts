@@ -14,7 +14,7 @@ import { database } from "../support/database.ts";
 import { seededTenant } from "../support/house.ts";
 
 const { url } = await database();
-const pool = new pg.Pool({ connectionString: url, options: "-c role=app", connectionTimeoutMillis: 500 });
+const pool = new pg.Pool({ connectionString: url, options: "-c role=app", connectionTimeoutMillis: 5_000 });
 const lines: string[] = [];
 const tenant = {
   id: "north",
@@ -187,7 +187,7 @@ test("a company behind one address opens its links all day; who guesses is stopp
   for (const path of wrong.slice(0, 2)) expect(await open(path)).not.toBe(200);
   // Somebody's right link between the guesses is no guess.
   await expect.poll(async () => (await pool.query("select points from rate_limit")).rows).toEqual([{ points: 2 }]);
-  expect(await open("/%4Cogin.data/?t=x")).not.toBe(429);
+  expect(await open("/x/..//%4Cogin.data/?t=x")).not.toBe(429);
   for (const path of [...wrong, "/login?t=right"]) expect(await open(path)).toBe(429);
   await drain();
 });

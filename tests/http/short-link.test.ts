@@ -3,6 +3,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { contextForRequest } from "#server/context.ts";
+import { numberAlphabet } from "#server/domain/number.ts";
 import { failedShortLinks, shortLinks } from "#server/http/short-link.ts";
 import { made } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";
@@ -51,6 +52,16 @@ describe("the short link", () => {
     expect((await ask(`/en/e/${number}`)).headers.get("location")).toBe(`/en/recommendation/${number}`);
     const embedded = await ask(`/e/${number}?channel=qr&widget=box&mtm_campaign=Herbst`);
     expect(embedded.headers.get("location")).toBe(`/empfehlung/${number}?c=herbst&widget=box`);
+  });
+
+  it("forgets the oldest of forty links, so that no browser's cookies outgrow a request", async () => {
+    const { number } = await made(await browser(tenant).ctx());
+    const first = [...numberAlphabet].map((sign) => `pso_${sign}ABCDEFGHJ`);
+    const more = first.slice(0, 11).map((name) => name.replace(/J$/, "K"));
+    const cookie = [...first, ...more, "psoe_owner", "pso_<>"].map((name) => `${name}=${"x".repeat(43)}`).join("; ");
+    const set = (await ask(`/e/${number}`, { headers: { ...firefox, cookie } })).headers.getSetCookie();
+    expect(set.map((one) => one.split("=")[0])).toEqual([...first.slice(0, 3), `pso_${number}`]);
+    expect(set[0]).toContain("Max-Age=0");
   });
 
   it("leads previews and HEAD on without a trace", async () => {

@@ -85,6 +85,7 @@ export function allCookies({ owner, session, reward, friend, number }: Keys, als
 function cookiesIn(jar: Map<string, string>): Cookies {
   return {
     get: (name) => jar.get(name) ?? null,
+    names: () => [...jar.keys()],
     set: (name, value) => void jar.set(name, value),
     remove: (name) => void jar.delete(name),
   };

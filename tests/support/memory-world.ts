@@ -63,6 +63,7 @@ export function memoryWorld(options: WorldOptions = {}): World {
   function ctxFor(browser: Browser): Ctx {
     const cookies: Ctx["cookies"] = {
       get: (name) => browser.cookies.get(name) ?? null,
+      names: () => [...browser.cookies.keys()],
       set: (name, value) => void browser.cookies.set(name, value),
       remove: (name) => void browser.cookies.delete(name),
     };

@@ -8,12 +8,12 @@ export function withConsentCookie(ctx: Ctx, stand: string | null): Ctx {
   return {
     ...ctx,
     cookies: {
+      ...cookies,
       get: (name) => (name === consentCookie ? kept : cookies.get(name)),
       set(name, value, maxAgeSeconds) {
         if (name === consentCookie) kept = value;
         cookies.set(name, value, maxAgeSeconds);
       },
-      remove: cookies.remove,
     },
   };
 }

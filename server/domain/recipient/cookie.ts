@@ -4,6 +4,9 @@ import type { Recipient } from "./model.ts";
 /** The friend's own key for one recommendation (specification section 7: pso_ and the number). */
 const days = 60;
 const tokenForm = /^[\w-]{43}$/;
+/** Browsers send every cookie with every request, and a request's head has an end: who clicks on and on forgets the oldest. */
+const mostLinks = 40;
+const cookieForm = /^pso_[2-9A-Z]{10}$/;
 export const recipientCookie = (number: string) => `pso_${number}`;
 
 export function recipientToken(ctx: Ctx, number: string): string | null {
@@ -12,7 +15,10 @@ export function recipientToken(ctx: Ctx, number: string): string | null {
 }
 
 export function rememberRecipient(ctx: Ctx, number: string, token: string): void {
-  ctx.cookies.set(recipientCookie(number), token, days * 86_400);
+  const own = recipientCookie(number);
+  const others = ctx.cookies.names().filter((name) => name !== own && cookieForm.test(name));
+  for (const name of others.slice(0, Math.max(0, others.length + 1 - mostLinks))) ctx.cookies.remove(name);
+  ctx.cookies.set(own, token, days * 86_400);
 }
 
 export function forgetRecipient(ctx: Ctx, number: string): void {
