@@ -5,7 +5,7 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#server/domain/tenant/model.ts";
-import type { PageAnswer } from "#server/http/pages.ts";
+import type { PageAnswer } from "#server/http/page-answer.ts";
 import { KeptParts } from "./components/layout/kept.tsx";
 import { type Handle, isHydrated } from "./handle.ts";
 import { PageLanguage } from "./i18n/index.ts";

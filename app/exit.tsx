@@ -2,7 +2,7 @@ import { ButtonLink } from "./components/content/button-link.tsx";
 import { Dialog } from "./components/layout/dialog.tsx";
 import { useTranslation } from "./i18n/index.ts";
 import { audienceAt, type PathName, recommendHref } from "./paths.ts";
-import type { RootData } from "./root.tsx";
+import type { RootData } from "./root-data.ts";
 
 /** Specification section 9, exit-intent time. */
 const afterMs = 15_000;

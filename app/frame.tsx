@@ -7,7 +7,7 @@ import { hidesBanner } from "./consent.ts";
 import { useTranslation } from "./i18n/index.ts";
 import { menusOf } from "./menus.ts";
 import { path, twin } from "./paths.ts";
-import type { RootData } from "./root.tsx";
+import type { RootData } from "./root-data.ts";
 
 type Props = {
   data: RootData;

@@ -1,25 +1,9 @@
 import type { Audience } from "#server/domain/recommendation/model.ts";
-import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import type { ShopArea } from "#server/domain/tenant/shop.ts";
 import type { PageLink } from "./components/layout/links.ts";
 import { i18nFor } from "./i18n/index.ts";
 import { audienceAt, path } from "./paths.ts";
-import type { RootData } from "./root.tsx";
-import { areaAt, areaHref } from "./shop.ts";
-
-/** The areas in the menu (specification section 2: fixed lists of mobile, home internet, TV, fibre and help). */
-const listed: Readonly<Record<Audience, readonly ShopArea[]>> = {
-  private: ["mobile", "homeInternet", "fibre", "tv"],
-  business: ["businessLine", "businessInternet", "businessWebshop"],
-};
-
-/** Where the areas begin that a tenant has of these. */
-export function menuAreas(tenant: Tenant, language: Language, audience: Audience): { area: ShopArea; href: string }[] {
-  return listed[audience].flatMap((area) => {
-    const href = areaHref(tenant, language, area);
-    return href === null ? [] : [{ area, href }];
-  });
-}
+import type { RootData } from "./root-data.ts";
+import { areaAt } from "./shop.ts";
 
 type Menus = {
   home: string;

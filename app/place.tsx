@@ -1,6 +1,6 @@
 import { canonicalPlace } from "./canonical.ts";
 import type { PageLink } from "./components/layout/links.ts";
-import type { RootData } from "./root.tsx";
+import type { RootData } from "./root-data.ts";
 import { breadcrumbData } from "./structured.ts";
 
 /** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,14 +11,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { campaignNames, namesCampaign } from "#server/domain/consent/carried.ts";
-import { consentsHere } from "#server/domain/consent/cookie.ts";
-import { consentTextVersion } from "#server/domain/consent/model.ts";
-import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { pictureSize } from "#server/domain/tenant/picture-size.ts";
-import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
-import { themeCss } from "#server/domain/tenant/theme.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
@@ -28,68 +20,15 @@ import { ExitDialog, offersExit } from "./exit.tsx";
 import { Frame } from "./frame.tsx";
 import { type Handle, isHydrated } from "./handle.ts";
 import { i18nFor, PageLanguage, useTranslation } from "./i18n/index.ts";
-import { menuAreas } from "./menus.ts";
 import { Nonce } from "./nonce.ts";
-import { onceATenant } from "./once-a-tenant.ts";
-import { audienceAt, path } from "./paths.ts";
+import { path } from "./paths.ts";
 import { Place } from "./place.tsx";
+import { loader, type RootData } from "./root-data.ts";
 import styles from "./styles/main.css?url";
 
+export { loader };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-/** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label. */
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const { tenant, language, viewer } = context;
-  const url = new URL(request.url);
-  const consent = pageConsent(tenant, consentsHere(context));
-  return {
-    language,
-    origin: context.origin,
-    // "/impressum/" is the same page.
-    pathname: url.pathname.replace(/(?<=.)\/+$/, ""),
-    isFindable: context.isFindable,
-    search: searchFor(url, consent),
-    consent: { ...consent, version: consentTextVersion },
-    frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
-    isMember: viewer.member !== null,
-    requestId: context.requestId,
-    tenant: {
-      id: tenant.id,
-      version: tenant.version,
-      name: tenant.name,
-      ...faceOf(tenant),
-      logo: tenant.pictures.logo,
-      operator: tenant.legal.operator,
-      phone: tenant.legal.phone,
-      hours: tenant.legal.hotlineHours[language],
-      areas: menuAreas(tenant, language, audienceAt(url.pathname)),
-      sellsToBusiness: sellsToBusiness(tenant.shop),
-      offersCode: tenant.modules.offlineRecommendationCode,
-      offersExit: tenant.modules.exitIntent,
-      imprintUrl: tenant.support.imprintUrl,
-    },
-  };
-}
-
-/** What takes a while to work out of a tenant's record: once for each version of it. */
-const faceOf = onceATenant(({ theme, pictures }) => ({
-  theme: themeCss(theme),
-  picture: pictures.og && pictureSize(pictures.og),
-}));
-
-/** With the cookie, the campaign is gone from our links, also from those to this page itself. */
-function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent): string {
-  if (!keepsCampaign || !namesCampaign(searchParams)) return search;
-  for (const name of campaignNames) searchParams.delete(name);
-  return searchParams.size > 0 ? `?${searchParams}` : "";
-}
-
-/** The page stands in a frame on the brand's own site: who may hear of it, and where the form stands there. */
-function frameOf({ modules, frameAncestors, recommendWebPage }: Tenant, destination: string | null) {
-  if (!modules.integratedFrame || destination !== "iframe" || recommendWebPage === null) return null;
-  return { origins: frameAncestors, recommendUrl: recommendWebPage };
-}
-export type RootData = ReturnType<typeof loader>;
 
 /** The title of a page that has none of its own: what it asked for is missing, or failed. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

@@ -3,7 +3,8 @@ import { type Keep, KeptParts } from "./components/layout/kept.tsx";
 import { Frame } from "./frame.tsx";
 import { PageLanguage } from "./i18n/index.ts";
 import { languageOf } from "./paths.ts";
-import { aroundOf, type RootData } from "./root.tsx";
+import { aroundOf } from "./root.tsx";
+import type { RootData } from "./root-data.ts";
 
 /** What the loaders answered: the root's, and the screen's. */
 export type Given = { root: RootData; screen: { id: string; data: unknown } };

@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { i18nFor } from "./i18n/index.ts";
-import type { RootData } from "./root.tsx";
+import type { RootData } from "./root-data.ts";
 
 export type Args = Pick<MetaArgs, "matches">;
 

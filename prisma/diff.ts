@@ -6,7 +6,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import { problem } from "#server/postgres/problem.ts";
-import { MIGRATIONS, migrations } from "./migrate.ts";
+import { MIGRATIONS, migrations } from "./migrations.ts";
 
 const SCHEMA = join(import.meta.dirname, "schema.prisma");
 

@@ -1,28 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { installJobs } from "#server/jobs/install.ts";
 import { openDatabase } from "#server/postgres/open.ts";
 import { isProblem, problem } from "#server/postgres/problem.ts";
 import { checkDrift, writeDiff } from "./diff.ts";
-
-export const MIGRATIONS = join(import.meta.dirname, "migrations");
-
-export type Migration = { name: string; sql: string; checksum: string };
+import { type Migration, migrations } from "./migrations.ts";
 
 /** Any number that nothing else locks: several instances that start at once migrate one after the other. */
 const LOCK = 7_260_019;
-
-/** The folders of prisma/migrations, in the order in which they apply. */
-export function migrations(): Migration[] {
-  const entries = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS, { withFileTypes: true }) : [];
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return names.sort().map((name) => {
-    const sql = readFileSync(join(MIGRATIONS, name, "migration.sql"), "utf8");
-    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-  });
-}
 
 /**
  * Brings a database up to date as its owner, and returns the names of what was applied. Each migration and its record

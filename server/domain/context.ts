@@ -5,6 +5,7 @@ import type { Campaigns } from "./campaign/ports.ts";
 import type { Carried } from "./consent/carried.ts";
 import type { ConsentLog } from "./consent/ports.ts";
 import type { Content } from "./content/ports.ts";
+import type { Cookies } from "./cookies.ts";
 import type { Events } from "./event/ports.ts";
 import type { Mails } from "./mail/ports.ts";
 import type { Operators } from "./operator/ports.ts";
@@ -102,15 +103,6 @@ export type Log = {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;
   error(fields: Record<string, unknown>, message: string): void;
-};
-
-/** HttpOnly, Secure where the site is, SameSite=Lax (None and Partitioned for framed tenants). */
-export type Cookies = {
-  get(name: string): string | null;
-  /** In the order of the browser, which tells those first that it got first. */
-  names(): string[];
-  set(name: string, value: string, maxAgeSeconds: number | null): void;
-  remove(name: string): void;
 };
 
 export type Secrets = {

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { Cookies } from "#server/domain/context.ts";
+import type { Cookies } from "#server/domain/cookies.ts";
 
 /** Cookies of one request. What is set is also read back within the request. Remix appends its headers, so they survive a redirect. */
 export function makeCookies(req: Request, res: Response, site: { secure: boolean; framed: boolean }): Cookies {

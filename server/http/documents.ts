@@ -3,7 +3,7 @@ import { createStaticHandler, type LoaderFunction } from "@remix-run/router";
 import type { Handle } from "#app/handle.ts";
 import type { Given, sharedPages } from "#app/shared-page.tsx";
 import type { Ctx } from "#server/domain/context.ts";
-import type { PageAnswer } from "./pages.ts";
+import type { PageAnswer } from "./page-answer.ts";
 
 type Line = ServerBuild["routes"][string][];
 type Entry = ServerBuild["entry"]["module"] & { shared: ReturnType<typeof sharedPages> };

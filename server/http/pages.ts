@@ -10,18 +10,13 @@ import { chosen, encoded } from "./encodings.ts";
 import { fault, type Looks, sendErrorPage } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
 import { withHashes } from "./headers.ts";
+import type { PageAnswer } from "./page-answer.ts";
 import { drawingOf } from "./page-cache.ts";
 import { screens } from "./screens.ts";
 import { themeHash } from "./theme.ts";
 
 /** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
 const SCRIPTS = "x-script-hashes";
-
-/**
- * A page in parts, as text or as bytes that are known from before: a Response could only stream it. What entry.server.tsx
- * answers is one, and has the page beside its body.
- */
-export type PageAnswer = Pick<Response, "status" | "headers"> & { page: readonly (string | Buffer)[] };
 
 type Parts = {
   build: Site["build"];

@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/router";
 import type { Handle } from "#app/handle.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { documents, type Screen } from "./documents.ts";
-import type { PageAnswer } from "./pages.ts";
+import type { PageAnswer } from "./page-answer.ts";
 
 type Routes = ServerBuild["routes"];
 

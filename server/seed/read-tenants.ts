@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type TenantRecord, tenantRecord } from "#server/domain/tenant/model.ts";
+import type { TenantRecord } from "#server/domain/tenant/model.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { broken, type Problem, problemsOf, type Reading, readJson, readText } from "./problems.ts";
 import { cleanSvg } from "./svg.ts";
 

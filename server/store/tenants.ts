@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { type Tenant, type TenantRecord, tenantRecord } from "#server/domain/tenant/model.ts";
+import type { Tenant, TenantRecord } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "./installation.ts";
 import { followNotices } from "./notices.ts";
 

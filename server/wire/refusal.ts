@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import type { FieldMessage } from "./messages/de.ts";
 import { messages } from "./messages/index.ts";
-import type { FieldMessage } from "./messages/messages.ts";
 
 /** What every call answers when it says no (specification section 8). */
 export const fehler = z

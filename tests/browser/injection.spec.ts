@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { tenantRecord } from "#server/domain/tenant/model.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { scriptPayloads } from "../fakes/payloads.ts";

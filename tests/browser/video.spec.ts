@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tenantRecord } from "#server/domain/tenant/model.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { siteContents, sitePictures } from "../fakes/site-contents.ts";

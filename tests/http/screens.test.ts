@@ -6,7 +6,7 @@ import { languageOf } from "#app/paths.ts";
 import type { Given, sharedPages } from "#app/shared-page.tsx";
 import { contextForJob } from "#server/context.ts";
 import { builtSite } from "#server/http/build.ts";
-import type { PageAnswer } from "#server/http/pages.ts";
+import type { PageAnswer } from "#server/http/page-answer.ts";
 import { publicPaths, screens } from "#server/http/screens.ts";
 import type { Db } from "#server/store/database.ts";
 import { tenants } from "../support/browser.ts";

@@ -1,5 +1,6 @@
 import { openSession, sessionCookie } from "#server/domain/account/open-session.ts";
-import type { Cookies, Ctx } from "#server/domain/context.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import type { Cookies } from "#server/domain/cookies.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { takeOrderMessage } from "#server/domain/order/take-message.ts";
 import type { Outcome } from "#server/domain/outcome.ts";

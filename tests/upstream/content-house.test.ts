@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { readPage } from "#server/domain/content/read-page.ts";
-import { tenantRecord } from "#server/domain/tenant/model.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";

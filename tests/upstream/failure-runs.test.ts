@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type TenantRecord, tenantRecord } from "#server/domain/tenant/model.ts";
+import type { TenantRecord } from "#server/domain/tenant/model.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { failures } from "#tests/fakes/failures.ts";

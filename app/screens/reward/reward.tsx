@@ -6,55 +6,26 @@ import { requireRewardHolder } from "#app/doors.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
-import { formatCents } from "#server/domain/money.ts";
 import { openReward } from "#server/domain/reward/open.ts";
 import { answerBank } from "./parts/answer-bank.ts";
 import { answerChoice } from "./parts/answer-choice.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { ChooseStep } from "./parts/choose-step.tsx";
 import { ConfirmStep } from "./parts/confirm-step.tsx";
+import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
 import { VoucherStep } from "./parts/voucher-step.tsx";
 
 export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
 
-/** One reward: each of its states has its page. `?gutschein=` reviews a voucher before it is ordered, `?bank` changes the account. */
+/** One reward: each of its states has its page. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   requireRewardHolder(context);
-  const { language, tenant } = context;
   const outcome = await openReward(context, params.rewardId ?? "");
-  if (!outcome.ok) throw redirect(path(language, "rewards"), 302);
-  const { page, claim, rewards, chosen, bank } = outcome.value;
-  const search = new URL(request.url).searchParams;
-  const today = dayOf(context.now());
-  const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
-  return {
-    language,
-    isMember: context.viewer.member !== null,
-    page: page === "confirm" && search.has("bank") ? ("bankDetails" as const) : page,
-    voucher: voucher && { id: voucher.id, name: voucher.name },
-    claim: {
-      id: claim.id,
-      cents: claim.cents,
-      amount: formatCents(claim.cents, language),
-      expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
-      paidOn: claim.paidAt && formatDay(claim.paidAt),
-    },
-    rewards: rewards.map(({ id, kind, name, text }) => ({ id, kind, name, text })),
-    chosenId: chosen?.id ?? null,
-    bank: bank && { last4: bank.ibanLast4, name: bank.bankName, held: bank.usableFrom > context.now() },
-    ibanOnlyDe: tenant.modules.ibanOnlyDe,
-    clocks: {
-      days: tenant.clocks.cashDays,
-      hours: tenant.clocks.voucherHours,
-      claimDays: tenant.clocks.claimDays,
-      cashBy: formatDay(addDays(today, tenant.clocks.cashDays)),
-    },
-  };
+  if (!outcome.ok) throw redirect(path(context.language, "rewards"), 302);
+  return rewardScreen(context, outcome.value, new URL(request.url).searchParams);
 }
-export type RewardScreen = Awaited<ReturnType<typeof loader>>;
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireRewardHolder(context);

@@ -1,5 +1,5 @@
 import { readChannel } from "../channel.ts";
-import type { Cookies } from "../context.ts";
+import type { Cookies } from "../cookies.ts";
 import { campaignCookie } from "./model.ts";
 import { type Consents, isGiven, readCookie } from "./registry.ts";
 

@@ -34,3 +34,8 @@ export const consentTextVersion = "2026-11-21";
 /** Tools that can measure reached goals, each with an opt-out page of its own. */
 export const analyticsTools = ["matomo", "adobe"] as const;
 export type AnalyticsTool = (typeof analyticsTools)[number];
+
+/** "Video player 2" → "videoplayer2". */
+export function scriptIdentifier(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}

@@ -1,5 +1,5 @@
 import type { Tenant } from "../tenant/model.ts";
-import { analyticsTools, type Consent, campaignCookie, consentCookie } from "./model.ts";
+import { analyticsTools, type Consent, campaignCookie, consentCookie, scriptIdentifier } from "./model.ts";
 import { type ConsentRegistry, registerConsents } from "./registry.ts";
 
 type Asking = Pick<Tenant, "analytics" | "optionalScripts">;
@@ -41,9 +41,4 @@ export function consentsOf(tenant: Asking): ConsentRegistry {
       return { identifier, consentIdentifier: category, consentRequired: false, position: 30 + at, cookies: [] };
     }),
   ]);
-}
-
-/** "Video player 2" → "videoplayer2". */
-export function scriptIdentifier(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }

@@ -1,7 +1,6 @@
 import type { Tenant } from "../tenant/model.ts";
 import { consentsIn } from "./cookie.ts";
-import { consentCookie } from "./model.ts";
-import { scriptIdentifier } from "./of-tenant.ts";
+import { consentCookie, scriptIdentifier } from "./model.ts";
 import { type Consents, isGiven, needsAnswer } from "./registry.ts";
 
 /** All that a public page may know of a visitor's consent. */

@@ -1,11 +1,11 @@
-import { scriptIdentifier } from "../consent/of-tenant.ts";
-import type { TenantSwitches } from "./model.ts";
+import { scriptIdentifier } from "../consent/model.ts";
+import type { TenantRecord } from "./model.ts";
 import { areasInParts, type ShopArea } from "./shop.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };
 
 /** Switches that are each well formed but do not go together. A tenant with one of these is not applied. */
-export function findContradictions(tenant: TenantSwitches): Contradiction[] {
+export function findContradictions(tenant: TenantRecord): Contradiction[] {
   const found: Contradiction[] = [];
   const refuse = (path: (string | number)[], message: string) => found.push({ path, message });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { goals } from "../analytics/model.ts";
 import { emailAddress } from "../email.ts";
-import { findContradictions } from "./contradictions.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
@@ -75,7 +74,7 @@ const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
 /** What link previews show, as PNG (they draw no SVG): base64. */
 const sharingPicture = z.string().startsWith("iVBORw0KGgo", "is not a PNG picture").max(131_072, "larger than 96 kB");
 
-const switches = z.strictObject({
+export const switches = z.strictObject({
   /** Short name in keys, the API's {provider} and the seeded hosts. */
   id: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
   /** The brand's name as people read it; placeholder {clientName} of message templates. */
@@ -298,13 +297,7 @@ const switches = z.strictObject({
   /** The brand's own help (linked on /kontakt), and its imprint, where the footer leads to that one. */
   support: z.strictObject({ helpUrl: url.nullable(), imprintUrl: url.nullable() }),
 });
-export type TenantSwitches = z.infer<typeof switches>;
-
-export const tenantRecord = switches.superRefine((record, issues) => {
-  for (const { path, message } of findContradictions(record)) issues.addIssue({ code: "custom", path, message });
-});
-
-export type TenantRecord = z.infer<typeof tenantRecord>;
+export type TenantRecord = z.infer<typeof switches>;
 /** The record as applied: `version` counts applications. */
 export type Tenant = TenantRecord & { version: number };
 export type Language = "de" | "en";

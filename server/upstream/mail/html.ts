@@ -1,6 +1,6 @@
 import { fonts, type Palette, type Theme, themeColours } from "#server/domain/tenant/theme.ts";
+import type { Page } from "./letter.ts";
 import { escapeHtml as e } from "./plain.ts";
-import type { Page } from "./render.ts";
 
 type Colours = Record<keyof Palette, string>;
 

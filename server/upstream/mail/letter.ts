@@ -22,3 +22,12 @@ export type Sender = { name: string; email: string; phone: string };
 export type Letters = {
   [K in MailKind]: (params: MailParams[K], from: Sender) => Letter;
 } & { greeting: (name: string | null) => string; regards: string };
+
+/** A letter with what is around it: who it is from and what the law wants below it. */
+export type Page = Letter & {
+  language: "de" | "en";
+  greeting: string;
+  regards: string;
+  from: string;
+  imprint: string[];
+};

@@ -1,20 +1,11 @@
 import type { NewMail } from "#server/domain/mail/model.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { setHtml } from "./html.ts";
-import type { Letter, Sender } from "./letter.ts";
+import type { Letter, Page, Sender } from "./letter.ts";
 import { oneLine, personName } from "./plain.ts";
 import { setText } from "./text.ts";
 import { de } from "./texts/de.ts";
 import { en } from "./texts/en.ts";
-
-/** A letter with what is around it: who it is from and what the law wants below it. */
-export type Page = Letter & {
-  language: "de" | "en";
-  greeting: string;
-  regards: string;
-  from: string;
-  imprint: string[];
-};
 
 export type RenderedMail = { subject: string; text: string; html: string };
 

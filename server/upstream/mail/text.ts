@@ -1,5 +1,5 @@
+import type { Page } from "./letter.ts";
 import { wrap } from "./plain.ts";
-import type { Page } from "./render.ts";
 
 /** The mail as somebody reads it who sees no HTML: complete, and in the same order. */
 export function setText(page: Page): string {

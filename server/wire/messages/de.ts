@@ -98,3 +98,6 @@ export const fieldMessages = {
   choice: "Dieser Wert steht nicht zur Wahl.",
   object: "Erwartet wird ein JSON-Objekt.",
 };
+
+export type FieldMessage = keyof typeof fieldMessages;
+export type FieldMessages = Readonly<Record<FieldMessage, string>>;

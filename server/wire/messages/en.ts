@@ -1,4 +1,5 @@
-import type { FieldMessages, RefusalMessages } from "./messages.ts";
+import type { FieldMessages } from "./de.ts";
+import type { RefusalMessages } from "./messages.ts";
 
 export const refusalMessages: RefusalMessages = {
   technical: "Sorry, something went wrong on our side. Please try again later.",

@@ -9,8 +9,8 @@ import { Prize } from "#app/components/reward/prize.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { bankForm } from "#server/domain/reward/schema.ts";
-import type { RewardScreen } from "../reward.tsx";
 import { useAnswer } from "./answer.ts";
+import type { RewardScreen } from "./reward-screen.ts";
 
 /** The account is typed, then shown once more before anything is sent. It travels in the form only, never in an address. */
 export function BankStep({ screen }: { screen: RewardScreen }) {

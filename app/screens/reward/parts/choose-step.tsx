@@ -6,8 +6,8 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { RewardChoice } from "#app/components/reward/reward-choice.tsx";
 import { useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import type { RewardScreen } from "../reward.tsx";
 import { useAnswer } from "./answer.ts";
+import type { RewardScreen } from "./reward-screen.ts";
 
 /** Two ways side by side: what arrives when. */
 export function ChooseStep({ screen }: { screen: RewardScreen }) {

@@ -9,8 +9,8 @@ import { AmountReview } from "#app/components/reward/amount-review.tsx";
 import { useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import type { RewardScreen } from "../reward.tsx";
 import { useAnswer } from "./answer.ts";
+import type { RewardScreen } from "./reward-screen.ts";
 
 /** The account is known from before: one press pays it out, another account can be given. */
 export function ConfirmStep({ screen }: { screen: RewardScreen }) {

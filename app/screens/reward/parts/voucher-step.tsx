@@ -8,8 +8,8 @@ import { AmountReview } from "#app/components/reward/amount-review.tsx";
 import { useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import type { RewardScreen } from "../reward.tsx";
 import { useAnswer } from "./answer.ts";
+import type { RewardScreen } from "./reward-screen.ts";
 
 /** The voucher once more before it is ordered: the choice cannot be taken back. */
 export function VoucherStep({ screen }: { screen: RewardScreen }) {

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { campaignNames, namesCampaign } from "#server/domain/consent/carried.ts";
+import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentTextVersion } from "#server/domain/consent/model.ts";
+import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { pictureSize } from "#server/domain/tenant/picture-size.ts";
+import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { themeCss } from "#server/domain/tenant/theme.ts";
+import { menuAreas } from "./menu-areas.ts";
+import { onceATenant } from "./once-a-tenant.ts";
+import { audienceAt } from "./paths.ts";
+
+/** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { tenant, language, viewer } = context;
+  const url = new URL(request.url);
+  const consent = pageConsent(tenant, consentsHere(context));
+  return {
+    language,
+    origin: context.origin,
+    // "/impressum/" is the same page.
+    pathname: url.pathname.replace(/(?<=.)\/+$/, ""),
+    isFindable: context.isFindable,
+    search: searchFor(url, consent),
+    consent: { ...consent, version: consentTextVersion },
+    frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
+    isMember: viewer.member !== null,
+    requestId: context.requestId,
+    tenant: {
+      id: tenant.id,
+      version: tenant.version,
+      name: tenant.name,
+      ...faceOf(tenant),
+      logo: tenant.pictures.logo,
+      operator: tenant.legal.operator,
+      phone: tenant.legal.phone,
+      hours: tenant.legal.hotlineHours[language],
+      areas: menuAreas(tenant, language, audienceAt(url.pathname)),
+      sellsToBusiness: sellsToBusiness(tenant.shop),
+      offersCode: tenant.modules.offlineRecommendationCode,
+      offersExit: tenant.modules.exitIntent,
+      imprintUrl: tenant.support.imprintUrl,
+    },
+  };
+}
+
+/** What takes a while to work out of a tenant's record: once for each version of it. */
+const faceOf = onceATenant(({ theme, pictures }) => ({
+  theme: themeCss(theme),
+  picture: pictures.og && pictureSize(pictures.og),
+}));
+
+/** With the cookie, the campaign is gone from our links, also from those to this page itself. */
+function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent): string {
+  if (!keepsCampaign || !namesCampaign(searchParams)) return search;
+  for (const name of campaignNames) searchParams.delete(name);
+  return searchParams.size > 0 ? `?${searchParams}` : "";
+}
+
+/** The page stands in a frame on the brand's own site: who may hear of it, and where the form stands there. */
+function frameOf({ modules, frameAncestors, recommendWebPage }: Tenant, destination: string | null) {
+  if (!modules.integratedFrame || destination !== "iframe" || recommendWebPage === null) return null;
+  return { origins: frameAncestors, recommendUrl: recommendWebPage };
+}
+
+export type RootData = ReturnType<typeof loader>;

@@ -1,0 +1,37 @@
+import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { formatCents } from "#server/domain/money.ts";
+import type { OpenedReward } from "#server/domain/reward/open.ts";
+
+export type RewardScreen = ReturnType<typeof rewardScreen>;
+
+/** What the pages of one reward show. `?gutschein=` reviews a voucher before it is ordered, `?bank` changes the account. */
+export function rewardScreen(ctx: Ctx, opened: OpenedReward, search: URLSearchParams) {
+  const { language, tenant } = ctx;
+  const { page, claim, rewards, chosen, bank } = opened;
+  const today = dayOf(ctx.now());
+  const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
+  return {
+    language,
+    isMember: ctx.viewer.member !== null,
+    page: page === "confirm" && search.has("bank") ? ("bankDetails" as const) : page,
+    voucher: voucher && { id: voucher.id, name: voucher.name },
+    claim: {
+      id: claim.id,
+      cents: claim.cents,
+      amount: formatCents(claim.cents, language),
+      expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
+      paidOn: claim.paidAt && formatDay(claim.paidAt),
+    },
+    rewards: rewards.map(({ id, kind, name, text }) => ({ id, kind, name, text })),
+    chosenId: chosen?.id ?? null,
+    bank: bank && { last4: bank.ibanLast4, name: bank.bankName, held: bank.usableFrom > ctx.now() },
+    ibanOnlyDe: tenant.modules.ibanOnlyDe,
+    clocks: {
+      days: tenant.clocks.cashDays,
+      hours: tenant.clocks.voucherHours,
+      claimDays: tenant.clocks.claimDays,
+      cashBy: formatDay(addDays(today, tenant.clocks.cashDays)),
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** HttpOnly, Secure where the site is, SameSite=Lax (None and Partitioned for framed tenants). */
+export type Cookies = {
+  get(name: string): string | null;
+  /** In the order of the browser, which tells those first that it got first. */
+  names(): string[];
+  set(name: string, value: string, maxAgeSeconds: number | null): void;
+  remove(name: string): void;
+};
