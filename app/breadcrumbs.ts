@@ -75,6 +75,7 @@ const trails: Readonly<Record<PathName, readonly Step[] | null>> = {
   rewards: null,
   reward: null,
   rewardThanks: null,
+  goodwillThanks: null,
 
   faq: [],
   faqAnswer: ["faq"],

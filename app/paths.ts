@@ -54,6 +54,7 @@ export const sitemap = {
   rewards: ["/praemie", "/en/reward"],
   reward: ["/praemie/:rewardId", "/en/reward/:rewardId"],
   rewardThanks: ["/praemiedanke", "/en/reward-thanks"],
+  goodwillThanks: ["/kulanzdanke", "/en/goodwill-thanks"],
   faq: ["/faq", "/en/faq"],
   faqAnswer: ["/faq/:questionId", "/en/faq/:questionId"],
   helpRewards: ["/hilfe/praemien.html", "/en/help/rewards"],

@@ -57,6 +57,7 @@ const screens: Partial<Record<PathName, string>> = {
   rewards: "reward/enter",
   reward: "reward/reward",
   rewardThanks: "reward/thanks",
+  goodwillThanks: "reward/thanks",
 
   faq: "help/questions",
   faqAnswer: "help/answer",

@@ -10,6 +10,7 @@ import { openapi } from "./cli/openapi.ts";
 import { operator } from "./cli/operator.ts";
 import { orders } from "./cli/orders.ts";
 import { payouts } from "./cli/payouts.ts";
+import { recommendations } from "./cli/recommendations.ts";
 import { seed } from "./cli/seed.ts";
 import { tenant } from "./cli/tenant.ts";
 import { vouchers } from "./cli/vouchers.ts";
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   clock,
   jobs,
   consent,
+  recommendations,
   orders,
   claims,
   payouts,

@@ -10,6 +10,7 @@ import { releaseClaim } from "#server/domain/reward/release.ts";
 import { problem } from "#server/postgres/problem.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
+import { goodwill, goodwillOptions } from "./goodwill.ts";
 import { operatorAtWork } from "./operator-key.ts";
 
 const mostShown = 200;
@@ -24,15 +25,20 @@ export const claims: Command = {
     "claims hold <id> --reason <RISK_…>",
     "claims release <id>",
     "claims reinstate <id> --reason <why>",
+    "claims goodwill <case> --recommendation <number> [--friend <number>] --cents <amount> --reason <why>",
   ],
   async run([verb, ...rest], deps) {
-    const { values, positionals } = parseOptions(rest, { reason: { type: "string" } });
+    const { values, positionals } = parseOptions(rest, { reason: { type: "string" }, ...goodwillOptions });
     const [id, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "balance" && !id) return balance(deps);
     if (verb === "held" && !id) return held(deps);
     if (!id) throw wrongUsage(verb ? `claims ${verb} needs a claim's id.` : "claims what?");
     const ctx = await deps.ctx();
+    if (verb === "goodwill") {
+      if (!values.reason) throw wrongUsage("claims goodwill needs a --reason.");
+      return deps.print(lineOf(await goodwill(ctx, id, values, values.reason, deps)));
+    }
     const claim = /^[0-9a-f-]{36}$/.test(id) ? await ctx.claims.byId(id) : null;
     if (!claim) throw problem(`${ctx.tenant.id} has no claim ${id}.`, "cli orders show <order number> names them.");
     if (verb === "show") return show(claim, ctx, deps);

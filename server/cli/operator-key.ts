@@ -10,9 +10,21 @@ export function operatorKeyHash(key: string): string {
   return createHash("sha256").update(`operator|${key}`).digest("base64url");
 }
 
+type Keys = Pick<CliDeps, "variable">;
+
 /** Who is typing, by their key: OPERATOR_KEY, else asked for unseen. What somebody says their name is counts for nothing. */
-export async function operatorAtWork(deps: Pick<CliDeps, "variable">, operators: Operators): Promise<string> {
-  const key = (deps.variable("OPERATOR_KEY") ?? (await ask("Operator key: "))).trim();
+export function operatorAtWork(deps: Keys, operators: Operators): Promise<string> {
+  return nameBehind(deps.variable("OPERATOR_KEY"), "Operator key: ", operators);
+}
+
+/** The same, and who decides it with them: SECOND_OPERATOR_KEY, else asked for. */
+export async function twoOperatorsAtWork(deps: Keys, operators: Operators): Promise<[string, string]> {
+  const first = await operatorAtWork(deps, operators);
+  return [first, await nameBehind(deps.variable("SECOND_OPERATOR_KEY"), "Second operator's key: ", operators)];
+}
+
+async function nameBehind(given: string | undefined, question: string, operators: Operators): Promise<string> {
+  const key = (given ?? (await ask(question))).trim();
   const name = await operators.byKeyHash(operatorKeyHash(key));
   if (!name) throw problem("This operator key is not known, or was revoked.", "cli operator add <name> makes one.");
   return name;
@@ -20,7 +32,10 @@ export async function operatorAtWork(deps: Pick<CliDeps, "variable">, operators:
 
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw problem("Who is this? No operator key was given.", "Set OPERATOR_KEY to your own key.");
+    throw problem(
+      "Who is this? No operator key was given.",
+      "Set OPERATOR_KEY to your own key, SECOND_OPERATOR_KEY to a second person's.",
+    );
   }
   process.stderr.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

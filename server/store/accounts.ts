@@ -66,10 +66,18 @@ export function prismaAccounts(db: Db): Accounts {
       );
     },
 
-    block: (id, reason, at) =>
-      change({ id, event: "block", to: "'blocked'", when: "state IN ('unconfirmed', 'confirmed')", reason, at }),
+    block: (id, reason, at, actorId) =>
+      change({
+        id,
+        event: "block",
+        to: "'blocked'",
+        when: "state IN ('unconfirmed', 'confirmed')",
+        reason,
+        at,
+        actorId,
+      }),
 
-    unblock: (id, at) =>
+    unblock: (id, at, actorId) =>
       change({
         id,
         event: "unblock",
@@ -77,6 +85,7 @@ export function prismaAccounts(db: Db): Accounts {
         when: "state = 'blocked'",
         reason: null,
         at,
+        actorId,
       }),
   };
 
@@ -87,6 +96,7 @@ export function prismaAccounts(db: Db): Accounts {
     when: string;
     reason: string | null;
     at: Date;
+    actorId: string | undefined;
   }) {
     await db.sql(
       `WITH before AS (
@@ -95,8 +105,9 @@ export function prismaAccounts(db: Db): Accounts {
         UPDATE account a SET state = ${move.to}, "blockReason" = $3::text FROM before b
         WHERE a."tenantId" = $1 AND a.id = b.id RETURNING a.id, b.state AS "from", a.state AS "to"
       )
-      INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "reasonCode", key, "occurredAt")
-      SELECT $1, gen_random_uuid(), 'account', id::text, $4::text, "from", "to", 'OPS', $3::text, $5::text, $6::timestamptz FROM changed`,
+      INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "actorId", "reasonCode", key, "occurredAt")
+      SELECT $1, gen_random_uuid(), 'account', id::text, $4::text, "from", "to", 'OPS', $7::text, $3::text, $5::text, $6::timestamptz
+      FROM changed`,
       [
         tenantId,
         move.id,
@@ -104,6 +115,7 @@ export function prismaAccounts(db: Db): Accounts {
         move.event,
         `account:${move.id}:${move.event}:${randomUUID()}`,
         move.at.toISOString(),
+        move.actorId ?? null,
       ],
     );
   }

@@ -2,11 +2,13 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { grantGoodwill } from "./parts/back-office.ts";
 import { fillDetails, jonas } from "./parts/friend.ts";
 import { befriended, readyReward, recommendForm, referral } from "./parts/quick.ts";
-import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
+import { createLink, fillRecommendForm, logIn, numberIn } from "./parts/referrer.ts";
+import { choose, giveBankDetails } from "./parts/reward.ts";
 import type { Site } from "./parts/site.ts";
-import { expect, newAddress, test } from "./parts/test.ts";
+import { expect, newAddress, signature, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -296,6 +298,24 @@ test.describe("reward links", () => {
     const stranger = await visitor(site, "nordlicht").get(`/praemie/${claimId}`);
     expect(stranger).toMatchObject({ status: 303, location: "/praemie" });
   });
+});
+
+test("goodwill of two people is announced by mail and in the personal area, and has its own thanks", async ({
+  site,
+  page,
+}) => {
+  const { number, email } = await referral(site, "nordlicht");
+  const name = signature();
+  await grantGoodwill(site, { name, number, cents: 1500 });
+  await logIn(page, site, "nordlicht", email);
+  await expect(page.locator("main")).toContainText("Aus Kulanz liegt eine Prämie für dich bereit: 15 €.");
+  await page.getByRole("link", { name: "Prämie wählen" }).click();
+  await choose(page, "Überweisung");
+  await giveBankDetails(page, { firstName: "Mara", lastName: "Köster" });
+  expect(new URL(page.url()).pathname).toBe("/kulanzdanke");
+  await expect(title(page)).toHaveText("Danke für deine Geduld");
+  await expect(page.locator("main")).toContainText("15 €");
+  expect((await site.mail(email, /Prämie/)).text).toMatch(/15\s€/);
 });
 
 test.describe("tenants and languages", () => {

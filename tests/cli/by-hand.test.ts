@@ -6,6 +6,7 @@ import { claims } from "#server/cli/claims.ts";
 import type { CliDeps } from "#server/cli/command.ts";
 import { operator } from "#server/cli/operator.ts";
 import { orders } from "#server/cli/orders.ts";
+import { recommendations } from "#server/cli/recommendations.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { recordVisit } from "#server/domain/recommendation/record-visit.ts";
 import { seededHouse } from "#tests/support/seeded-house.ts";
@@ -20,9 +21,9 @@ async function withKey(name: string): Promise<CliDeps> {
   return { ...deps, variable: (one) => (one === "OPERATOR_KEY" ? key : deps.variable(one)) };
 }
 
-async function recommendation(): Promise<string> {
+async function recommendation(email = "anna@beispiel.example"): Promise<string> {
   const [product] = await ctx.products.list();
-  const form = { firstName: "Anna", lastName: "Meier", email: "anna@beispiel.example", audience: "private" as const };
+  const form = { firstName: "Anna", lastName: "Meier", email, audience: "private" as const };
   const made = await createRecommendation(ctx, {
     ...form,
     productId: product?.id ?? null,
@@ -71,5 +72,45 @@ describe("what only a person decides", () => {
     expect(said()).toMatch(/accrued[\s\S]*open/);
     await expect(claims.run(["release", claim], deps)).rejects.toThrow("No operator key was given");
     await expect(claims.run(["show", "'; drop table"], deps)).rejects.toThrow("has no claim");
+  });
+
+  it("a block, lifted by two people, and goodwill", async () => {
+    const number = await recommendation("bert@beispiel.example");
+    const [carla, dora] = [await withKey("carla"), await withKey("dora")];
+    const second = dora.variable("OPERATOR_KEY");
+    const both = {
+      ...carla,
+      variable: (one: string) => (one === "SECOND_OPERATOR_KEY" ? second : carla.variable(one)),
+    };
+    await expect(recommendations.run(["block", number], carla)).rejects.toMatchObject({ tag: "usage" });
+    await recommendations.run(["block", number.toLowerCase(), "--reason", "RISK_REVIEW"], carla);
+    expect(said()).toMatch(
+      new RegExp(`^${number}  blocked since[\\s\\S]*block  clicked → blocked  OPS carla  RISK_REVIEW`),
+    );
+    await expect(recommendations.run(["unblock", number], carla)).rejects.toThrow("No operator key was given");
+    const alone = { ...carla, variable: (one: string) => carla.variable(one.replace("SECOND_", "")) };
+    await expect(recommendations.run(["unblock", number], alone)).rejects.toThrow("another person");
+    await recommendations.run(["unblock", number], both);
+    expect(said()).toMatch(/unblock {2}blocked → clicked {2}OPS carla, dora/);
+
+    await recommendations.run(["block", number, "--reason", "RISK_FRAUD", "--account"], carla);
+    expect(said()).toMatch(/account \S+ {2}blocked/);
+    const kulanz = ["goodwill", "R-17", "--recommendation", number, "--cents", "1500", "--reason", "KULANZ"];
+    await expect(claims.run(kulanz, both)).rejects.toThrow("Refused: accountBlocked.");
+    await recommendations.run(["unblock", number, "--account"], both);
+    expect(said()).toMatch(/clicked since[\s\S]*account \S+ {2}unconfirmed/);
+    const made = await ctx.recommendations.byNumber(number);
+    const history = await ctx.events.of("account", made?.accountId ?? "");
+    expect(history.map(({ event, actorId, reasonCode }) => [event, actorId, reasonCode ?? null])).toEqual([
+      ["block", "carla", "RISK_FRAUD"],
+      ["unblock", "carla, dora", null],
+    ]);
+
+    await expect(claims.run([...kulanz.slice(0, 4), "--cents", "15.00", "--reason", "K"], both)).rejects.toMatchObject({
+      tag: "usage",
+    });
+    await claims.run(kulanz, both);
+    expect(said()).toMatch(/referrer goodwill {2}15\s€ {2}choose since/);
+    await expect(recommendations.run(["show", "ABCDEFGHJK"], carla)).rejects.toThrow("has no recommendation");
   });
 });

@@ -91,6 +91,8 @@ const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
   "POST reward": { all: ">rewards", member: "409", reward: "409" },
   "GET rewardThanks": open,
   "POST rewardThanks": closed,
+  "GET goodwillThanks": open,
+  "POST goodwillThanks": closed,
   "GET faq": open,
   "POST faq": closed,
   "GET faqAnswer": open,
@@ -211,6 +213,7 @@ const queries: Partial<Record<PathName, (key: Keys) => string>> = {
   recipientTerms: ({ number }) => `?nr=${number}`,
   recipientConfirmation: ({ number }) => `?nr=${number}`,
   rewardThanks: ({ claimId }) => `?praemie=${claimId}`,
+  goodwillThanks: ({ claimId }) => `?praemie=${claimId}`,
 };
 
 /** Parts of the shop's areas, a campaign, a tool that measures. */

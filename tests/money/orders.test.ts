@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { blockAccount } from "#server/domain/account/block-account.ts";
+import { unblockAccount } from "#server/domain/account/unblock-account.ts";
 import { confirmOrder } from "#server/domain/order/confirm.ts";
 import { type OrderMessage, orderMessageKinds } from "#server/domain/order/model.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
@@ -9,7 +11,7 @@ import { block } from "#server/domain/recommendation/block.ts";
 import { unblock } from "#server/domain/recommendation/unblock.ts";
 import { seedTenant, type World } from "../support/memory-world.ts";
 import { friends, referrers } from "./cast.ts";
-import { day, emptyWorld, follow, mailsOf, message, recommend, tell } from "./story.ts";
+import { day, emptyWorld, follow, mailsOf, message, qualifiedClaims, recommend, tell } from "./story.ts";
 
 const by = (key: string) => ({ actor: "OPS", actorId: "olga", key }) as const;
 
@@ -212,5 +214,35 @@ describe("orders that somebody looks at", () => {
     expect((await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state)).toEqual(["choose", "choose"]);
     expect(mailsOf(world, "rewardReady")).toHaveLength(1);
     expect(world.tables.recommendations.get(number)?.state).toBe("successful");
+  });
+
+  it("are those of a blocked account, with all that it recommended; what was blocked for itself stays so", async () => {
+    const world = emptyWorld({ bonus: { deals: 1, cents: 6000, windowMonths: 6 } });
+    const [claim] = await qualifiedClaims(world, { share: 0 });
+    const counted = claim?.recommendationNumber ?? "";
+    const accountId = claim?.accountId ?? "";
+    const open = await recommend(world, { productId: "l" });
+    const stopped = await recommend(world, { productId: "s" });
+    await block(world.ctx, stopped.number, { ...by("b"), reasonCode: "RISK_REVIEW" });
+    await blockAccount(world.ctx, accountId, { ...by("a"), reasonCode: "RISK_FRAUD" });
+    await blockAccount(world.ctx, accountId, { ...by("again"), reasonCode: "RISK_FRAUD" });
+    const states = async () => ({
+      account: (await world.ctx.accounts.byId(accountId))?.state,
+      links: [counted, open.number, stopped.number].map((one) => world.tables.recommendations.get(one)?.state),
+      claims: (await world.ctx.claims.ofAccount(accountId)).map(({ kind, state }) => `${kind} ${state}`).sort(),
+    });
+    expect(await states()).toEqual({
+      account: "blocked",
+      links: ["blocked", "blocked", "blocked"],
+      claims: ["base onHold", "bonus onHold"],
+    });
+    const alone = await unblockAccount(world.ctx, accountId, { operators: ["olga", "olga"], key: "u" });
+    expect(alone).toEqual({ ok: false, refusal: { code: "sameOperator" } });
+    await unblockAccount(world.ctx, accountId, { operators: ["olga", "paul"], key: "u" });
+    expect(await states()).toEqual({
+      account: "unconfirmed",
+      links: ["successful", "open", "blocked"],
+      claims: ["base choose", "bonus choose"],
+    });
   });
 });

@@ -5,6 +5,7 @@ import { chooseReward } from "#server/domain/reward/choose.ts";
 import { collectReward } from "#server/domain/reward/collect.ts";
 import { expireDueClaims } from "#server/domain/reward/expire-due.ts";
 import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
+import { grantGoodwill } from "#server/domain/reward/grant-goodwill.ts";
 import type { Claim } from "#server/domain/reward/model.ts";
 import { myRewards } from "#server/domain/reward/my-rewards.ts";
 import { openReward } from "#server/domain/reward/open.ts";
@@ -15,7 +16,7 @@ import { remindDueClaims } from "#server/domain/reward/remind-due.ts";
 import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
 import { newBrowser, seedTenant, type World } from "../support/memory-world.ts";
 import { friends, ibans, referrers } from "./cast.ts";
-import { day, emptyWorld, mailsOf, qualifiedClaims } from "./story.ts";
+import { day, emptyWorld, follow, mailsOf, qualifiedClaims, recommend } from "./story.ts";
 
 const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? null : outcome.refusal?.code);
 const holder = "Anna Meier";
@@ -261,5 +262,45 @@ describe("the bonus", () => {
     await qualifiedClaims(plain, { share: 0 });
     const other = await plain.ctx.accounts.byEmail(referrers[0] ?? "");
     expect(await bonusProgress(plain.ctx, other ?? { id: "nobody" })).toBeNull();
+  });
+});
+
+describe("goodwill", () => {
+  const two = { operators: ["olga", "paul"] as [string, string], key: "k", reasonCode: "KULANZ" };
+
+  it("is granted by two people, once for each case, and is chosen and paid like any other", async () => {
+    const world = emptyWorld();
+    const { number, accountId } = await recommend(world);
+    const wanted = { name: "R-1", recommendationNumber: number, recipientNumber: null, cents: 1500 };
+    expect(code(await grantGoodwill(world.ctx, wanted, { ...two, operators: ["olga", "olga"] }))).toBe("sameOperator");
+    const granted = await grantGoodwill(world.ctx, wanted, two);
+    const again = await grantGoodwill(world.ctx, wanted, { ...two, key: "k2" });
+    expect([granted.ok && granted.value.id, again.ok]).toEqual([again.ok && again.value.id, true]);
+    const claims = await world.ctx.claims.ofAccount(accountId);
+    expect(claims).toMatchObject([{ kind: "goodwill", role: "referrer", state: "choose", cents: 1500 }]);
+    expect(mailsOf(world, "rewardReady")).toMatchObject([{ to: referrers[0], params: { cents: 1500 } }]);
+    const [event] = await world.ctx.events.of("claim", claims[0]?.id ?? "");
+    expect(event).toMatchObject({ actor: "OPS", actorId: "olga, paul", reasonCode: "KULANZ" });
+    const browser = newBrowser();
+    await redeemRewardLink(world.from(browser), tokens(world, "rewardReady")[0] ?? "");
+    const chosen = await chooseReward(world.from(browser), { claimId: claims[0]?.id ?? "", rewardId: "cash" });
+    expect(chosen.ok && chosen.value.claim.state).toBe("needsBankDetails");
+    expect(world.tables.recommendations.get(number)?.state).toBe("open");
+  });
+
+  it("goes to a friend only who agreed, and to nobody who is blocked", async () => {
+    const world = emptyWorld();
+    const { number, accountId } = await recommend(world);
+    const stranger = await follow(world, number);
+    const friend = await follow(world, number, friends[0]);
+    const grant = (recipientNumber: string | null, name: string) =>
+      grantGoodwill(world.ctx, { name, recommendationNumber: number, recipientNumber, cents: 900 }, two);
+    expect(code(await grant(stranger.number, "R-1"))).toBe("recipientDataMissing");
+    expect(code(await grant("another", "R-2"))).toBe("recipientUnknown");
+    expect((await grant(friend.number, "R-3")).ok).toBe(true);
+    expect(mailsOf(world, "rewardReady").map(({ to }) => to)).toEqual([friends[0]]);
+    await world.ctx.accounts.block(accountId, "fraud", world.now());
+    expect(code(await grant(null, "R-4"))).toBe("accountBlocked");
+    expect([...world.tables.claims.values()]).toHaveLength(1);
   });
 });

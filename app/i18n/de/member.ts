@@ -36,5 +36,6 @@ export const member = {
     resent: "Die Bestätigungs-Mail ist unterwegs.",
     linkLives: "Dein Link gilt noch bis {{date}}.",
     bonus: "Bonus abholen",
+    goodwill: "Aus Kulanz liegt eine Prämie für dich bereit:",
   },
 };

@@ -47,6 +47,7 @@ export const reward = {
   },
   thanks: {
     title: "Danke, das war es schon",
+    goodwillTitle: "Danke für deine Geduld",
     cash: "Wir überweisen dir {{amount}} bis {{date}} auf dein Konto mit der Endung {{last4}}.",
     voucher: "Dein Gutschein über {{amount}} kommt innerhalb von {{hours}} Stunden per E-Mail.",
     plain: "Deine Prämie ist unterwegs.",

@@ -36,5 +36,6 @@ export const member = {
     resent: "The confirmation mail is on its way.",
     linkLives: "Your link still works until {{date}}.",
     bonus: "Collect the bonus",
+    goodwill: "As a gesture of goodwill a reward is waiting for you:",
   },
 };

@@ -46,6 +46,7 @@ export const reward = {
   },
   thanks: {
     title: "Thank you, that was all",
+    goodwillTitle: "Thank you for your patience",
     cash: "We transfer {{amount}} to your account ending in {{last4}} by {{date}}.",
     voucher: "Your voucher for {{amount}} arrives by e-mail within {{hours}} hours.",
     plain: "Your reward is on its way.",

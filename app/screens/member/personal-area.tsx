@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Final } from "#app/components/layout/final.tsx";
@@ -36,7 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   // Products were written down in the language that the person recommends in.
   const products = me.language === context.language ? null : await ifAvailable(context, () => context.products.list());
-  const waiting = rewards.find(({ claim, page }) => claim.kind === "bonus" && open.includes(page));
+  const waiting = (kind: "bonus" | "goodwill") =>
+    rewards
+      .filter(({ claim, page }) => claim.kind === kind && open.includes(page))
+      .map(({ claim: { id, cents } }) => ({ cents, href: path(context.language, "reward", { rewardId: id }) }));
   return {
     language: context.language,
     name: me.firstName,
@@ -44,7 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isFirstPage: before === null,
     next: next && writeCursor(next),
     bonus,
-    bonusHref: waiting ? path(context.language, "reward", { rewardId: waiting.claim.id }) : null,
+    bonusHref: waiting("bonus")[0]?.href ?? null,
+    goodwill: waiting("goodwill"),
     referrals: referrals.map((referral) => {
       const product = products?.find(({ id }) => id === referral.productId);
       return referralView(referral, context.language, product?.displayName);
@@ -64,7 +69,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const { language, name, resent, isFirstPage, next, referrals, bonus, bonusHref } = useLoaderData<typeof loader>();
+  const { language, name, resent, isFirstPage, next, referrals, bonus, bonusHref, goodwill } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
   if (referrals.length === 0 && isFirstPage) {
     return (
@@ -96,6 +102,13 @@ export default function PersonalArea() {
           {t("area.resent")}
         </Notice>
       ) : null}
+      {goodwill.map(({ cents, href }) => (
+        <Notice key={href}>
+          <p>
+            {t("area.goodwill")} <Amount cents={cents} />. <a href={href}>{t("area.choose")}</a>
+          </p>
+        </Notice>
+      ))}
       {bonus ? (
         <BonusLine
           done={bonus.done}

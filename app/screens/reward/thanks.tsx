@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { path } from "#app/paths.ts";
+import { nameAt, path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { formatCents } from "#server/domain/money.ts";
@@ -11,16 +11,22 @@ import { openReward } from "#server/domain/reward/open.ts";
 
 export const handle = { hydrate: false };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:thanks.title");
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, args.data?.isGoodwill ? "reward:thanks.goodwillTitle" : "reward:thanks.title");
 
-/** Says what comes when to the person whose reward it is; to anybody else only thanks. */
+/**
+ * Says what comes when to the person whose reward it is; to anybody else only thanks. Goodwill (/kulanzdanke) is thanked
+ * for in other words: something had gone wrong before.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant, viewer } = context;
-  const claimId = new URL(request.url).searchParams.get("praemie");
+  const { pathname, searchParams } = new URL(request.url);
+  const claimId = searchParams.get("praemie");
   const opened = claimId ? await openReward(context, claimId) : null;
   const claim = opened?.ok ? opened.value.claim : null;
   return {
     language,
+    isGoodwill: nameAt(pathname) === "goodwillThanks",
     isMember: viewer.member !== null,
     method: claim?.collectedAt ? claim.method : null,
     values: {
@@ -33,12 +39,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function RewardThanks() {
-  const { language, isMember, method, values } = useLoaderData<typeof loader>();
+  const { language, isGoodwill, isMember, method, values } = useLoaderData<typeof loader>();
   const { t } = useTranslation("reward");
   return (
     <Final
       picture="done"
-      title={t("thanks.title")}
+      title={t(isGoodwill ? "thanks.goodwillTitle" : "thanks.title")}
       actions={
         <ButtonLink href={path(language, isMember ? "personalArea" : "recommend")}>
           {t(isMember ? "thanks.area" : "thanks.again")}

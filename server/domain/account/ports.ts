@@ -10,9 +10,9 @@ export type Accounts = {
   /** unconfirmed → confirmed, with its event; the name is the one that the person confirmed with. Nothing happens in any other state. */
   confirm(id: string, at: Date, name?: { firstName: string; lastName: string }): Promise<void>;
   /** By the back office; nobody comes in with it any more. */
-  block(id: string, reason: string, at: Date): Promise<void>;
+  block(id: string, reason: string, at: Date, actorId?: string): Promise<void>;
   /** Back to unconfirmed or confirmed, whichever it was. */
-  unblock(id: string, at: Date): Promise<void>;
+  unblock(id: string, at: Date, actorId?: string): Promise<void>;
 };
 
 export type Sessions = {

@@ -6,11 +6,14 @@ import type { Claim } from "./model.ts";
 /** The person behind a claim, as far as we may write to them. */
 export type Owner = { firstName: string; email: string; language: Language };
 
+/** Who is owed a claim. */
+type Whose = Pick<Claim, "role" | "accountId" | "recipientNumber">;
+
 /**
  * A friend is written to only when they gave their data and agreed to the terms themselves (law, Sharing); somebody whose
  * account or data is gone, not at all.
  */
-export async function ownerOf(ctx: Ctx, claim: Claim): Promise<Owner | null> {
+export async function ownerOf(ctx: Ctx, claim: Whose): Promise<Owner | null> {
   if (claim.role === "referrer") {
     const account = claim.accountId ? await ctx.accounts.byId(claim.accountId) : null;
     return account && account.state !== "deleted" ? account : null;
@@ -26,7 +29,7 @@ export function bankOwnerOf(claim: Claim): BankDetailOwner | null {
   return claim.recipientNumber ? { kind: "recipient", id: claim.recipientNumber } : null;
 }
 
-export async function isOwnerBlocked(ctx: Ctx, claim: Claim): Promise<boolean> {
+export async function isOwnerBlocked(ctx: Ctx, claim: Whose): Promise<boolean> {
   if (claim.role !== "referrer" || !claim.accountId) return false;
   return (await ctx.accounts.byId(claim.accountId))?.state === "blocked";
 }

@@ -209,6 +209,7 @@ export const rows: readonly Row[] = [
   },
   { name: "reward", with: ["1"], leadsTo: ["/praemie", "/en/reward"] },
   { name: "rewardThanks", title: ["Danke, das war es schon", "Thank you, that was all"] },
+  { name: "goodwillThanks", title: ["Danke für deine Geduld", "Thank you for your patience"] },
 
   // Law and help
   { name: "faq", title: ["Fragen und Antworten", "Questions and answers"] },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { backOffice, lookAtClaim, stop } from "./back-office.ts";
+import { backOffice, goodwill, lookAtClaim, shutOut, stop } from "./back-office.ts";
 import { exported, prepare, released, settle, wholePayout } from "./bank.ts";
 import type { Deed } from "./deed.ts";
 import { agree, click, giveDetails, recommend, report } from "./people.ts";
@@ -34,4 +34,6 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: backOffice },
   { weight: 2, arbitrary: lookAtClaim },
   { weight: 1, arbitrary: stop },
+  { weight: 1, arbitrary: shutOut },
+  { weight: 1, arbitrary: goodwill },
 );

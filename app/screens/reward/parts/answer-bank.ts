@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { invalid, refused } from "#app/form.ts";
-import { path } from "#app/paths.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { collectReward } from "#server/domain/reward/collect.ts";
 import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
 import { bankForm } from "#server/domain/reward/schema.ts";
+import { thanksPath } from "./thanks-path.ts";
 
 /** The account: typed, reviewed (WCAG 3.3.4), then given and collected in one press. A known account is only collected. */
 export async function answerBank(ctx: Ctx, claimId: string, form: FormData) {
@@ -20,5 +20,5 @@ export async function answerBank(ctx: Ctx, claimId: string, form: FormData) {
   }
   const outcome = await collectReward(ctx, claimId);
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  return redirect(path(ctx.language, "rewardThanks", {}, { praemie: claimId }), 303);
+  return redirect(thanksPath(ctx.language, outcome.value.claim), 303);
 }

@@ -5,6 +5,7 @@ import { path } from "#app/paths.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { chooseReward } from "#server/domain/reward/choose.ts";
 import { chooseForm } from "#server/domain/reward/schema.ts";
+import { thanksPath } from "./thanks-path.ts";
 
 /** After the choice: a voucher is reviewed first (choosing it orders it), money goes on to the account. */
 export async function answerChoice(ctx: Ctx, claimId: string, form: FormData) {
@@ -19,5 +20,5 @@ export async function answerChoice(ctx: Ctx, claimId: string, form: FormData) {
   const outcome = await chooseReward(ctx, { claimId, rewardId });
   if (!outcome.ok) return refused(submission, outcome.refusal);
   if (outcome.value.claim.method !== "voucher") return redirect(here(), 303);
-  return redirect(path(ctx.language, "rewardThanks", {}, { praemie: claimId }), 303);
+  return redirect(thanksPath(ctx.language, outcome.value.claim), 303);
 }

@@ -1,0 +1,82 @@
+import { blockAccount } from "#server/domain/account/block-account.ts";
+import { unblockAccount } from "#server/domain/account/unblock-account.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+import type { Ctx } from "#server/domain/context.ts";
+import { parseNumber } from "#server/domain/number.ts";
+import { block } from "#server/domain/recommendation/block.ts";
+import type { Recommendation } from "#server/domain/recommendation/model.ts";
+import { unblock } from "#server/domain/recommendation/unblock.ts";
+import { problem } from "#server/postgres/problem.ts";
+import { accepted } from "./accepted.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
+import { operatorAtWork, twoOperatorsAtWork } from "./operator-key.ts";
+
+export const recommendations: Command = {
+  name: "recommendations",
+  summary: "one recommendation and its history; blocks it, or the account of whoever made it, and lifts the block",
+  usage: [
+    "recommendations show <number>",
+    "recommendations block <number> --reason <RISK_…> [--account]",
+    "recommendations unblock <number> [--account]",
+  ],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, {
+      reason: { type: "string" },
+      account: { type: "boolean", default: false },
+    });
+    const [typed, ...more] = positionals;
+    if (!typed || more.length > 0) throw wrongUsage("recommendations needs one number.");
+    const ctx = await deps.ctx();
+    const found = await byNumber(ctx, typed);
+    if (verb === "block") await stop(ctx, found, values, deps);
+    else if (verb === "unblock") await goOn(ctx, found, values.account, deps);
+    else if (verb !== "show") throw wrongUsage(`"recommendations ${verb}" is unknown.`);
+    await show(ctx, await byNumber(ctx, typed), deps);
+  },
+};
+
+async function stop(
+  ctx: Ctx,
+  { number, accountId }: Recommendation,
+  { reason, account }: { reason?: string | undefined; account: boolean },
+  deps: CliDeps,
+): Promise<void> {
+  if (!reason || !/^RISK_[A-Z_]{1,60}$/.test(reason))
+    throw wrongUsage("block needs a --reason that begins with RISK_.");
+  const actorId = await operatorAtWork(deps, ctx.operators);
+  const by = { actor: "OPS", actorId, reasonCode: reason, key: ctx.secrets.newId() } as const;
+  accepted(account ? await blockAccount(ctx, accountId, by) : await block(ctx, number, by));
+}
+
+async function goOn(ctx: Ctx, { number, accountId }: Recommendation, account: boolean, deps: CliDeps): Promise<void> {
+  const by = { operators: await twoOperatorsAtWork(deps, ctx.operators), key: ctx.secrets.newId() };
+  accepted(account ? await unblockAccount(ctx, accountId, by) : await unblock(ctx, number, by));
+}
+
+/** Names nobody: who made it is an account's number here. */
+async function show(ctx: Ctx, recommendation: Recommendation, deps: CliDeps): Promise<void> {
+  const { number, state, stateSince, accountId, linkValidUntil, clickCount } = recommendation;
+  const account = await ctx.accounts.byId(accountId);
+  const until = `link until ${formatDay(linkValidUntil)}`;
+  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  ${until}  ${clickCount} clicks`);
+  deps.print(`  account ${accountId}  ${account?.state ?? "deleted"}`);
+  for (const { externalId, state: at, reasonCode } of await ctx.orders.ofRecommendation(number)) {
+    deps.print(`  order ${externalId}  ${at}  ${reasonCode ?? ""}`.trimEnd());
+  }
+  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of await ctx.events.of(
+    "recommendation",
+    number,
+  )) {
+    const who = [actor, actorId].filter(Boolean).join(" ");
+    deps.print(
+      `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd(),
+    );
+  }
+}
+
+async function byNumber(ctx: Ctx, typed: string): Promise<Recommendation> {
+  const number = parseNumber(typed);
+  const found = number && (await ctx.recommendations.byNumber(number));
+  if (!found) throw problem(`${ctx.tenant.id} has no recommendation ${typed}.`, "Its ten signs are meant.");
+  return found;
+}
