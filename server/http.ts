@@ -85,7 +85,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
     doors.push(pageCache({ log, traffic, tenantOf: listedTenantOf, editionOf, ...kept }));
   }
   const server = http.createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000 },
     (req, res) => void (doors.some((door) => door(req, res)) || app(req, res)),
   );
   server.on("clientError", refuseUnreadable);

@@ -33,10 +33,15 @@ async function readBody(req: Request, limit: number): Promise<Buffer> {
   if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > limit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limit) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw fault(400, "Its sender left before the body came to its end.");
   }
+  if (length > limit) throw tooLarge();
   return Buffer.concat(chunks);
 }

@@ -67,7 +67,7 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
  */
 function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string): void {
   res.once("finish", () => {
-    const leadsBack = /[?&]t=/.test(String(res.getHeader("Location")));
+    const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));
     if (res.statusCode < 400 && !leadsBack) limiter.reward(key).catch(() => undefined);
   });
 }

@@ -1,11 +1,20 @@
 import type { RequestHandler } from "express";
 import { fault } from "./faults.ts";
 
-/** Somebody who waits longer has left; the answer then says so, and what still runs is not waited for. */
+/**
+ * Somebody who waits longer has left; the answer then says so, and what still runs is not waited for. Whoever has not
+ * even said all by then holds the line, and is asked to let go.
+ */
 export function timeLimit(seconds: number): RequestHandler {
-  return (_req, res, next) => {
+  return (req, res, next) => {
     const limit = setTimeout(() => {
-      if (!res.headersSent) next(fault(503, `No answer within ${seconds} seconds.`));
+      if (res.headersSent) return;
+      const late = `within ${seconds} seconds.`;
+      next(
+        req.complete
+          ? fault(503, `No answer ${late}`)
+          : fault(408, `No whole request ${late}`, { Connection: "close" }),
+      );
     }, seconds * 1000);
     res.once("close", () => clearTimeout(limit));
     next();

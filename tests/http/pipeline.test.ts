@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import express, { Router } from "express";
 import pg from "pg";
@@ -155,6 +155,17 @@ test("a body that is too large is refused, announced or not", async () => {
   );
 });
 
+test("whoever leaves in the middle of a form is no fault of ours", async () => {
+  const { hostname, port } = new URL(site.at);
+  const head = `POST /page?gone HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${site.at}\r\nContent-Type: ${FORM}`;
+  const socket = net.connect(Number(port), hostname);
+  socket.write(`${head}\r\nContent-Length: 9\r\nX-Request-Id: left-early\r\n\r\na=`, () => socket.destroy());
+  const said = () => lines.filter((line) => line.includes("left-early"));
+  await expect.poll(() => said().length).toBe(1);
+  expect((await fetch(`${site.at}/page`)).status).toBe(200);
+  expect(said()).toEqual([expect.stringContaining("request completed")]);
+});
+
 test("pages of last resort wear the tenant's face and need no database", async () => {
   const answer = await post("/page", {});
   const html = await answer.text();
@@ -186,7 +197,9 @@ test("a company behind one address opens its links all day; who guesses is stopp
   const wrong = ["/praemie?t=x", "/en/Reward?t=x", "/api/v1/north/empfehlung/empfehlungscode/X"];
   for (const path of wrong.slice(0, 2)) expect(await open(path)).not.toBe(200);
   // Somebody's right link between the guesses is no guess.
-  await expect.poll(async () => (await pool.query("select points from rate_limit")).rows).toEqual([{ points: 2 }]);
+  await expect
+    .poll(async () => (await pool.query("select points from rate_limit")).rows, { timeout: 9_000 })
+    .toEqual([{ points: 2 }]);
   expect(await open("/x/..//%4Cogin.data/?t=x")).not.toBe(429);
   for (const path of [...wrong, "/login?t=right"]) expect(await open(path)).toBe(429);
   await drain();

@@ -1,0 +1,20 @@
+import { EventEmitter } from "node:events";
+import type { Request, Response } from "express";
+import { afterEach, expect, it, vi } from "vitest";
+import { timeLimit } from "./time-limit.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  ["our own slowness", { complete: true }, 503],
+  ["a body that does not come to its end", { complete: false }, 408],
+])("%s ends after its time, as whose fault it is", (_, req, status) => {
+  vi.useFakeTimers();
+  const next = vi.fn();
+  const res = Object.assign(new EventEmitter(), { headersSent: false });
+  timeLimit(20)(req as Request, res as unknown as Response, next);
+  vi.advanceTimersByTime(19_999);
+  expect(next.mock.calls).toEqual([[]]);
+  vi.advanceTimersByTime(1);
+  expect(next).toHaveBeenLastCalledWith(expect.objectContaining({ status }));
+});
