@@ -349,6 +349,31 @@ test.describe("tenants and languages", () => {
     expect(sent).toMatchObject({ status: 303, location: "/404" });
   });
 
+  test("words of others that are longer than a phone is wide make no page wider", async ({ site, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of [
+      "/",
+      "/zuhause/internet",
+      "/unterwegs/tarife/tablets",
+      "/faq",
+      "/datenschutz",
+      "/empfehlen/mobil-m",
+    ]) {
+      await page.goto(site.url("nordlicht", path));
+      const over = await page.evaluate(() => {
+        const theirs =
+          "main :is(h1, h2, h3, h4, dt, summary span, .prose *, .card-title *, .product p, .part-list a, option)";
+        for (const { childNodes } of document.querySelectorAll(`${theirs}, .crumb-list span`)) {
+          for (const node of childNodes)
+            if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+              node.textContent = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverkäufer";
+        }
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      });
+      expect([path, over]).toEqual([path, 0]);
+    }
+  });
+
   test("the other language is the same page, in its language", async ({ site, page }) => {
     const { number } = await referral(site, "nordlicht");
     const html = page.locator("html");
