@@ -29,16 +29,18 @@ async function end(code: number): Promise<never> {
 
 async function start(): Promise<void> {
   const settings = readEnv({ DATABASE_URL: "postgresql://to.come", ...process.env });
-  freshen(databaseClient);
   database = await openDatabase(settings);
   const env = { ...process.env, DATABASE_URL: database.url };
+  // Said before the long work; what took the port meanwhile is named before the web process would fail for it.
   await checkPort(settings);
+  freshen(databaseClient);
   // Its imports reach into the client, which has only just been generated.
   const { migrate } = await import("../../prisma/migrate.ts");
   const applied = await migrate(database.url);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}.`);
   await seedOnce(database.url, env);
   if (!development) for (const product of [site, processes]) freshen(product);
+  await checkPort(settings);
   family = await startFamily({
     scripts: Object.values(development ? unbuilt : bundled),
     env: {
@@ -61,7 +63,6 @@ async function openDatabase({ DATA_DIR }: Env): Promise<OpenDatabase> {
   );
 }
 
-/** Said before the build rather than after it. */
 async function checkPort(settings: Env): Promise<void> {
   const probe = createServer();
   await listen(probe, settings);

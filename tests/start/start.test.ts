@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -86,6 +86,17 @@ test("it comes up, serves, and a Ctrl-C leaves nothing running", async () => {
 
   process.kill(-Number(run.child.pid), "SIGINT");
   expect(await run.code).toBe(0);
+  await nobodyIsLeft();
+});
+
+test("a port that is taken while it works on its start is named all the same", async () => {
+  const run = start({ DATA_DIR: join(folder, "later") });
+  await run.saying("Seeding");
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  expect(await run.code).toBe(1);
+  expect(run.said()).toMatch(/Port \d+ is taken by another program\.\n→ .*PORT=/);
+  other.close();
   await nobodyIsLeft();
 });
 
