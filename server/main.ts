@@ -16,8 +16,7 @@ import { mailboxRouter } from "./http/mailbox.ts";
 import { createHttp } from "./http.ts";
 import { makeLog } from "./log.ts";
 import { runProcess } from "./process.ts";
-import { openMailbox } from "./upstream/mail/mailbox.ts";
-import { mailboxFolder } from "./upstream/mail/open.ts";
+import { mailboxFolder, openMailbox } from "./upstream/mail/mailbox.ts";
 
 /** The web process. */
 await runProcess(async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { leftOut } from "./left-out.ts";
 
 type Loaded = { contents: string; loader: "js" };
 type Hooks = { onLoad(which: { filter: RegExp }, load: (file: { path: string }) => Promise<Loaded>): void };
@@ -54,7 +55,7 @@ const { outputFiles } = await bundler.build({
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  plugins: [compilerAsFile],
+  plugins: [compilerAsFile, leftOut],
   logLevel: "warning",
   write: false,
 });

@@ -13,6 +13,9 @@ export type Mailbox = Carrier & {
 
 const shown = 100;
 
+/** Where the mailbox of a development machine lies; the worker fills it, the web process shows it. */
+export const mailboxFolder = (settings: { DATA_DIR: string }): string => join(settings.DATA_DIR, "mailbox");
+
 /**
  * Keeps messages as files instead of sending them, so that the whole story can be lived without a mail server. The same
  * Message-ID is the same file. For development only: the files hold everything that a mail holds.

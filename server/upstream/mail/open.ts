@@ -1,15 +1,9 @@
-import { join } from "node:path";
 import type { Post } from "#server/domain/mail/ports.ts";
-import { openMailbox } from "./mailbox.ts";
+import { mailboxFolder, openMailbox } from "./mailbox.ts";
 import { makePost } from "./post.ts";
 import { smtpCarrier } from "./smtp.ts";
 
 type MailSettings = { TENANT_ENVIRONMENT: string; SMTP_URL?: string | undefined; DATA_DIR: string };
-
-/** Where the mailbox of a development machine lies; the worker fills it, the web process shows it. */
-export function mailboxFolder(settings: Pick<MailSettings, "DATA_DIR">): string {
-  return join(settings.DATA_DIR, "mailbox");
-}
 
 /** By SMTP where SMTP_URL is set; into the mailbox in development. `close` ends the connections. */
 export function openPost(settings: MailSettings): { post: Post; close(): void } {
