@@ -1,9 +1,11 @@
+import { formatDay } from "#server/domain/calendar.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { confirmOrder } from "#server/domain/order/confirm.ts";
 import { endOrder } from "#server/domain/order/end.ts";
 import { type Order, type ReasonCode, reasonCodes } from "#server/domain/order/model.ts";
 import { reopenOrder } from "#server/domain/order/reopen.ts";
+import { lateOrders } from "#server/domain/order/tell-late.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { problem } from "#server/postgres/problem.ts";
 import { accepted } from "./accepted.ts";
@@ -29,6 +31,14 @@ export async function showOrder(externalId: string, deps: CliDeps): Promise<void
       `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd(),
     );
   }
+}
+
+export async function showLate(deps: CliDeps): Promise<void> {
+  const late = await lateOrders(await deps.ctx());
+  for (const { order, escalated } of late) {
+    deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}${escalated ? "  LONG OVERDUE" : ""}`);
+  }
+  deps.print(`${late.length} late`);
 }
 
 /** What waits for a look goes on or ends; what ended by mistake is looked at again. By a person, with their own key. */

@@ -1,5 +1,5 @@
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
-import { decideOrder, orderVerbs, showOrder } from "./orders-by-hand.ts";
+import { decideOrder, orderVerbs, showLate, showOrder } from "./orders-by-hand.ts";
 import { importOrders, printExample } from "./orders-file.ts";
 
 const options = {
@@ -14,6 +14,7 @@ export const orders: Command = {
   usage: [
     "orders import <file.csv> [--apply]",
     "orders example <recommendation number>",
+    "orders late",
     "orders show <order number>",
     "orders confirm <order number>",
     "orders cancel|reject <order number> --reason <RULE_…>",
@@ -23,6 +24,7 @@ export const orders: Command = {
     const { values, positionals } = parseOptions(rest, options);
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "late" && !subject) return showLate(deps);
     if (!subject) throw wrongUsage(verb ? `orders ${verb} needs a file or a number.` : "orders what?");
     if (verb === "import") return importOrders(subject, values.apply, deps);
     if (verb === "example") return printExample(subject, deps);

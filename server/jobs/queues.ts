@@ -34,6 +34,7 @@ export const sweepSchedules = {
   "expire-recommendations": "* * * * *",
   "qualify-orders": "* * * * *",
   "give-up-orders": "* * * * *",
+  "tell-late-orders": "30 7 * * *",
   "remind-claims": "* * * * *",
   "expire-claims": "* * * * *",
   "issue-vouchers": "* * * * *",

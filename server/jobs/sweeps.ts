@@ -1,5 +1,6 @@
 import { giveUpDueOrders } from "#server/domain/order/give-up-due.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { tellLateOrders } from "#server/domain/order/tell-late.ts";
 import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
 import { eraseDue } from "#server/domain/recipient/erase-due.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
@@ -15,6 +16,7 @@ export const sweeps: Record<SweepName, Sweep> = {
   "expire-recommendations": (ctx) => expireDue(ctx),
   "qualify-orders": (ctx) => qualifyDueOrders(ctx),
   "give-up-orders": (ctx) => giveUpDueOrders(ctx),
+  "tell-late-orders": (ctx) => tellLateOrders(ctx),
   "remind-claims": (ctx) => remindDueClaims(ctx),
   "expire-claims": (ctx) => expireDueClaims(ctx),
   "issue-vouchers": (ctx) => issueVouchers(ctx),

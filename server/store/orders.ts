@@ -88,6 +88,11 @@ export function prismaOrders(db: Db): Orders {
       const where = { tenantId, state: "confirmed", qualifiesAt: { lte: now } };
       return (await db.prisma.order.findMany({ where, orderBy: { qualifiesAt: "asc" }, take: limit })).map(read);
     },
+    async waitingSince(before, limit) {
+      const states = { in: ["received", "inReview", "confirmed"] };
+      const where = { tenantId, state: states, recommendationNumber: { not: null }, orderedAt: { lt: before } };
+      return (await db.prisma.order.findMany({ where, orderBy: { orderedAt: "asc" }, take: limit })).map(read);
+    },
     async unmatchedSince(before, limit) {
       const waiting = [{ state: "reported" }, { state: "received", recommendationNumber: null }];
       const where = { tenantId, OR: waiting, receivedAt: { lt: before } };

@@ -11,7 +11,7 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { recordVisit } from "#server/domain/recommendation/record-visit.ts";
 import { seededHouse } from "#tests/support/seeded-house.ts";
 
-const { deps, printed, ctx: ctxOf } = await seededHouse();
+const { deps, house, printed, ctx: ctxOf } = await seededHouse();
 const ctx = ctxOf("nordlicht");
 const said = () => printed.splice(0).join("\n");
 
@@ -55,6 +55,12 @@ describe("what only a person decides", () => {
     await orders.run(["reopen", order], anna);
     await orders.run(["confirm", order], anna);
     expect(said()).toContain(`${order}  confirmed  ${number}`);
+    await orders.run(["late"], anna);
+    expect(said()).toBe("0 late");
+    house.clock.setOffset(100 * 86_400_000);
+    await orders.run(["late"], anna);
+    house.clock.setOffset(0);
+    expect(said()).toMatch(new RegExp(`^${order}  confirmed [\\s\\S]* LONG OVERDUE\\n1 late$`));
     await orders.run(["show", order], anna);
     const history = said();
     expect(history).toMatch(/reopen {2}cancelled → inReview {2}OPS anna/);

@@ -146,6 +146,49 @@ describe("what a tenant's switches say", () => {
     expect(text.match(/<option value="[\w-]+" data-reward/g)?.length).toBeGreaterThan(10);
   });
 
+  test("each that is turned over turns what is seen", async () => {
+    const { version: _, ...before } = structuredClone(house.tenants.byId("standard") as Tenant);
+    const sharing = async () => {
+      const who = { firstName: "Mara", lastName: "Köster", email: `um${fresh++}@post.example` };
+      const form = { ...who, productId: "mobil-m", recipientShare: "100" };
+      const made = await ask("standard", "POST /empfehlen.html", { body: String(new URLSearchParams(form)) });
+      const cookie = String(made.headers["set-cookie"]).split(";")[0] ?? "";
+      return { ...made, cookie, page: made.headers.location ?? "" };
+    };
+    expect((await ask("standard", `GET ${own("/")}`)).text).not.toContain('class="carousel');
+    expect((await ask("standard", `GET ${own("/code")}`)).status).toBe(200);
+    expect((await ask("standard", `GET ${own("/empfehlen.html")}`)).text).toMatch(/name="terms"/);
+    expect((await sharing()).status).toBe(400);
+
+    await site.change("standard", (record) => {
+      const { recommendation, modules, channels, templates } = record;
+      Object.assign(recommendation, { termsAutoAccept: true, defaultRecipientShare: 100, maxRecipientCents: 1999 });
+      Object.assign(modules, { carousel: true, offlineRecommendationCode: false, verboseAccountMessages: true });
+      Object.assign(channels, { copy: -1, qr: -1, device: -1, sms: 0, xing: 1, whatsapp: 2, email: 3 });
+      templates.short.de = "{firstName}/{lastName}/{product}/{amount}/{clientName}\n{link}";
+    });
+    expect((await ask("standard", `GET ${own("/")}`)).text).toContain('class="carousel');
+    expect((await ask("standard", `GET ${own("/code")}`)).status).toBe(404);
+    const form = (await ask("standard", `GET ${own("/empfehlen/mobil-m")}`)).text;
+    expect(form).not.toMatch(/name="terms"/);
+    expect(form).toMatch(
+      /<input(?=[^>]*value="100")(?=[^>]*checked)[^>]*name="recipientShare"|name="recipientShare"(?=[^>]*value="100")[^>]*checked/,
+    );
+    expect(textOf(form)).toMatch(/30,01\s€ für dich, 19,99\s€ für deinen Kontakt/);
+    const { page, cookie } = await sharing();
+    const share = (await ask("standard", `GET ${page}`, { cookie })).text;
+    expect([...share.matchAll(/<a class="channel"[\s\S]*?<\/svg>([^<]+)<\/a>/g)].map(([, label]) => label)).toEqual([
+      ...["SMS", "Xing", "WhatsApp", "E-Mail"],
+    ]);
+    expect(share).not.toMatch(/data-enhance="(copy|share)"|class="qr"/);
+    expect((await ask("standard", `GET ${page}/qr.png`, { cookie })).status).toBe(404);
+    const [, text = ""] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(share) ?? [];
+    expect(decodeURIComponent(text)).toMatch(
+      /^Mara\/Köster\/Mobil M[^/]*\/50\s€\/Standard\nhttps:\S+\?channel=whatsapp$/,
+    );
+    await site.change("standard", (record) => void Object.assign(record, before));
+  });
+
   test("the brand's own help stands beside ours", async () => {
     expect((await ask("nordlicht", "GET /kontakt")).text).toContain('href="https://www.nordlicht.example/hilfe"');
   });

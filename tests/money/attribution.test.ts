@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportOrder } from "#server/domain/order/report.ts";
+import { seedTenant } from "../support/memory-world.ts";
 import { friends, referrers } from "./cast.ts";
 import { day, emptyWorld, follow, recommend, tell } from "./story.ts";
 
@@ -124,5 +125,16 @@ describe("where an order comes from", () => {
     expect(await giveUpDueOrders(world.ctx)).toBe(1);
     expect([...world.tables.orders.values()][0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
     expect(world.tables.recommendations.get(number)?.state).toBe("failed");
+  });
+
+  it("may be the referrer's own order where the tenant allows it, and nowhere else", async () => {
+    for (const allowSelf of [true, false]) {
+      const world = emptyWorld({ recommendation: { ...seedTenant.recommendation, allowSelf } });
+      const { number } = await recommend(world);
+      const oneself = await follow(world, number, referrers[0]);
+      expect(world.tables.recipients.get(oneself.number)?.confirmedAt !== null).toBe(allowSelf);
+      const { order } = await tell(world, { recommendationNumber: number, buyerEmail: referrers[0] ?? "" });
+      expect(order.reasonCode).toBe(allowSelf ? null : "RULE_SELF_REFERRAL");
+    }
   });
 });

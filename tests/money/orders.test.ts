@@ -7,6 +7,7 @@ import { type OrderMessage, orderMessageKinds } from "#server/domain/order/model
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { reopenOrder } from "#server/domain/order/reopen.ts";
 import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import { tellLateOrders } from "#server/domain/order/tell-late.ts";
 import { block } from "#server/domain/recommendation/block.ts";
 import { unblock } from "#server/domain/recommendation/unblock.ts";
 import { seedTenant, type World } from "../support/memory-world.ts";
@@ -244,5 +245,30 @@ describe("orders that somebody looks at", () => {
       links: ["successful", "open", "blocked"],
       claims: ["base choose", "bonus choose"],
     });
+  });
+
+  it("are told of when they wait longer than was forecast, and louder after three months", async () => {
+    const world = emptyWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    await tell(world, { kind: "received", recommendationNumber: number });
+    await tell(world, { kind: "received", recommendationNumber: number, externalOrderId: "A-2" });
+    await tell(world, { kind: "cancelled", recommendationNumber: number, externalOrderId: "A-2" });
+    const said: unknown[] = [];
+    const log = {
+      ...world.ctx.log,
+      warn: (fields: object) => void said.push({ warn: fields }),
+      error: (fields: object) => void said.push({ error: fields }),
+    };
+    for (const days of [56, 1, 34, 2]) {
+      world.pass(days * day);
+      await tellLateOrders({ ...world.ctx, log });
+    }
+    const told = { tenantId: "nordlicht", orders: 1 };
+    expect(said).toEqual([
+      { warn: { ...told, escalated: 0 } },
+      { warn: { ...told, escalated: 0 } },
+      { error: { ...told, escalated: 1 } },
+    ]);
   });
 });

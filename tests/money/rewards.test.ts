@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endOrder } from "#server/domain/order/end.ts";
+import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { bonusProgress } from "#server/domain/reward/bonus-progress.ts";
 import { chooseReward } from "#server/domain/reward/choose.ts";
 import { collectReward } from "#server/domain/reward/collect.ts";
@@ -16,7 +18,7 @@ import { remindDueClaims } from "#server/domain/reward/remind-due.ts";
 import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
 import { newBrowser, seedTenant, type World } from "../support/memory-world.ts";
 import { friends, ibans, referrers } from "./cast.ts";
-import { day, emptyWorld, follow, mailsOf, qualifiedClaims, recommend } from "./story.ts";
+import { day, emptyWorld, follow, mailsOf, qualifiedClaims, recommend, tell } from "./story.ts";
 
 const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? null : outcome.refusal?.code);
 const holder = "Anna Meier";
@@ -302,5 +304,70 @@ describe("goodwill", () => {
     await world.ctx.accounts.block(accountId, "fraud", world.now());
     expect(code(await grant(null, "R-4"))).toBe("accountBlocked");
     expect([...world.tables.claims.values()]).toHaveLength(1);
+  });
+});
+
+/** Of the tenant's own clocks, none like the usual one: whatever is not read from the record shows. */
+describe("a tenant's own clocks", () => {
+  const clocks = {
+    ...seedTenant.clocks,
+    ...{ linkDays: 10, orderDays: 5, withdrawalDays: 3, forecastWeeks: { from: 2, to: 3 }, eraseWeeks: 2 },
+    ...{ voucherHours: 5, cashDays: 7, claimDays: 40, reminderDays: [2, 9], rewardLinkDays: 4, loginLinkMinutes: 3 },
+  };
+  const daysUntil = (instant: Date | null | undefined, now: Date) =>
+    instant ? Math.floor((instant.getTime() - now.getTime()) / day) : null;
+
+  it("bound the link, the order, the data, the withdrawal, the reward, its links and its payment", async () => {
+    const world = emptyWorld({ clocks });
+    const { now } = world;
+    const { number, linkValidUntil } = await recommend(world, { share: 0 });
+    const friend = await follow(world, number, friends[0]);
+    const recipient = world.tables.recipients.get(friend.number);
+    const told = { recommendationNumber: number, recipientNumber: friend.number };
+    const { order } = await tell(world, { ...told, kind: "delivered" });
+    expect(
+      [linkValidUntil, recipient?.orderBy, recipient?.eraseAfter, order.qualifiesAt].map((at) => daysUntil(at, now())),
+    ).toEqual([10, 5, 14, 3]);
+    expect(mailsOf(world, "friendOrdered")).toMatchObject([{ params: { weeksFrom: 2, weeksTo: 3 } }]);
+
+    world.pass(4 * day);
+    await qualifyDueOrders(world.ctx);
+    const [claim] = await world.ctx.claims.ofOrder(order.id);
+    const browser = newBrowser();
+    const token = tokens(world, "rewardReady")[0] ?? "";
+    const link = await redeemRewardLink(world.from(browser), token);
+    expect([claim?.expiresAt, link.ok ? link.value.expiresAt : null].map((at) => daysUntil(at, now()))).toEqual([
+      40, 4,
+    ]);
+
+    const reminded: number[] = [];
+    for (let past = 1; past <= 12; past++) {
+      world.pass(day);
+      if ((await remindDueClaims(world.ctx)) > 0) reminded.push(past);
+    }
+    expect(reminded).toEqual([2, 9]);
+
+    const latest = newBrowser();
+    await redeemRewardLink(world.from(latest), tokens(world, "rewardReminder").at(-1) ?? "");
+    const ctx = () => world.from(latest);
+    const claimId = claim?.id ?? "";
+    await chooseReward(ctx(), { claimId, rewardId: "cash" });
+    await giveBankDetails(ctx(), { claimId, iban: ibans[0] ?? "", holder });
+    const collected = await collectReward(ctx(), claimId);
+    expect(collected.ok && daysUntil(collected.value.claim.payoutDueAt, now())).toBe(7);
+  });
+
+  it("end what nobody picks up, and what nobody clicks or confirms", async () => {
+    const world = emptyWorld({ clocks });
+    const { number } = await recommend(world);
+    world.pass(10 * day);
+    expect(await expireDue(world.ctx)).toBe(0);
+    world.pass(day);
+    expect(await expireDue(world.ctx)).toBe(1);
+    expect(world.tables.recommendations.get(number)?.state).toBe("expired");
+    const [claim] = await qualifiedClaims(world, { share: 0, productId: "l" });
+    world.pass(41 * day);
+    expect(await expireDueClaims(world.ctx)).toBe(1);
+    expect((await world.ctx.claims.byId(claim?.id ?? ""))?.state).toBe("expired");
   });
 });

@@ -25,6 +25,8 @@ export type Orders = {
   setMessageOutcome(eventId: string, outcome: string): Promise<void>;
   /** confirmed and past qualifiesAt, the longest waiting first. */
   dueToQualify(now: Date, limit: number): Promise<Order[]>;
+  /** Of a recommendation, neither qualified nor ended, ordered before this time; the longest waiting first. */
+  waitingSince(before: Date, limit: number): Promise<Order[]>;
   /** Waiting for a match that isn't coming: reported, or received without a recommendation, before this time. */
   unmatchedSince(before: Date, limit: number): Promise<Order[]>;
   /**

@@ -46,6 +46,11 @@ export function memoryMoney(tables: Tables): Money {
       },
       dueToQualify: async (now) =>
         ordersOf((one) => one.state === "confirmed" && one.qualifiesAt !== null && one.qualifiesAt <= now),
+      waitingSince: async (before) =>
+        ordersOf(({ state, recommendationNumber, orderedAt }) => {
+          const waits = ["received", "inReview", "confirmed"].includes(state) && recommendationNumber !== null;
+          return waits && orderedAt < before;
+        }),
       unmatchedSince: async (before) =>
         ordersOf((one) => {
           const isWaiting = one.state === "reported" || (one.state === "received" && !one.recommendationNumber);
