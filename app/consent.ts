@@ -1,6 +1,6 @@
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { type Consent, consentCategories, consentCookie } from "#server/domain/consent/model.ts";
-import { consentState } from "#server/domain/consent/registry.ts";
+import { isGiven } from "#server/domain/consent/registry.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { i18nFor } from "./i18n/index.ts";
 
@@ -9,7 +9,10 @@ export function hidesBanner(screen: string): boolean {
   return /^(privacy|imprint|cookieSettings|optOut)/.test(screen);
 }
 
-/** The categories with what stands under each, as ConsentCategories draws them. A category in parts given is not ticked. */
+/**
+ * The categories with what stands under each, as ConsentCategories draws them. A category in parts given is not ticked;
+ * where nobody is asked, whatever is used is always given.
+ */
 export function categoriesFor(ctx: Ctx) {
   const { t } = i18nFor(ctx.language);
   const consents = consentsHere(ctx);
@@ -33,9 +36,9 @@ export function categoriesFor(ctx: Ctx) {
       id,
       title: t(`consent:categories.${id}.title`),
       text: t(`consent:categories.${id}.text`),
-      required: id === "required",
+      required: id === "required" || (!consents.serviceOn && own.length > 0),
       unused: own.length === 0,
-      given: own.length > 0 && own.every(({ identifier }) => consentState(consents, identifier) === "given"),
+      given: own.length > 0 && own.every(({ identifier }) => isGiven(consents, identifier)),
       items: items.filter(({ name }, at) => items.findIndex((one) => one.name === name) === at),
     };
   });

@@ -271,6 +271,21 @@ test("an optional script is loaded by whoever agreed to it, and by nobody else",
   standard?.optionalScripts.pop();
 });
 
+test("where nobody is asked, the settings say what is stored and take no answer, and the campaign is kept at once", async () => {
+  await site.change("standard", (record) => {
+    record.modules.consentService = false;
+    record.analytics = { matomo: null, adobe: null };
+  });
+  const home = await site.ask("standard", "GET /?c=radio");
+  expect(home.text).not.toContain("consent-form");
+  expect(home.headers["set-cookie"]?.join()).toMatch(/^channel=radio; Max-Age=63072000;/);
+  const settings = await site.ask("standard", "GET /cookie-einstellungen?gespeichert=1");
+  expect(settings.text).toContain("Diese Seite fragt nicht danach");
+  expect(settings.text).not.toMatch(/name="answer"|Gespeichert/);
+  expect(settings.text).toMatch(/<input[^>]*id="consent-functional"[^>]*disabled=""[^>]*checked=""/);
+  expect(settings.text).toContain("channel · 730 Tage");
+});
+
 describe("an opt-out page", () => {
   test("shows what holds, and changes the one tool", async () => {
     const visitor = browser();

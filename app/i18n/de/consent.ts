@@ -2,6 +2,7 @@
 export const consent = {
   title: "Cookie-Einstellungen",
   lead: "Du entscheidest, was wir über das Nötige hinaus speichern. Jede Antwort gilt 60 Tage, und du kannst sie hier jederzeit ändern.",
+  unasked: "Diese Seite fragt nicht danach, was sie in deinem Browser speichern darf. Hier steht, was es ist.",
   banner:
     "Ein Cookie kann sich merken, über welche Aktion du kommst, und eine Messung auf unserem Server zählt erreichte Ziele. Beides nur, wenn du zustimmst. Ablehnen ändert nichts an dem, was du hier tun kannst.",
   save: "Auswahl speichern",

@@ -4,6 +4,7 @@ import type { consent as de } from "../de/consent.ts";
 export const consent: typeof de = {
   title: "Cookie settings",
   lead: "You decide what we store beyond what is needed. Each answer holds for 60 days, and you can change it here at any time.",
+  unasked: "This site does not ask what it may store in your browser. Here is what it stores.",
   banner:
     "A cookie can remember which campaign brought you here, and a measurement on our server counts goals that were reached. Both only if you agree. Declining changes nothing about what you can do here.",
   save: "Save choice",

@@ -36,8 +36,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const own = path(language, "cookieSettings");
   return {
     action: own,
+    asks: context.tenant.modules.consentService,
     returnTo: safeReturn(search.get("zurueck"), `${own}?gespeichert=1`),
-    saved: search.get("gespeichert") === "1",
+    saved: search.get("gespeichert") === "1" && context.tenant.modules.consentService,
     version: consentTextVersion,
     visitorId: visitorHere(context),
     categories: categoriesFor(context),
@@ -58,11 +59,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function CookieSettings() {
-  const { action: address, returnTo, saved, version, visitorId, categories, privacy } = useLoaderData<typeof loader>();
+  const {
+    action: address,
+    asks,
+    returnTo,
+    saved,
+    version,
+    visitorId,
+    categories,
+    privacy,
+  } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consent");
   const answer = useActionData<typeof action>();
   return (
-    <Screen title={t("title")} lead={t("lead")}>
+    <Screen title={t("title")} lead={t(asks ? "lead" : "unasked")}>
       {saved ? (
         <Notice tone="success" live>
           {t("saved")}
@@ -73,17 +83,21 @@ export default function CookieSettings() {
           {t("wrong")}
         </Notice>
       ) : null}
-      <form className="flow" method="post" action={address} data-enhance="consent">
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="settings" value="1" />
+      {asks ? (
+        <form className="flow" method="post" action={address} data-enhance="consent">
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="settings" value="1" />
+          <ConsentCategories categories={categories} />
+          <ConsentAnswers>
+            <button className="btn" type="submit" name="answer" value="chosen">
+              {t("save")}
+            </button>
+          </ConsentAnswers>
+        </form>
+      ) : (
         <ConsentCategories categories={categories} />
-        <ConsentAnswers>
-          <button className="btn" type="submit" name="answer" value="chosen">
-            {t("save")}
-          </button>
-        </ConsentAnswers>
-      </form>
+      )}
       <p className="small">
         <a href={privacy}>{t("more")}</a>
       </p>
