@@ -416,6 +416,16 @@ describe("other people's products and texts", async () => {
     });
   });
 
+  test("a source that nobody knows is told to operations in the specified words, and the pages work without", async () => {
+    await change("standard", { products: { source: "gibtsnicht", baseUrl: null } });
+    for (const path of ["/", "/zuhause/internet", "/empfehlen.html"]) {
+      const { status, text } = await ask("standard", `GET ${own(path)}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect(textOf(text)).toContain("Inhalt nicht verfügbar");
+    }
+    expect(site.lines.join()).toContain("Keine/Unbekannte Produkt-API in Mandantenkonfiguration definiert");
+  });
+
   describe("products of an API", () => {
     beforeAll(() => from(good.baseUrl));
 

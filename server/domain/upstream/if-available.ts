@@ -1,8 +1,11 @@
 import type { Ctx } from "../context.ts";
 
-/** What other services fail with when they do not answer and nothing of them is kept; content says what was asked for. */
-type Unavailable = { tag: "contentUnavailable" | "productsUnavailable"; content?: string };
-const tags: ReadonlySet<unknown> = new Set(["contentUnavailable", "productsUnavailable"]);
+/**
+ * What other services fail with when they do not answer and nothing of them is kept, and what a tenant does whose record
+ * names no product source that there is; content says what was asked for.
+ */
+type Unavailable = { tag: "contentUnavailable" | "productsUnavailable" | "unknownProductApi"; content?: string };
+const tags: ReadonlySet<unknown> = new Set(["contentUnavailable", "productsUnavailable", "unknownProductApi"]);
 
 /**
  * What a block of a page asks of content or products; null when it cannot be had just now. The block says so then ("Inhalt
