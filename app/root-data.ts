@@ -4,11 +4,11 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { onceATenant } from "#server/domain/tenant/once-a-tenant.ts";
 import { pictureSize } from "#server/domain/tenant/picture-size.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
 import { menuAreas } from "./menu-areas.ts";
-import { onceATenant } from "./once-a-tenant.ts";
 import { audienceAt } from "./paths.ts";
 
 /** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label. */

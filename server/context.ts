@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { Request, Response } from "express";
-import { path } from "#app/paths.ts";
 import { carriedBy, nothingCarried } from "#server/domain/consent/carried.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
-import type { Ctx, Links } from "#server/domain/context.ts";
+import type { Ctx } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { drawingOf } from "./http/page-cache.ts";
 import { splitUrl } from "./http/request.ts";
 import { languageOfRequest, nobody, visitor } from "./http/visitor.ts";
+import { isFindable, linksFrom, originFor } from "./links.ts";
 import { noticing } from "./noticing.ts";
 import { prismaAccounts } from "./store/accounts.ts";
 import { prismaAnswers } from "./store/answers.ts";
@@ -48,8 +48,20 @@ type Stores = Omit<
   | "evenly"
 >;
 
-/** The only place that names concrete stores and upstreams. */
+const kept = new WeakMap<House, WeakMap<Tenant, Partial<Record<Language, Stores>>>>();
+
+/** Stores know nothing of a request: those outside a transaction are made once for a tenant's record and a language. */
 function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Stores {
+  if (db !== house.databases.of(tenant.id)) return openStores(house, tenant, language, db);
+  const ofHouse = kept.get(house) ?? new WeakMap();
+  const ofTenant = ofHouse.get(tenant) ?? {};
+  kept.set(house, ofHouse.set(tenant, ofTenant));
+  ofTenant[language] ??= openStores(house, tenant, language, db);
+  return ofTenant[language];
+}
+
+/** The only place that names concrete stores and upstreams. */
+function openStores(house: House, tenant: Tenant, language: Language, db: Db): Stores {
   const secrets = house.secretsOf(tenant.id);
   return {
     accounts: prismaAccounts(db),
@@ -165,38 +177,6 @@ export function contextForJob(house: House, tenant: Tenant, now: () => Date, req
     },
     house.databases.of(tenant.id),
   );
-}
-
-/** In development it can be looked at; nobody but the developer finds that host. */
-function isFindable({ environment, tenants }: House, host: string): boolean {
-  return (environment === "production" || environment === "development") && tenants.isListed(host);
-}
-
-/**
- * Links for people begin with the tenant's link domain, else the host that is being used, else the tenant's first host.
- * In development the port of this process belongs to it.
- */
-export function originFor(house: House, tenant: Tenant, requestHost: string | null): string {
-  const named = tenant.linkDomain[house.environment];
-  // A host that nobody lists was perhaps made up by the sender of the request.
-  const trusted = requestHost !== null && (house.environment === "development" || house.tenants.isListed(requestHost));
-  const usable = trusted && house.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
-  const host = named ?? usable ?? tenant.hosts[house.environment][0] ?? "localhost";
-  const port = house.publicPort === null || host.includes(":") ? "" : `:${house.publicPort}`;
-  return `${house.publicScheme}://${host}${port}`;
-}
-
-function linksFrom(origin: string): Links {
-  const link = (pathname: string) => `${origin}${pathname}`;
-  return {
-    short: (number) => link(path("de", "shortLink", { number })),
-    landing: (number, query) => link(path("de", "recommendation", { number }, query)),
-    confirmRecommendation: (token) => link(path("de", "confirmation", {}, { t: token })),
-    login: (token) => link(path("de", "login", {}, { t: token })),
-    reward: (token) => link(path("de", "rewards", {}, { t: token })),
-    personalArea: () => link(path("de", "personalArea")),
-    codePage: () => link(path("de", "code")),
-  };
 }
 
 async function claimBehind(ctx: Ctx, tokenHash: string, now: Date): Promise<string | null> {

@@ -11,8 +11,21 @@ const berlinParts = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
+const dayOfHour = new Map<number, Day>();
+const HOUR_MS = 3_600_000;
+
+/**
+ * Berlin's days have begun at a full hour of UTC since 1893, so all instants of such an hour share their day: it is worked
+ * out once for the hours that are asked about at a time.
+ */
 export function dayOf(instant: Date): Day {
-  return berlinParts.format(instant);
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  const known = dayOfHour.get(hour);
+  if (known !== undefined) return known;
+  const day = berlinParts.format(instant);
+  if (dayOfHour.size >= 500) dayOfHour.clear();
+  dayOfHour.set(hour, day);
+  return day;
 }
 
 /** The same day count later, by the calendar: 24-hour steps would slip when summer time changes. */

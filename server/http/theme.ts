@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
-import { onceATenant } from "#app/once-a-tenant.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { onceATenant } from "#server/domain/tenant/once-a-tenant.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
 import { doesNothing } from "./own-pictures.ts";

@@ -1,4 +1,5 @@
 import type { Tenant } from "../tenant/model.ts";
+import { onceATenant } from "../tenant/once-a-tenant.ts";
 import { analyticsTools, type Consent, campaignCookie, consentCookie, scriptIdentifier } from "./model.ts";
 import { type ConsentRegistry, registerConsents } from "./registry.ts";
 
@@ -21,24 +22,25 @@ const campaign: Consent = {
 };
 
 /** What a tenant's site asks for: the campaign cookie, each tool that measures, each optional script. */
-export function consentsOf(tenant: Asking): ConsentRegistry {
-  return registerConsents([
-    basic,
-    campaign,
-    ...analyticsTools
-      .filter((tool) => tenant.analytics[tool])
-      .map((tool, at): Consent => {
-        return {
-          identifier: tool,
-          consentIdentifier: "analytical",
-          consentRequired: false,
-          position: 20 + at,
-          cookies: [],
-        };
+export const consentsOf = onceATenant(
+  (tenant: Asking): ConsentRegistry =>
+    registerConsents([
+      basic,
+      campaign,
+      ...analyticsTools
+        .filter((tool) => tenant.analytics[tool])
+        .map((tool, at): Consent => {
+          return {
+            identifier: tool,
+            consentIdentifier: "analytical",
+            consentRequired: false,
+            position: 20 + at,
+            cookies: [],
+          };
+        }),
+      ...tenant.optionalScripts.map(({ name, category }, at): Consent => {
+        const identifier = scriptIdentifier(name);
+        return { identifier, consentIdentifier: category, consentRequired: false, position: 30 + at, cookies: [] };
       }),
-    ...tenant.optionalScripts.map(({ name, category }, at): Consent => {
-      const identifier = scriptIdentifier(name);
-      return { identifier, consentIdentifier: category, consentRequired: false, position: 30 + at, cookies: [] };
-    }),
-  ]);
-}
+    ]),
+);
