@@ -49,8 +49,9 @@ h1,h2{font-family:var(--font-heading,sans-serif);font-weight:var(--heading-weigh
 a{color:var(--link,#06c)}
 ol{list-style:none;margin:0;padding:0;border-top:1px solid var(--line,#ccc)}
 li{border-bottom:1px solid var(--line,#ccc)}
-li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.75rem 0;color:inherit;text-decoration:none}
-li strong{grid-column:1/-1}
+li a{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem 1rem;padding:.75rem 0;color:inherit;text-decoration:none}
+li strong{flex:1 0 100%}
+li span{overflow-wrap:anywhere}
 li a:hover strong{text-decoration:underline}
 li span,li time,dt{color:var(--muted,#555);font-size:.875rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1rem}

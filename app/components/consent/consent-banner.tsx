@@ -26,16 +26,16 @@ export function ConsentBanner({ action, returnTo, version, settingsHref, privacy
         <input type="hidden" name="version" value={version} />
         <div className="consent-say">
           <h2 id="consent-titel">{t("consent.title")}</h2>
-          <div className="small">{children}</div>
-          <p className="row small">
+          <div>{children}</div>
+        </div>
+        <ConsentAnswers>
+          <p className="consent-more">
+            <a className="consent-choose" href={settingsHref} data-shows>
+              {t("consent.choose")}
+            </a>
             <a href={privacyHref}>{t("consent.privacy")}</a>
             <a href={imprintHref}>{t("consent.imprint")}</a>
           </p>
-        </div>
-        <ConsentAnswers>
-          <a className="btn" data-kind="quiet" href={settingsHref} data-shows>
-            {t("consent.choose")}
-          </a>
         </ConsentAnswers>
       </form>
     </section>

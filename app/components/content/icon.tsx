@@ -20,6 +20,7 @@ const paths = {
   facebook: "M13.5 20.5v-9c0-2 1-3.2 3-3.2h.5m-6.5 5h5M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z",
   fibre:
     "M3.5 18c6 0 4-12 10-12m-10 6c4 0 4-6 10-6m-10 12c4 0 5-6 10-6m4-8.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Zm0 6.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z",
+  gmail: "M3.5 18.5V6.5L12 13l8.5-6.5v12h-4v-7L12 15l-4.5-3.5v7h-4Z",
   home: "m4 11 8-7 8 7v9h-5.5v-6h-5v6H4v-9Z",
   info: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 7.5v5.5m0-8.5v.01",
   link: "M8 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10Zm8 0a5 5 0 1 1 0 10 5 5 0 0 1 0-10Zm-6 5h4",
@@ -29,6 +30,7 @@ const paths = {
   menu: "M4 8h16M4 16h16",
   mobile: "M7.5 3h9v18h-9V3Zm3.5 15h2",
   more: "M6 12v.01M12 12v.01M18 12v.01",
+  outlook: "M3.5 7h8v10h-8V7Zm4 2.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4ZM11.5 5h9v14h-9v-2m0-7.5 4.5 3 4.5-3",
   phone:
     "M5 4h4l1.5 5-2.5 1.5a12 12 0 0 0 5.5 5.5l1.5-2.5 5 1.5v4a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 5.5 1.5 1.5 0 0 1 5 4Z",
   plus: "M12 5v14m-7-7h14",
@@ -44,6 +46,7 @@ const paths = {
   voucher: "M3.5 6.5h17V10a2 2 0 0 0 0 4v3.5h-17V14a2 2 0 0 0 0-4V6.5Zm10.5 0v2m0 2.5v2m0 2.5v2",
   x: "m4.5 4.5 15 15m0-15-15 15",
   xing: "m6 7.5 2.5 4L5 17.5M17.5 4.5 11.5 14l4 6.5",
+  yahoo: "m3.5 7 4.5 7v5m4.5-12L8 14m9.5-8.5-2 8m-.8 4v.01",
 } as const;
 
 export type IconName = keyof typeof paths;
@@ -54,7 +57,12 @@ type Props = { name: IconName };
 export function Icon({ name }: Props) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={paths[name]} />
+      <IconPath name={name} />
     </svg>
   );
+}
+
+/** The same stroke inside a larger drawing. */
+export function IconPath({ name }: Props) {
+  return <path d={paths[name]} />;
 }

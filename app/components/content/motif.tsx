@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { euroRuns } from "./format.ts";
+import { type IconName, IconPath } from "./icon.tsx";
 
 /**
  * touch: both together · apart: no contact yet, or nothing found · faded: the time is over · shut: closed for good ·
@@ -10,14 +11,25 @@ export type MotifKind = "touch" | "apart" | "faded" | "shut" | "sent" | "done" |
 
 type Props = {
   kind: MotifKind;
+  /** what it is about, drawn into the friend's circle; only where that one is full and empty: "touch" */
+  sign?: IconName | undefined;
 };
 
 type DividedProps = { me: Part; friend: Part /** what is ordered decides */; isUpTo: boolean };
 type Part = { word: string /** cents; who gets nothing is a ring */; cents: number };
 
 /** The two circles as a picture. It decorates: what it shows is also said in words. */
-export function Motif({ kind }: Props) {
-  return <Circles>{drawings[kind]}</Circles>;
+export function Motif({ kind, sign }: Props) {
+  return (
+    <Circles>
+      {drawings[kind]}
+      {sign && kind === "touch" ? (
+        <g className="sign fine on-friend" transform="translate(208 44) scale(3.5)">
+          <IconPath name={sign} />
+        </g>
+      ) : null}
+    </Circles>
+  );
 }
 
 /** The two circles with what each of the two people gets. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../content/icon.tsx";
 import { Motif, type MotifKind } from "../content/motif.tsx";
 
 type Props = {
@@ -11,13 +12,15 @@ type Props = {
   aside?: ReactNode;
   /** instead of it the motif, where there is room */
   picture?: MotifKind | undefined;
+  /** what the motif is about */
+  sign?: IconName | undefined;
   /** column: a measure to read and fill in (default); wide: tables, lists */
   width?: "column" | "wide" | undefined;
   children: ReactNode;
 };
 
 /** A page with one thing on it. */
-export function Screen({ title, eyebrow, lead, aside, picture, width = "column", children }: Props) {
+export function Screen({ title, eyebrow, lead, aside, picture, sign, width = "column", children }: Props) {
   const body = (
     <div className={width === "column" ? "column flow flow-l" : "flow flow-l"}>
       {title ? (
@@ -38,7 +41,7 @@ export function Screen({ title, eyebrow, lead, aside, picture, width = "column",
           {aside ? <aside className="screen-side">{aside}</aside> : null}
           {picture ? (
             <div className="screen-picture">
-              <Motif kind={picture} />
+              <Motif kind={picture} sign={sign} />
             </div>
           ) : null}
         </div>

@@ -12,6 +12,7 @@ import { Unavailable } from "../content/unavailable.tsx";
 import { Band } from "../layout/band.tsx";
 import type { PageLink } from "../layout/links.ts";
 import { Stage } from "../layout/stage.tsx";
+import { areaIcons } from "./area-icons.ts";
 import { DeviceCard, type DeviceFace } from "./device-card.tsx";
 import type { ShownNote } from "./faces.ts";
 import { PartLinks } from "./part-links.tsx";
@@ -48,7 +49,7 @@ export function CategoryPage({ page }: Props) {
   const { area, title, upToCents, parts, text, notes, recommendHref } = page;
   return (
     <>
-      <Stage picture={<Motif kind="touch" />} quiet>
+      <Stage picture={<Motif kind="touch" sign={areaIcons[area]} />} quiet>
         <h1>{title}</h1>
         <p className="stage-reward">
           <span>{t("rewardUpTo")}</span> <Amount cents={upToCents} size="l" />

@@ -15,9 +15,9 @@ export type ChannelName =
 
 const icons = {
   email: "mail",
-  gmail: "mail",
-  outlook: "mail",
-  yahoo: "mail",
+  gmail: "gmail",
+  outlook: "outlook",
+  yahoo: "yahoo",
   whatsapp: "bubble",
   sms: "sms",
   facebook: "facebook",

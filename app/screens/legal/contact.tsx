@@ -31,7 +31,7 @@ export default function Contact() {
   const { t } = useTranslation("legal");
   const contact = useLoaderData<typeof loader>();
   return (
-    <Screen title={t("contact.title")} lead={t("contact.lead")} picture="touch">
+    <Screen title={t("contact.title")} lead={t("contact.lead")} picture="touch" sign="phone">
       <div className="flow">
         <Facts
           lined

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import type { IconName } from "#app/components/content/icon.tsx";
 import { Motif } from "#app/components/content/motif.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { areaIcons } from "#app/components/product/area-icons.ts";
 import { CategoryTile } from "#app/components/product/category-tile.tsx";
 import { ProductDeck } from "#app/components/product/product-deck.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
@@ -14,7 +14,6 @@ import { areaHref, euros, homeAreas } from "#app/shop.ts";
 import { titled } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { areaRewards } from "#server/domain/product/area-rewards.ts";
-import type { ShopArea } from "#server/domain/tenant/shop.ts";
 
 export const handle = { hydrate: false, isPublic: true };
 
@@ -46,21 +45,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-const icons: Partial<Record<ShopArea, IconName>> = {
-  homeInternet: "home",
-  youngPeople: "user",
-  fibre: "fibre",
-  tv: "tv",
-  sport: "sport",
-  homeService: "tool",
-};
-
 export default function AtHome() {
   const { title, text, recommendHref, tiles } = useLoaderData<typeof loader>();
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage picture={<Motif kind="touch" />} quiet>
+      <Stage picture={<Motif kind="touch" sign="home" />} quiet>
         <h1>{title}</h1>
         <p className="lead">{t("atHome.lead")}</p>
         <div className="actions">
@@ -77,7 +67,7 @@ export default function AtHome() {
               href={href}
               title={t(`areas.${area}.name`)}
               text={t(`areas.${area}.short`)}
-              icon={icons[area] ?? "home"}
+              icon={areaIcons[area]}
               upToCents={upToCents}
             />
           ))}

@@ -19,6 +19,9 @@ const looks = {
 export type Look = keyof typeof looks;
 const both: readonly Look[] = ["desk", "phone"];
 
+/** Whom letters of the usual size are too small: twice the size, on a phone. */
+const largeLetters = { width: 360, height: 740, standard: 32 } as const;
+
 /** Everything that is wrong with the page as it stands, in a line each. That nothing is too wide is seen at either look. */
 export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
   const faults: string[] = [];
@@ -26,9 +29,11 @@ export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
     const { width, height, colorScheme } = looks[look];
     const where = `${new URL(page.url()).pathname} at ${width}, ${colorScheme}`;
     await page.setViewportSize({ width, height });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const over = await tooWide(page);
     if (over > 0) faults.push(`${where}: ${over} px wider than the screen`);
     if (!ruled.includes(look)) continue;
+    // In a window as high as the page the consent banner lies below it, not over whatever comes to stand there.
+    await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Colours on their way from one scheme to the other are nobody's.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
@@ -46,7 +51,24 @@ export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
       for (const { target, failureSummary } of nodes)
         faults.push(`${where}: ${id} ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`);
   }
+  const over = await tooWideInLargeLetters(page);
+  if (over > 0) faults.push(`${new URL(page.url()).pathname} in large letters: ${over} px wider than the screen`);
   return faults;
+}
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** By how much the page leaves a phone whose owner has doubled the size of letters in the browser's settings. */
+export async function tooWideInLargeLetters(page: Page): Promise<number> {
+  const { width, height, standard } = largeLetters;
+  await page.setViewportSize({ width, height });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard } });
+  const over = await tooWide(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: standard / 2 } });
+  await session.detach();
+  return over;
 }
 
 /** The page as the server sent it last, whatever led there: an address, a form that came back, a redirect. */

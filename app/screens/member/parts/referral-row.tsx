@@ -46,7 +46,7 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
               </ButtonLink>
             ) : waitsForOptIn ? (
               <Form hidden={{ number }}>
-                <SubmitButton>{t("area.resend")}</SubmitButton>
+                <SubmitButton kind="plain">{t("area.resend")}</SubmitButton>
               </Form>
             ) : null
           }

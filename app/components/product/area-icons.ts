@@ -1,0 +1,17 @@
+import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import type { IconName } from "../content/icon.tsx";
+
+/** Each area of the shop has its sign: on the tile that leads there, and in the picture of its own page. */
+export const areaIcons = {
+  fibre: "fibre",
+  homeInternet: "home",
+  youngPeople: "user",
+  tv: "tv",
+  homeService: "tool",
+  sport: "sport",
+  mobile: "mobile",
+  young: "mobile",
+  businessLine: "business",
+  businessInternet: "business",
+  businessWebshop: "business",
+} as const satisfies Record<ShopArea, IconName>;
