@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageOf } from "#server/domain/reward/admission.ts";
 import type { Claim } from "#server/domain/reward/model.ts";
 import type { OpenedReward } from "#server/domain/reward/open.ts";
+import { holderField } from "#server/domain/reward/schema.ts";
 import { answer } from "./answer.ts";
 import { cents, line } from "./fields.ts";
 import { praemie, praemienOut, praemieOut } from "./praemie.ts";
@@ -94,7 +95,7 @@ export const abgeholtOut = answer(
 
 /** POST /empfaenger/bankdaten; the use-case checks the number and where it may be from. */
 export const bankdatenIn = z
-  .object({ Kontoinhaber: line(70), Iban: line(50) })
+  .object({ Kontoinhaber: holderField, Iban: line(50) })
   .transform(({ Kontoinhaber, Iban }) => ({ holder: Kontoinhaber, iban: Iban }));
 
 export const bannerOut = answer(z.object({ ShowBanner: z.boolean() }).meta({ id: "Banner" }), (shows: boolean) => ({

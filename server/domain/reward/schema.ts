@@ -16,10 +16,16 @@ export const chooseForm = z.object({
   rewardId: z.string({ error: "error.reward" }).min(1, "error.reward").max(100, "error.invalid"),
 });
 
-/** A bank account as people type it: blanks, hyphens and small letters are fine. SEPA names have 70 signs at most. */
+/** SEPA names have 70 signs at most; one without a letter is nobody's. */
+export const holderField = textField(70).refine(
+  (text) => /\p{L}/u.test(text) && !/[<>\p{C}]/u.test(text),
+  "error.holder",
+);
+
+/** A bank account as people type it: blanks, hyphens and small letters are fine. */
 export function bankForm(tenant: { modules: { ibanOnlyDe: boolean } }) {
   return z.object({
-    holder: textField(70).refine((text) => /\p{L}/u.test(text) && !/[<>\p{Cc}]/u.test(text), "error.holder"),
+    holder: holderField,
     iban: textField(50)
       .transform(normaliseIban)
       .refine(isIban, { error: "error.iban", abort: true })
