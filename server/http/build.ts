@@ -6,6 +6,7 @@ import { problem } from "../postgres/problem.ts";
 import { root } from "../root.ts";
 import { assets } from "./assets.ts";
 import { behindForcedLogin } from "./forced-login.ts";
+import { tellingShortages } from "./shortage.ts";
 
 /** What `app/` became: the screens for Remix, the files for the browser. */
 export type Site = {
@@ -24,7 +25,7 @@ export async function builtSite(): Promise<Site> {
     const build: ServerBuild = await import("#site");
     const names = readdirSync(join(client, "assets"));
     return {
-      build: behindForcedLogin(build),
+      build: behindForcedLogin(tellingShortages(build)),
       files: assets(client),
       stylesheets: names.filter((name) => /^main-.*\.css$/.test(name)).map((name) => `/assets/${name}`),
       development: false,
@@ -42,7 +43,9 @@ export async function siteInDevelopment(): Promise<Site> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   return {
     build: async () =>
-      behindForcedLogin((await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild),
+      behindForcedLogin(
+        tellingShortages((await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild),
+      ),
     files: vite.middlewares,
     stylesheets: [],
     development: true,

@@ -3,6 +3,7 @@ import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { type ErrorLook, errorPage } from "./error-page.ts";
+import { isShortage } from "./shortage.ts";
 
 /** A request that the pipeline ends with a status; not a defect. */
 export function fault(status: number, message: string, headers: Record<string, string> = {}): Error {
@@ -21,10 +22,10 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
   };
 }
 
-/** Last step: whatever went wrong on the way becomes a page, or JSON for programs. Without the database it is a 503. */
+/** Last step: whatever went wrong on the way becomes a page, or JSON for programs. What the database lacks is a 503. */
 export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorRequestHandler {
   return async (error, req, res, next) => {
-    const status = Number(error?.status) || ((await isReady()) ? 500 : 503);
+    const status = Number(error?.status) || (isShortage(error) || !(await isReady()) ? 503 : 500);
     if (status >= 500) req.log.error({ err: error }, "the request failed");
     if (res.headersSent) return next(error);
     res.set(error?.headers ?? {});

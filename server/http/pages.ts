@@ -41,7 +41,8 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       const answer = await handle(request, ctx);
       const drawing = drawingOf(req);
       if (drawing && (answer.status >= 500 || drawing.hasGap) && drawing.instead()) return;
-      if (answer.status === 500 && !(await isReady())) return sendErrorPage(res, 503, lookOf(req));
+      const isShort = answer.status === 503 || (answer.status === 500 && !(await isReady()));
+      if (isShort) return sendErrorPage(res, 503, lookOf(req));
       await send(req, res, answer, ctx);
     } catch (error) {
       if (drawingOf(req)?.instead()) return;

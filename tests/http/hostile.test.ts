@@ -5,10 +5,11 @@ import { writeConsents } from "#server/domain/consent/cookie.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
 import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
+import { made } from "../store/referral-support.ts";
 import { hiddenValue } from "./hidden-value.ts";
 import { openSite } from "./support.ts";
 
-const { ask, raw, hostOf, lines, ctx } = await openSite();
+const { ask, raw, hostOf, lines, ctx, database } = await openSite();
 const host = hostOf("nordlicht");
 
 test.each([
@@ -130,6 +131,29 @@ test("what is one person's is kept by no disk, and every answer has its headers"
 test("what a screen throws is told by the log, and by nobody else", async () => {
   expect((await ask("nordlicht", "POST /impressum", { body: "x=1" })).status).toBe(405);
   expect(lines.some((line) => line.includes("a screen turned") && line.includes("requestId"))).toBe(true);
+});
+
+test("while the database has no room to write, whoever reads is served, and whoever writes is told to come again", async () => {
+  const form = "firstName=Mara&lastName=K&recipientShare=50&terms=on&email=";
+  const body = (email: string) => ({ body: `${form}${encodeURIComponent(email)}` });
+  const call = { Empfehlung: { AgbText: true }, Empfehler: { Vorname: "A", Nachname: "B", Email: "full@a.example" } };
+  const { number } = await made(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
+  const firefox = { headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" } };
+  await database.owner.query(`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+  for (const table of ["account", "click", "token"])
+    await database.owner.query(`create trigger full_disk before insert on ${table} execute function full_disk()`);
+  for (const route of ["POST /empfehlen.html", "POST /login", `GET /e/${number}`]) {
+    const answer = await ask("nordlicht", route, route.startsWith("POST") ? body("maker@a.example") : firefox);
+    expect([answer.status, answer.headers["retry-after"]], route).toEqual([503, "5"]);
+    expect(answer.text).toContain("Wir sind gleich wieder da");
+  }
+  const program = await ask("nordlicht", "POST /api/v1/nordlicht/empfehlen/create", { body: JSON.stringify(call) });
+  expect([program.status, JSON.parse(program.text).Code]).toEqual([503, "PSOF0001"]);
+  expect((await ask("nordlicht", "GET /")).status).toBe(200);
+  await database.owner.query("drop function full_disk cascade");
+  expect((await ask("nordlicht", "POST /empfehlen.html", body("full@a.example"))).status).toBe(303);
+  expect((await ask("nordlicht", `GET /e/${number}`, firefox)).headers["location"]).toBe(`/empfehlung/${number}`);
 });
 
 test("whoever asks for a mail learns nothing from the time that the answer takes", async () => {
