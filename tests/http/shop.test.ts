@@ -112,7 +112,7 @@ describe("the areas of the shop", () => {
     expect(card).toMatch(/href="\/empfehlen\/internet-175"[^>]*aria-label="Internet 175[^"]* empfehlen"/);
     const [, note = ""] = /href="#(fn-[\w-]+)"/.exec(card) ?? [];
     expect(text).toContain(`id="${note}"`);
-    expect(text.match(/id="fnref-internet"/g)).toHaveLength(1);
+    expect(text.match(/id="fnref-1"/g)).toHaveLength(1);
     for (const [, href] of text.matchAll(/href="(\/empfehlen\/[^"]+)"/g))
       expect([href, (await ask("nordlicht", `GET ${href}`)).status]).toEqual([href, 200]);
   });
@@ -444,7 +444,7 @@ describe("other people's products and texts", async () => {
       const [card = ""] =
         /<article.*?<\/article>/s.exec((await ask("standard", `GET ${own("/glasfaser")}`)).text) ?? [];
       expect(textOf(card)).toMatch(/Glasfaser 150 .* Prämie 80 € einmalig 69,95 € 1 /);
-      expect(card).toContain('id="fnref-glasfaser"');
+      expect(card).toContain('id="fnref-1"');
       const devices = await ask("standard", `GET ${own("/unterwegs/tarife/tablets")}`);
       expect(textOf(devices.text)).toMatch(/Tjorn Tab 11 .* Askelund Pad|Askelund Pad .* Tjorn Tab 11/);
       const [, href = ""] = /href="(\/empfehlen\/[\w-]*pad[\w-]*)"/.exec(devices.text) ?? [];

@@ -59,6 +59,7 @@ describe("a record that is wrong", () => {
       record.modules.captcha = "yes";
       record.channels.fax = 3;
       record.templates.short.de = "Schau mal {lnik}";
+      record.shop.startCampaign = "Herbst & Winter";
       return JSON.stringify(record);
     });
     expect(places(await readTenants(folder)).sort()).toEqual([
@@ -66,6 +67,7 @@ describe("a record that is wrong", () => {
       "nordlicht/tenant.json legal.accessibility",
       "nordlicht/tenant.json legal.postcode",
       "nordlicht/tenant.json modules.captcha",
+      "nordlicht/tenant.json shop.startCampaign",
       "nordlicht/tenant.json templates.short.de",
       "nordlicht/tenant.json templates.short.de",
     ]);

@@ -3,9 +3,8 @@ import { Prose } from "./prose.tsx";
 import { Unavailable } from "./unavailable.tsx";
 
 type NotesProps = {
-  /** null: they cannot be had just now */
-  /** content is sanitised HTML; key is the footnote's own key, mark the number or star shown */
-  notes: readonly { key: string; mark: string; html: string }[] | null;
+  /** HTML is sanitised; `mark` is the number shown, and what their anchors are named by. null: they cannot be had just now */
+  notes: readonly { mark: string; html: string }[] | null;
 };
 
 /** The notes at the foot of a page, each with a way back to its mark. */
@@ -15,9 +14,9 @@ export function Footnotes({ notes }: NotesProps) {
   if (notes.length === 0) return null;
   return (
     <section className="footnotes" aria-label={t("footnotes.title")}>
-      {notes.map(({ key, mark, html }) => (
-        <div id={`fn-${key}`} key={key} className="footnote">
-          <a href={`#fnref-${key}`} aria-label={t("footnotes.back", { mark })}>
+      {notes.map(({ mark, html }) => (
+        <div id={`fn-${mark}`} key={mark} className="footnote">
+          <a href={`#fnref-${mark}`} aria-label={t("footnotes.back", { mark })}>
             {mark}
           </a>
           <Prose html={html} />
@@ -28,17 +27,17 @@ export function Footnotes({ notes }: NotesProps) {
 }
 
 type MarkProps = {
-  noteKey: string;
-  mark: string /** only the first mark of a page carries the way back */;
+  mark: string;
+  /** only the first mark of a page carries the way back */
   first?: boolean | undefined;
 };
 
 /** The mark beside a price that leads to its note. */
-export function FootnoteMark({ noteKey, mark, first }: MarkProps) {
+export function FootnoteMark({ mark, first }: MarkProps) {
   const { t } = useTranslation("components");
   return (
     <sup className="fn">
-      <a id={first ? `fnref-${noteKey}` : undefined} href={`#fn-${noteKey}`} aria-label={t("footnotes.mark", { mark })}>
+      <a id={first ? `fnref-${mark}` : undefined} href={`#fn-${mark}`} aria-label={t("footnotes.mark", { mark })}>
         {mark}
       </a>
     </sup>

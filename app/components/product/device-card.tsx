@@ -16,7 +16,7 @@ export type DeviceFace = {
   tariffMonthlyCents: number;
   rewardCents: number;
   kind: "smartphone" | "tablet";
-  footnote?: { key: string; mark: string; first?: boolean | undefined } | undefined;
+  footnote?: { mark: string; first?: boolean | undefined } | undefined;
 };
 
 type Props = {
@@ -77,9 +77,7 @@ export function DeviceCard({ device, href, level = 3, action }: Props) {
         <p className="small muted">
           {t("product.with", { tariff: device.tariffName })} <Amount cents={device.tariffMonthlyCents} />{" "}
           {t("product.monthly")}
-          {device.footnote ? (
-            <FootnoteMark noteKey={device.footnote.key} mark={device.footnote.mark} first={device.footnote.first} />
-          ) : null}
+          {device.footnote ? <FootnoteMark mark={device.footnote.mark} first={device.footnote.first} /> : null}
         </p>
       </div>
       <a className="product-link product-do btn" href={href} aria-label={t("product.do", { name: device.name })}>

@@ -4,20 +4,20 @@ import type { OfferedDevice } from "#server/domain/product/offered-devices.ts";
 import type { DeviceFace } from "./device-card.tsx";
 import type { ProductFace } from "./product-card.tsx";
 
-export type ShownNote = { key: string; mark: string; html: string };
-export type Mark = { key: string; mark: string; first: boolean };
+export type ShownNote = { mark: string; html: string };
+export type Mark = { mark: string; first: boolean };
 
 /** Numbers a page's notes; the first mark of each carries the way back. Made anew for each page that is drawn. */
 export function noteMarks(notes: readonly Footnote[]) {
   const given = new Set<string>();
   return {
-    notes: notes.map(({ key, html }, index): ShownNote => ({ key, html, mark: String(index + 1) })),
+    notes: notes.map(({ html }, index): ShownNote => ({ html, mark: String(index + 1) })),
     of(key: string | null): Mark | undefined {
       const at = notes.findIndex((note) => note.key === key);
       if (key === null || at < 0) return undefined;
       const first = !given.has(key);
       given.add(key);
-      return { key, mark: String(at + 1), first };
+      return { mark: String(at + 1), first };
     },
   };
 }

@@ -10,7 +10,7 @@ type Props = {
   /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
   priceSplit?: string | undefined;
   /** first: the first mark of the page for this note */
-  footnote?: { key: string; mark: string; first?: boolean | undefined } | undefined;
+  footnote?: { mark: string; first?: boolean | undefined } | undefined;
 };
 
 /** What a product costs, a line each; the mark of the note that belongs to it stands beside the first. */
@@ -27,7 +27,7 @@ export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) 
     </>
   );
   const marked = monthly ? "monthly" : priceSplit ? "split" : "once";
-  const mark = footnote ? <FootnoteMark noteKey={footnote.key} mark={footnote.mark} first={footnote.first} /> : null;
+  const mark = footnote ? <FootnoteMark mark={footnote.mark} first={footnote.first} /> : null;
   return (
     <>
       {monthly ? (

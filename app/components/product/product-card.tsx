@@ -20,7 +20,7 @@ export type ProductFace = {
   promotionCents?: number | undefined;
   /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
   priceSplit?: string | undefined;
-  footnote?: { key: string; mark: string; first?: boolean | undefined } | undefined;
+  footnote?: { mark: string; first?: boolean | undefined } | undefined;
 };
 
 type Props = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channelForm } from "../channel.ts";
 
 const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text, en: text });
@@ -64,7 +65,11 @@ export const shopSchema = z.strictObject({
   /** The moments page, which shows home. */
   moments: z.boolean().default(false),
   /** The campaign that /start leads to (/?c=…) when its address names none; null: home as it is. */
-  startCampaign: text.max(64).nullable().default(null),
+  startCampaign: z
+    .string()
+    .regex(channelForm, "a short plain word, as campaigns are named in addresses")
+    .nullable()
+    .default(null),
 });
 export type Shop = z.infer<typeof shopSchema>;
 
