@@ -63,12 +63,13 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
 
 /**
  * Counted before and given back after: many guesses at once are counted, too. A form whose token was wrong leads to the
- * page of its link, which says so.
+ * page of its link, which says so; what failed on our side is nobody's guess.
  */
 function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string): void {
   res.once("finish", () => {
+    const isRefused = res.statusCode >= 400 && res.statusCode < 500;
     const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));
-    if (res.statusCode < 400 && !leadsBack) limiter.reward(key).catch(() => undefined);
+    if (!isRefused && !leadsBack) limiter.reward(key).catch(() => undefined);
   });
 }
 
