@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -118,6 +118,18 @@ test("after a kill -9 only the database is left, and the next start takes it ove
   process.kill(Number(next.child.pid), "SIGTERM");
   await next.code;
   await nobodyIsLeft();
+});
+
+test("a stack trace of what runs in operation is read with the sources' names", () => {
+  const lines = readFileSync("build/processes/web.js", "utf8").split("\n");
+  const line = lines.findIndex((text) => text.includes("the web process takes requests"));
+  const column = lines[line]?.indexOf("the web process takes requests") ?? -1;
+  const stack = `Error: x\n    at start (file:///app/build/processes/web.js:${line + 1}:${column + 1})\n`;
+  const { stdout } = spawnSync("node", ["bin/bundle/where.ts"], { input: stack, encoding: "utf8" });
+  const [place = ""] = /server\/main\.ts:\d+/.exec(stdout) ?? [];
+  const [file = "", at] = place.split(":");
+  expect(stdout).toMatch(/^Error: x\n {4}at start \(server\/main\.ts:\d+:\d+\)\n$/);
+  expect(readFileSync(file, "utf8").split("\n")[Number(at) - 1]).toContain("the web process takes requests");
 });
 
 test("npm that is killed takes everything along", async () => {

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { join } from "node:path";
+
+/**
+ * `node bin/bundle/where.ts < log`: names in stack traces of bundled processes the sources' files and lines. The bundles here
+ * must be of the same version. (`node --enable-source-maps` would do it at once, and take 50 MB more in each process.)
+ */
+const folder = "build/processes";
+const place = /(?:file:\/\/)?[^\s()"]*build\/processes\/([\w.-]+\.js):(\d+):(\d+)/g;
+const maps = new Map<string, SourceMap>();
+
+function mapOf(file: string): SourceMap {
+  const map = maps.get(file) ?? new SourceMap(JSON.parse(readFileSync(join(folder, `${file}.map`), "utf8")));
+  maps.set(file, map);
+  return map;
+}
+
+function inSources(file: string, line: number, column: number): string | null {
+  const entry = mapOf(file).findEntry(line - 1, column - 1);
+  if (!("originalSource" in entry)) return null;
+  return `${join(folder, entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+}
+
+const told = readFileSync(0, "utf8");
+process.stdout.write(
+  told.replace(place, (all, file, line, column) => inSources(file, Number(line), Number(column)) ?? all),
+);
