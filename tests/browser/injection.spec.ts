@@ -70,7 +70,7 @@ async function poisonedProducts() {
   const poisoned = payloads.map((text, index) => ({
     ...first,
     Id: `p${index}`,
-    Name: text,
+    Name: `${index} ${text}`,
     AnzeigeName: `${index} ${text}`,
     Beschreibung1: text,
     Beschreibung2: `<p>${text}</p>`,
