@@ -16,6 +16,8 @@ import { visitor } from "./visitor.ts";
 const tenant = "nordlicht";
 const host = `${tenant}.localhost`;
 const root = join(import.meta.dirname, "../..");
+/** Of this run alone: two on one engine would take each other's containers and database. */
+const project = `referral-test-${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), "compose-"));
 const envFile = join(folder, "settings.env");
 const feedKey = randomBytes(24).toString("hex");
@@ -50,7 +52,7 @@ async function liveTheMainJob(): Promise<string> {
   const page = await referrer.get("/");
   assert.equal(page.status, 200, page.text.slice(0, 500));
   const productId = /<option value="([^"]+)"/.exec(page.text)?.[1];
-  assert(productId, "home offers products");
+  assert(productId, `home offers products, not ${wordsOf(page.text)}`);
   const shared = await referrer.send("/empfehlen.html", {
     productId,
     recipientShare: "0",
@@ -103,6 +105,17 @@ async function liveTheMainJob(): Promise<string> {
   return last?.mail.subject ?? "";
 }
 
+/** What a page says, for whoever has to find out why. */
+function wordsOf(html: string): string {
+  const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? html;
+  return JSON.stringify(
+    main
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .slice(0, 2000),
+  );
+}
+
 async function feed(message: Record<string, string>): Promise<void> {
   const body = Buffer.from(JSON.stringify(message));
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -143,7 +156,11 @@ async function losesNothingWhenAWebProcessEnds(): Promise<void> {
       asked++;
     }
   });
-  const one = run("docker", ["ps", "-q", "--filter", "label=com.docker.compose.service=web"]).split("\n")[0] ?? "";
+  const ofWeb = ["service=web", `project=${project}`].flatMap((label) => [
+    "--filter",
+    `label=com.docker.compose.${label}`,
+  ]);
+  const one = run("docker", ["ps", "-q", ...ofWeb]).split("\n")[0] ?? "";
   await spawnAsync("docker", ["stop", "-t", "40", one]);
   ended = true;
   await Promise.all(visits);
@@ -164,7 +181,7 @@ async function ready(): Promise<void> {
 
 function compose(...args: string[]): void {
   run("docker-compose", [
-    ...["-p", "referral-test", "--env-file", envFile],
+    ...["-p", project, "--env-file", envFile],
     ...["-f", "docker-compose.yml", "-f", "tests/compose/override.yml", ...args],
   ]);
 }
