@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import pg from "pg";
 import { type Env, readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
 import { checked, type OpenDatabase, startEmbedded } from "#server/postgres/open.ts";
 import { isProblem, problem } from "#server/postgres/problem.ts";
+import { isSeeded, withClient } from "#server/store/installation.ts";
 import { type Family, startFamily } from "./family.ts";
 import { bundled, unbuilt } from "./frugal.ts";
 import { databaseClient, freshen, processes, site } from "./stale.ts";
@@ -70,16 +70,14 @@ async function checkPort(settings: Env): Promise<void> {
 }
 
 async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
-  if (!existsSync("server/cli.ts") || (await tenantIds(url)).length > 0) return;
+  if (!existsSync("server/cli.ts") || (await withClient(url, (client) => isSeeded(client, "seed")))) return;
   say("Seeding the demonstration tenants …");
   const { status } = spawnSync(process.execPath, ["server/cli.ts", "seed"], { env, stdio: "inherit" });
   if (status !== 0) throw problem("The demonstration tenants could not be seeded.", "It says why above.");
 }
 
 async function tenantIds(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ id: string }>("select id from tenant order by id").finally(() => client.end());
+  const { rows } = await withClient(url, (client) => client.query<{ id: string }>("select id from tenant order by id"));
   return rows.map(({ id }) => id);
 }
 
@@ -102,10 +100,20 @@ async function sayAddresses(url: string, { PORT, TENANT_ENVIRONMENT }: Env): Pro
   say(`\nReady on port ${PORT}. Ctrl-C ends everything.${addresses.join("")}`);
 }
 
+const otherFolder = "Set DATA_DIR to a folder that can be made and written to.";
+/** What the machine says no to, by its code. */
+const waysOut: Readonly<Record<string, string>> = {
+  ENOSPC: "The disk is full. Free some space, then start again.",
+  ENOTDIR: otherFolder,
+  EEXIST: otherFolder,
+  EACCES: otherFolder,
+  EROFS: otherFolder,
+};
+
 function explained(fault: unknown): string {
   const { code, message } = fault as NodeJS.ErrnoException;
-  const known =
-    code === "ENOSPC" ? problem(`The disk is full: ${message}`, "Free some space, then start again.") : fault;
+  const wayOut = code === undefined ? undefined : waysOut[code];
+  const known = wayOut ? problem(message, wayOut) : fault;
   return isProblem(known) ? `\n${known.message}\n→ ${known.wayOut}` : `\n${(fault as Error).stack}`;
 }
 

@@ -11,3 +11,18 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     await client.end().catch(() => undefined);
   }
 }
+
+/**
+ * There are tenants, and each that `by` brought has its catalogue. A seed that was interrupted in the middle is not whole:
+ * its tenants would be there for ever, and offer nothing.
+ */
+export async function isSeeded(client: pg.ClientBase, by: string): Promise<boolean> {
+  const { rows } = await client.query<{ whole: boolean }>(
+    `select exists (select 1 from tenant) and not exists (
+       select 1 from tenant t where t."appliedBy" = $1
+       and not exists (select 1 from setting s where s.key = 'catalogue.' || t.id)
+     ) as whole`,
+    [by],
+  );
+  return rows[0]?.whole ?? false;
+}

@@ -8,6 +8,7 @@ import { clock } from "#server/cli/clock.ts";
 import type { CliDeps, Command } from "#server/cli/command.ts";
 import { seed } from "#server/cli/seed.ts";
 import { tenant } from "#server/cli/tenant.ts";
+import { isSeeded, withClient } from "#server/store/installation.ts";
 import { database } from "#tests/support/database.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -101,6 +102,17 @@ describe("seed", () => {
     const again = await cli(["seed"]);
     expect(again.out.match(/unchanged/g)).toHaveLength(6);
     expect(await counts()).toEqual(after);
+  });
+
+  it("that was interrupted is not taken for done, and is brought to its end", async () => {
+    expect(await withClient(url, (client) => isSeeded(client, "seed"))).toBe(true);
+    const whole = await counts();
+    await owner.query(`delete from product where "tenantId" = 'standard'`);
+    await owner.query(`delete from setting where key = 'catalogue.standard'`);
+    expect(await withClient(url, (client) => isSeeded(client, "seed"))).toBe(false);
+    await cli(["seed"]);
+    expect(await counts()).toEqual(whole);
+    expect(await withClient(url, (client) => isSeeded(client, "seed"))).toBe(true);
   });
 
   it("leaves alone what a person applied", async () => {
