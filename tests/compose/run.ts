@@ -107,7 +107,7 @@ async function liveTheMainJob(): Promise<string> {
 
 /** What a page says, for whoever has to find out why. */
 function wordsOf(html: string): string {
-  const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? html;
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
   return JSON.stringify(
     main
       .replaceAll(/<[^>]+>/g, " ")
