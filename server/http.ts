@@ -77,7 +77,8 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
   const { contextFor, editionOf } = parts;
   // What most people ask for is answered before the steps above; what these do not know goes through them.
-  const doors = [shortLinks({ app, log, traffic, https: env.PUBLIC_SCHEME === "https", contextFor })];
+  const https = env.PUBLIC_SCHEME === "https";
+  const doors = [shortLinks({ app, log, traffic, https, contextFor, seconds: ANSWER_SECONDS })];
   if (typeof site.build !== "function") {
     const isPublic = publicPaths(site.build);
     const visitorOf = visitorClass(listedTenantOf);

@@ -56,6 +56,8 @@ await runProcess(async () => {
         ? mailboxRouter(openMailbox(mailboxFolder(env)), (req) => tenantOf(req.headers.host ?? ""))
         : null,
   });
+  if (!house.tenants.byId(env.DEFAULT_TENANT))
+    log.warn({ DEFAULT_TENANT: env.DEFAULT_TENANT }, "there is no such tenant: hosts that no tenant lists are refused");
   await listen(server, env);
   log.info({ port: env.PORT, environment: env.TENANT_ENVIRONMENT }, "the web process takes requests");
   return async () => {

@@ -8,6 +8,7 @@ import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { numbered, requestLines } from "../log.ts";
 import { carryOn } from "./carry.ts";
+import { fault } from "./faults.ts";
 import type { Traffic } from "./probes.ts";
 import { numberOf } from "./request.ts";
 
@@ -24,6 +25,8 @@ type Parts = {
   traffic: Traffic;
   https: boolean;
   contextFor: (req: Request, res: Response) => Promise<Ctx>;
+  /** Whoever waits longer has left. */
+  seconds: number;
 };
 
 type Door = Parts & { say: ReturnType<typeof requestLines> };
@@ -52,14 +55,22 @@ export function shortLinks(parts: Parts): (req: IncomingMessage, res: ServerResp
 
 async function answer(door: Door, [req, res]: [Request, Response], number: string, channel: string | null) {
   const began = performance.now();
+  const fail = (why: unknown) => {
+    if (failures.has(req)) return;
+    failures.set(req, why);
+    door.app(req, res);
+  };
+  const limit = setTimeout(() => fail(fault(503, `No answer within ${door.seconds} seconds.`)), door.seconds * 1000);
   try {
     const ctx = await door.contextFor(req, res);
     const page = pageAfterClick(ctx.language, await followLink(ctx, { number, channel }));
+    if (failures.has(req)) return;
     const location = carryOn(page, ctx.carried.beyondLink);
     res.writeHead(302, { Location: location, "Content-Length": 0, ...headersOf(door, req) }).end();
   } catch (error) {
-    failures.set(req, error);
-    return door.app(req, res);
+    return fail(error);
+  } finally {
+    clearTimeout(limit);
   }
   door.say({ id: req.id, method: req.method, url: req.originalUrl, status: 302, began });
 }

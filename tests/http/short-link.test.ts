@@ -21,7 +21,7 @@ app.set("trust proxy", 1);
 app.use(failedShortLinks);
 app.get("*", (req, res) => void res.status(404).send(req.path));
 app.use((error: Error, _req: Request, res: Response, _next: NextFunction) => void res.status(503).send(error.message));
-const door = shortLinks({
+const parts: Parameters<typeof shortLinks>[0] = {
   app,
   log: pino({}, { write: (line: string) => void lines.push(line) }),
   traffic: { open: true },
@@ -30,7 +30,9 @@ const door = shortLinks({
     if (fails) throw new Error("the database is away");
     return contextForRequest(house, tenant, req, res);
   },
-});
+  seconds: 20,
+};
+const door = shortLinks(parts);
 const port = await listening(http.createServer((req, res) => void (door(req, res) || app(req, res))));
 afterAll(() => house.close());
 
@@ -80,6 +82,19 @@ describe("the short link", () => {
     expect((await ask("/e/%F0%9F%8E%81")).headers.get("location")).toBe("/404");
     expect((await ask("/e/a/b")).status).toBe(404);
     expect((await ask("/e/7KQ4M2XWPA", { method: "POST" })).status).toBe(404);
+  });
+
+  it("says so when the answer takes too long, and nothing more when it comes at last", async () => {
+    const { promise: database, resolve: answers } = Promise.withResolvers<void>();
+    const late = shortLinks({
+      ...parts,
+      seconds: 0.01,
+      contextFor: async (req, res) => database.then(() => parts.contextFor(req, res)),
+    });
+    const own = await listening(http.createServer((req, res) => void late(req, res)));
+    const answer = await fetch(`http://127.0.0.1:${own}/e/7KQ4M2XWPA`, { redirect: "manual", headers: firefox });
+    answers();
+    expect([answer.status, await answer.text()]).toEqual([503, "No answer within 0.01 seconds."]);
   });
 
   it("shows the pipeline's page when something fails, and writes one line a request without the cookie", async () => {

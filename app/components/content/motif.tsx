@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
+import { cut } from "./cut.ts";
 import { euroRuns } from "./format.ts";
 import { type IconName, IconPath } from "./icon.tsx";
 
@@ -124,5 +125,6 @@ function filled(who: "me" | "friend", x: number, { word, cents }: Part, language
 
 /** A long name would leave its circle; it is said whole in the words beside the picture. */
 function shortened(word: string): string {
-  return word.length > 14 ? `${word.slice(0, 13).trimEnd()}…` : word;
+  const name = cut(word, 10);
+  return name.length > 14 ? `${name.slice(0, 13).trimEnd()}…` : name;
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import { cut } from "../content/cut.ts";
 import type { PageLink } from "./links.ts";
 
 type Props = { path: readonly PageLink[] };
 
-/** Where this page lies; the last one is the page itself. Search engines are told by structured.ts. */
+/** Where this page lies; the last one is the page itself, whose title says it whole. Search engines are told by structured.ts. */
 export function Breadcrumbs({ path }: Props) {
   const { t } = useTranslation("components");
   return (
@@ -11,7 +12,7 @@ export function Breadcrumbs({ path }: Props) {
       <ol className="crumb-list">
         {path.map(({ href, label }, index) => (
           <li key={href}>
-            {index === path.length - 1 ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}
+            {index === path.length - 1 ? <span aria-current="page">{cut(label, 19)}</span> : <a href={href}>{label}</a>}
           </li>
         ))}
       </ol>
