@@ -4,6 +4,7 @@ import { carriedBy, nothingCarried } from "#server/domain/consent/carried.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import { onceATenant } from "#server/domain/tenant/once-a-tenant.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { drawingOf } from "./http/page-cache.ts";
@@ -48,16 +49,17 @@ type Stores = Omit<
   | "evenly"
 >;
 
-const kept = new WeakMap<House, WeakMap<Tenant, Partial<Record<Language, Stores>>>>();
+type OfTenant = Partial<Record<Language, Stores>>;
+const kept = new WeakMap<House, (tenant: Tenant) => OfTenant>();
 
 /** Stores know nothing of a request: those outside a transaction are made once for a tenant's record and a language. */
 function storesOf(house: House, tenant: Tenant, language: Language, db: Db): Stores {
   if (db !== house.databases.of(tenant.id)) return openStores(house, tenant, language, db);
-  const ofHouse = kept.get(house) ?? new WeakMap();
-  const ofTenant = ofHouse.get(tenant) ?? {};
-  kept.set(house, ofHouse.set(tenant, ofTenant));
-  ofTenant[language] ??= openStores(house, tenant, language, db);
-  return ofTenant[language];
+  const ofHouse = kept.get(house) ?? onceATenant((): OfTenant => ({}));
+  kept.set(house, ofHouse);
+  const stores = ofHouse(tenant);
+  stores[language] ??= openStores(house, tenant, language, db);
+  return stores[language];
 }
 
 /** The only place that names concrete stores and upstreams. */

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { done, type Outcome } from "#server/domain/outcome.ts";
 import { recipientByToken } from "#server/domain/recipient/by-token.ts";
-import { recipientToken } from "#server/domain/recipient/cookie.ts";
+import { recipientCookies, recipientToken } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import { withRecipientToken } from "#server/domain/recipient/with-token.ts";
 
@@ -25,7 +25,7 @@ export async function recipientCaller(
     return { ctx: withRecipientToken(ctx, own, bearer), number: own };
   }
   if (named) return { ctx, number };
-  const [only, ...more] = ctx.cookies.names().filter((name) => name.startsWith("pso_"));
+  const [only, ...more] = recipientCookies(ctx);
   return { ctx, number: only && more.length === 0 ? parseNumber(only.slice(4)) : null };
 }
 

@@ -4,7 +4,7 @@ import { orderOfRecipient } from "#server/domain/order/of-recipient.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { recipientByToken } from "#server/domain/recipient/by-token.ts";
-import { forgetRecipient, recipientHere } from "#server/domain/recipient/cookie.ts";
+import { forgetRecipient, recipientCookies, recipientHere } from "#server/domain/recipient/cookie.ts";
 import { createRecipient } from "#server/domain/recipient/create.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
@@ -114,8 +114,7 @@ function remembered(ctx: Ctx, typed: string, outcome: Outcome<Recipient>): Outco
 
 /** So does a failed look-up. */
 function forgetWhereEver(ctx: Ctx, token: string): void {
-  for (const name of ctx.cookies.names())
-    if (name.startsWith("pso_") && ctx.cookies.get(name) === token) ctx.cookies.remove(name);
+  for (const name of recipientCookies(ctx)) if (ctx.cookies.get(name) === token) ctx.cookies.remove(name);
 }
 
 type Sent = Pick<Input<undefined, undefined, never>, "bearer">;

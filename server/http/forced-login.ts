@@ -1,7 +1,6 @@
-import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
+import type { LoaderFunction, ServerBuild } from "@remix-run/node";
 import { requireForcedLogin } from "#app/doors.ts";
-
-type Work = LoaderFunction | ActionFunction;
+import { type Work, withWorks } from "./works.ts";
 
 /**
  * The build with the forced login before every loader and action: a new screen stands behind it without saying so. Only
@@ -9,20 +8,14 @@ type Work = LoaderFunction | ActionFunction;
  * search engines are told is that there is nothing for them.
  */
 export function behindForcedLogin(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => {
-    if (!route || open.has(id)) return [id, route];
-    const screen = id.replace(/\.en$/, "");
-    const guarded = <W extends Work>(work: W | undefined): W | undefined =>
-      work &&
-      ((async (args) => {
-        requireForcedLogin(args.context, args.request, screen);
-        return work(args);
-      }) as W);
-    const { loader = nothing, action } = route.module;
-    const guards = { loader: guarded(loader), ...(action ? { action: guarded(action) } : {}) };
-    return [id, { ...route, module: { ...route.module, ...guards } }];
-  });
-  return { ...build, routes: Object.fromEntries(routes) };
+  const guarded = <W extends Work>(id: string, work: W): W =>
+    (async (args) => {
+      requireForcedLogin(args.context, args.request, id.replace(/\.en$/, ""));
+      return work(args);
+    }) as W;
+  return withWorks(build, (id, { loader = nothing, action }) =>
+    open.has(id) ? {} : { loader: guarded(id, loader), ...(action ? { action: guarded(id, action) } : {}) },
+  );
 }
 
 const open = new Set(["root", "screens/system/nothing-here", "sitemap", "robots"]);

@@ -8,9 +8,9 @@ import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { numbered, requestLines } from "../log.ts";
 import { carryOn } from "./carry.ts";
-import { fault } from "./faults.ts";
 import type { Traffic } from "./probes.ts";
 import { numberOf } from "./request.ts";
+import { timeLimit } from "./time-limit.ts";
 
 /** The page that a click leads to. The facade's click path leads to the same ones. */
 export function pageAfterClick(language: Language, { to, number }: { to: Admission; number: string }): string {
@@ -29,7 +29,7 @@ type Parts = {
   seconds: number;
 };
 
-type Door = Parts & { say: ReturnType<typeof requestLines> };
+type Door = Parts & { say: ReturnType<typeof requestLines>; limit: RequestHandler };
 
 const failures = new WeakMap<IncomingMessage, unknown>();
 
@@ -44,7 +44,7 @@ const shortLink = /^\/(?:en\/)?e\/([\w%-]{1,60})\/?(?:\?(.*))?$/;
  * request is none of it.
  */
 export function shortLinks(parts: Parts): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const door: Door = { ...parts, say: requestLines(parts.log) };
+  const door: Door = { ...parts, say: requestLines(parts.log), limit: timeLimit(parts.seconds) };
   return (req, res) => {
     const match = req.method === "GET" || req.method === "HEAD" ? shortLink.exec(req.url ?? "") : null;
     if (!match) return false;
@@ -60,7 +60,7 @@ async function answer(door: Door, [req, res]: [Request, Response], number: strin
     failures.set(req, why);
     door.app(req, res);
   };
-  const limit = setTimeout(() => fail(fault(503, `No answer within ${door.seconds} seconds.`)), door.seconds * 1000);
+  door.limit(req, res, (late) => late && fail(late));
   try {
     const ctx = await door.contextFor(req, res);
     const page = pageAfterClick(ctx.language, await followLink(ctx, { number, channel }));
@@ -69,8 +69,6 @@ async function answer(door: Door, [req, res]: [Request, Response], number: strin
     res.writeHead(302, { Location: location, "Content-Length": 0, ...headersOf(door, req) }).end();
   } catch (error) {
     return fail(error);
-  } finally {
-    clearTimeout(limit);
   }
   door.say({ id: req.id, method: req.method, url: req.originalUrl, status: 302, began });
 }

@@ -1,6 +1,5 @@
-import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
-
-type Work = LoaderFunction | ActionFunction;
+import type { ServerBuild } from "@remix-run/node";
+import { type Work, withWorks } from "./works.ts";
 
 /**
  * What Postgres says when it lacks something for the moment: a connection (08), room on its disk, memory or places (53),
@@ -19,9 +18,8 @@ export function isShortage(fault: unknown): boolean {
 
 /** The build whose screens answer with 503 while the database lacks something: a form that was sent can be sent again. */
 export function tellingShortages(build: ServerBuild): ServerBuild {
-  const telling = <W extends Work>(work: W | undefined): W | undefined =>
-    work &&
-    ((async (args) => {
+  const telling = <W extends Work>(work: W): W =>
+    (async (args) => {
       try {
         return await work(args);
       } catch (fault) {
@@ -29,12 +27,9 @@ export function tellingShortages(build: ServerBuild): ServerBuild {
         args.context.log.error({ err: fault }, "a screen lacks the database");
         throw new Response(null, { status: 503 });
       }
-    }) as W);
-  const routes = Object.entries(build.routes).map(([id, route]) => {
-    if (!route) return [id, route];
-    const { loader, action } = route.module;
-    const works = { ...(loader ? { loader: telling(loader) } : {}), ...(action ? { action: telling(action) } : {}) };
-    return [id, { ...route, module: { ...route.module, ...works } }];
-  });
-  return { ...build, routes: Object.fromEntries(routes) };
+    }) as W;
+  return withWorks(build, (_, { loader, action }) => ({
+    ...(loader ? { loader: telling(loader) } : {}),
+    ...(action ? { action: telling(action) } : {}),
+  }));
 }

@@ -26,28 +26,17 @@ export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) 
       {t("product.once")} <Amount cents={onceCents} />
     </>
   );
-  const marked = monthly ? "monthly" : priceSplit ? "split" : "once";
-  const mark = footnote ? <FootnoteMark mark={footnote.mark} first={footnote.first} /> : null;
-  return (
-    <>
-      {monthly ? (
-        <p>
-          {monthly}
-          {mark}
-        </p>
-      ) : null}
-      {priceSplit ? (
-        <p className="small muted">
-          {priceSplit}
-          {marked === "split" ? mark : null}
-        </p>
-      ) : null}
-      {once || (mark && marked === "once") ? (
-        <p className="small muted">
-          {once}
-          {marked === "once" ? mark : null}
-        </p>
-      ) : null}
-    </>
-  );
+  const lines = [
+    { name: "monthly", said: monthly },
+    { name: "split", said: priceSplit },
+    { name: "once", said: once },
+  ].filter(({ said }) => said);
+  // Without any price the mark stands for itself.
+  if (lines.length === 0 && footnote) lines.push({ name: "mark", said: "" });
+  return lines.map(({ name, said }, at) => (
+    <p key={name} className={name === "monthly" ? undefined : "small muted"}>
+      {said}
+      {footnote && at === 0 ? <FootnoteMark mark={footnote.mark} first={footnote.first} /> : null}
+    </p>
+  ));
 }

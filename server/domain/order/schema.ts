@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isDay } from "../calendar.ts";
+import { printable } from "../fields.ts";
 import { type OrderMessage, orderMessageKinds } from "./model.ts";
 
 /**
  * What a message must be, whoever brings it. Each message carries the whole order as the shop knows it then: that is what
  * lets messages come late and in any order. Lengths are the database's and the programme's.
  */
-const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 const short = z.string().trim().min(1).max(100).regex(printable);
 /** It is compared and never sent to: whatever the shop took as an address. */
 const comparedEmail = z

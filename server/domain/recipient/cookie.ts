@@ -9,6 +9,10 @@ const mostLinks = 40;
 const cookieForm = /^pso_[2-9A-Z]{10}$/;
 export const recipientCookie = (number: string) => `pso_${number}`;
 
+/** Names of the keys in this browser, and of whatever else calls itself so. */
+export const recipientCookies = (ctx: Pick<Ctx, "cookies">) =>
+  ctx.cookies.names().filter((name) => name.startsWith("pso_"));
+
 export function recipientToken(ctx: Ctx, number: string): string | null {
   const token = ctx.cookies.get(recipientCookie(number));
   return token && tokenForm.test(token) ? token : null;
@@ -16,7 +20,7 @@ export function recipientToken(ctx: Ctx, number: string): string | null {
 
 export function rememberRecipient(ctx: Ctx, number: string, token: string): void {
   const own = recipientCookie(number);
-  const others = ctx.cookies.names().filter((name) => name !== own && cookieForm.test(name));
+  const others = recipientCookies(ctx).filter((name) => name !== own && cookieForm.test(name));
   for (const name of others.slice(0, Math.max(0, others.length + 1 - mostLinks))) ctx.cookies.remove(name);
   ctx.cookies.set(own, token, days * 86_400);
 }
