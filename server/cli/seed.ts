@@ -58,7 +58,10 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
   });
 }
 
-/** A new catalogue brings codes to try its vouchers with, in development only. */
+/**
+ * In development a catalogue brings codes to try its vouchers with. They are asked for each time: a seed that was ended
+ * between the two leaves a catalogue that is "unchanged" from then on.
+ */
 async function seedCatalogue(id: string, file: Parameters<typeof writeCatalogue>[2], deps: CliDeps): Promise<void> {
   const house = await deps.house();
   const state = await catalogueState(house.databases.of(id));
@@ -66,8 +69,8 @@ async function seedCatalogue(id: string, file: Parameters<typeof writeCatalogue>
   const changed = await writeCatalogue(house.databases, id, file, by);
   deps.print(`${id}: catalogue ${changed ? "applied" : "unchanged"}`);
   const tenant = house.tenants.byId(id);
-  if (!changed || !tenant || house.environment !== "development") return;
+  if (!tenant || house.environment !== "development") return;
   const { contextForJob } = await import("#server/context.ts");
   const added = await addDemoVouchers(contextForJob(house, tenant, house.clock.now, randomUUID()));
-  deps.print(`${id}: ${added} demonstration voucher codes`);
+  if (added > 0) deps.print(`${id}: ${added} demonstration voucher codes`);
 }

@@ -20,6 +20,8 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
     },
 
     async countTo(address, kinds, since) {
+      const lock = "SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended($1, 0))";
+      await db.sql(lock, [`${tenantId}|mail|${address}`]);
       return db.prisma.mail.count({
         where: { tenantId, recipient: address, kind: { in: [...kinds] }, createdAt: { gt: since } },
       });

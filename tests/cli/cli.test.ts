@@ -115,6 +115,16 @@ describe("seed", () => {
     expect(await withClient(url, (client) => isSeeded(client, "seed"))).toBe(true);
   });
 
+  it("that ended before its voucher codes adds them the next time", async () => {
+    const codes = async () => (await owner.query(`select count(*)::int as codes from voucher`)).rows[0].codes;
+    const whole = await codes();
+    await owner.query(`delete from voucher where "tenantId" = 'nordlicht'`);
+    const { out } = await cli(["seed"]);
+    expect(out).toContain("nordlicht: catalogue unchanged\n");
+    expect(out.match(/demonstration voucher codes/g)).toHaveLength(1);
+    expect(await codes()).toBe(whole);
+  });
+
   it("leaves alone what a person applied", async () => {
     const folder = join(scratch, "own");
     await cp(join(root, "prisma/seed/tenants/standard"), folder, { recursive: true });

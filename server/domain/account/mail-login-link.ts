@@ -13,12 +13,12 @@ export async function mailLoginLink(
   account: Account,
   { number, key }: { number?: string; key: string },
 ): Promise<void> {
-  if (!(await hasRoom(ctx, account.email, () => isKnownHere(ctx, account)))) return;
   const minutes = ctx.tenant.clocks.loginLinkMinutes;
-  const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
   const subject = loginSubject(account.id, number ?? null);
-  const { token, row } = newLinkToken(ctx, "login", subject, expiresAt);
   await ctx.atomically(async (tx) => {
+    if (!(await hasRoom(tx, account.email, () => isKnownHere(tx, account)))) return;
+    const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
+    const { token, row } = newLinkToken(tx, "login", subject, expiresAt);
     await tx.tokens.add(row);
     await tx.mails.queue({
       kind: "loginLink",

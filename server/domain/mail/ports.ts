@@ -4,7 +4,10 @@ import type { MailKind, NewMail, QueuedMail } from "./model.ts";
 export type Mails = {
   /** Writes the mail and its sending job in the caller's transaction; nothing happens when the key is there already. */
   queue(mail: NewMail): Promise<void>;
-  /** How many mails of these kinds were written to an address after `since`, sent or not. */
+  /**
+   * How many mails of these kinds were written to an address after `since`, sent or not. Until the caller's transaction
+   * ends, others who count for the address wait.
+   */
   countTo(address: string, kinds: readonly MailKind[], since: Date): Promise<number>;
   /** A mail that waits to be sent; null when it is unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;

@@ -60,16 +60,24 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
     // A form from long ago, sent again, is a new deed.
     attemptHash: earlier ? null : attemptHash,
   });
-  // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
-  const isMailed = recommendation.state === "awaitingOptIn" && (await hasRoom(ctx, account.email, async () => false));
-  const optIn = isMailed ? confirmationFor(ctx, recommendation, account.email) : null;
-  const result = await ctx.recommendations.add(recommendation, optIn);
+  const waits = recommendation.state === "awaitingOptIn";
+  const result = await (waits
+    ? addAndMail(ctx, recommendation, account)
+    : ctx.recommendations.add(recommendation, null));
   if (result === "exists") {
     const first = await ctx.recommendations.findOpen(account.id, input.productId);
     return answerDuplicate(ctx, account, first, attemptHash);
   }
   reachGoal(ctx, "recommendation");
   return done(sentAgain(ctx, recommendation));
+}
+
+/** Without room for its mail the recommendation waits like any other: its owner has the mail sent later. */
+function addAndMail(ctx: Ctx, recommendation: Recommendation, { email }: Account): Promise<"added" | "exists"> {
+  return ctx.atomically(async (tx) => {
+    const isMailed = await hasRoom(tx, email, async () => false);
+    return tx.recommendations.add(recommendation, isMailed ? confirmationFor(tx, recommendation, email) : null);
+  });
 }
 
 type Promised = Pick<

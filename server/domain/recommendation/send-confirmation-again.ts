@@ -7,9 +7,9 @@ import type { Recommendation } from "./model.ts";
 
 /** One more confirmation mail, if the last 24 hours saw none and the mailbox has room; earlier links stay good. */
 export async function sendConfirmationAgain(ctx: Ctx, recommendation: Recommendation, account: Account): Promise<void> {
-  if (!(await hasRoom(ctx, account.email, () => isKnownHere(ctx, account)))) return;
-  const { token, mail } = confirmationFor(ctx, recommendation, account.email, "resend");
   await ctx.atomically(async (tx) => {
+    if (!(await hasRoom(tx, account.email, () => isKnownHere(tx, account)))) return;
+    const { token, mail } = confirmationFor(tx, recommendation, account.email, "resend");
     await tx.tokens.add(token);
     await tx.mails.queue(mail);
   });

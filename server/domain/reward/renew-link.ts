@@ -28,12 +28,14 @@ async function mailLinks(ctx: Ctx, input: { token: string | null; email: string 
     const owner = await ownerOf(ctx, claim);
     if (!owner || emailKey(owner.email) !== emailKey(input.email)) continue;
     const hasLink = async () => input.token !== null;
-    if (!(await hasRoom(ctx, owner.email, hasLink))) break;
     // One link each quarter of an hour: pressing again doesn't fill anybody's inbox.
     const quarter = Math.floor(ctx.now().getTime() / 900_000);
-    await ctx.atomically(async (tx) => {
+    const isFull = await ctx.atomically(async (tx) => {
+      if (!(await hasRoom(tx, owner.email, hasLink))) return true;
       await mailRewardLink(tx, claim, "rewardLinkRenewed", String(quarter));
+      return false;
     });
+    if (isFull) break;
   }
   return done(null);
 }
