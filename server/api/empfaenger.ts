@@ -14,6 +14,7 @@ import { auftragOut } from "#server/wire/auftrag.ts";
 import {
   channelIn,
   empfaengerAngelegtOut,
+  empfaengerFelder,
   empfaengerIn,
   empfaengerOut,
   welcheEmpfehlungIn,
@@ -30,6 +31,7 @@ export const empfaenger = [
     {
       summary: "A friend on a recommendation, with or without their data (sections 3 and 7)",
       body: empfaengerIn,
+      fields: empfaengerFelder,
       query: channelIn,
     },
     async (ctx, input) => {

@@ -7,7 +7,7 @@ import { openReferral } from "#server/domain/recommendation/open-referral.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
 import { created, redirectTo } from "#server/wire/answer.ts";
-import { empfehlungAngelegtOut, empfehlungAnlegenIn } from "#server/wire/empfehlen.ts";
+import { empfehlungAngelegtOut, empfehlungAnlegenFelder, empfehlungAnlegenIn } from "#server/wire/empfehlen.ts";
 import { empfehlungTeilenOut, wegIn } from "#server/wire/empfehlung.ts";
 import { empfehlungStandOut } from "#server/wire/stand.ts";
 import { endpoint } from "./endpoint.ts";
@@ -20,6 +20,7 @@ export const empfehlen = [
       summary: "A referrer asks for a personal link (sections 3 and 7)",
       headers: { "Idempotency-Key": "The same call with the same key, within 15 minutes, gets the same answer" },
       body: empfehlungAnlegenIn,
+      fields: empfehlungAnlegenFelder,
       auth: "referrer",
     },
     (ctx, { body, header }) => create(ctx, { ...body, attempt: header("idempotency-key") ?? ctx.secrets.newToken() }),

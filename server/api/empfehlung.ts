@@ -4,7 +4,7 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
 import { type FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
-import { empfaengerAngelegtOut, empfehlungAbschliessenIn } from "#server/wire/empfaenger.ts";
+import { empfaengerAngelegtOut, empfaengerFelder, empfehlungAbschliessenIn } from "#server/wire/empfaenger.ts";
 import { codeOut, einladungOut, einsprungIn, produktlinkOut, wegIn } from "#server/wire/empfehlung.ts";
 import { recipientCaller, withKey } from "./caller.ts";
 import { endpoint } from "./endpoint.ts";
@@ -31,6 +31,7 @@ export const empfehlung = [
     {
       summary: "A friend gives their data, and agrees to the terms where AgbText says so (sections 3 and 7)",
       body: empfehlungAbschliessenIn,
+      fields: empfaengerFelder,
     },
     async (ctx, input) => {
       const friend = await recipientCaller(ctx, input, input.params.number);

@@ -3,6 +3,7 @@ import type { Ctx } from "#server/domain/context.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Answer } from "#server/wire/answer.ts";
+import type { FieldNames } from "#server/wire/refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -17,6 +18,8 @@ type Spec<Body, Query> = {
   /** One line for docs/openapi.json, with the specification's section. */
   summary: string;
   body?: Body;
+  /** Where in the body the fields stand that a refusal of the use-case can be about. */
+  fields?: FieldNames;
   query?: Query;
   auth?: Auth;
   /** The tenant's switch without which the call is not there. */

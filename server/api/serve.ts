@@ -12,11 +12,11 @@ export function serve(endpoint: Endpoint, ctxOf: (req: Request, res: Response) =
     try {
       const ctx = await ctxOf(req, res);
       const shut = await closed(ctx, endpoint, bearerOf(req));
-      if (shut) return sendRefusal(res, ctx, { code: shut });
+      if (shut) return sendRefusal(res, ctx, endpoint, { code: shut });
       const read = readInput(endpoint, req);
       if (!read.ok) return sendJson(res, 400, invalidOut(read.error, ctx.language, ctx.requestId));
       const outcome = await endpoint.run(ctx, read.input);
-      if (!outcome.ok) return sendRefusal(res, ctx, outcome.refusal);
+      if (!outcome.ok) return sendRefusal(res, ctx, endpoint, outcome.refusal);
       const drawn = endpoint.answer(outcome.value, ctx);
       if (endpoint.answer.status === 302) return res.redirect(302, String(drawn));
       sendJson(res, endpoint.answer.status, drawn);
@@ -26,8 +26,8 @@ export function serve(endpoint: Endpoint, ctxOf: (req: Request, res: Response) =
   };
 }
 
-function sendRefusal(res: Response, ctx: Ctx, refusal: Refusal): void {
-  sendJson(res, refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId));
+function sendRefusal(res: Response, ctx: Ctx, { spec }: Endpoint, refusal: Refusal): void {
+  sendJson(res, refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields));
 }
 
 export function sendJson(res: Response, status: number, json: unknown): void {

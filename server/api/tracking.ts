@@ -1,7 +1,7 @@
 import { refuse } from "#server/domain/outcome.ts";
 import { completeTracking } from "#server/domain/recipient/complete-tracking.ts";
 import { auftragOut } from "#server/wire/auftrag.ts";
-import { channelIn, empfaengerIn } from "#server/wire/empfaenger.ts";
+import { channelIn, empfaengerFelder, empfaengerIn } from "#server/wire/empfaenger.ts";
 import { recipientCaller } from "./caller.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -11,6 +11,7 @@ export const tracking = [
     {
       summary: "The shop's last page: who the friend is and that they ordered (section 7); the order feed must agree",
       body: empfaengerIn,
+      fields: empfaengerFelder,
       query: channelIn,
     },
     async (ctx, input) => {

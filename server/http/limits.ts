@@ -12,14 +12,16 @@ import { networkOf } from "./network.ts";
  */
 const limits = {
   /** Anything that changes something, but for the shop's order feed: it is signed, and comes as often as there are orders. */
-  change: { points: 600, seconds: 10 * 60, counts: (req: Request) => changes(req) && !isFeed(req) },
+  change: { points: 600, seconds: 10 * 60, counts: ({ req }) => changes(req) && !isFeed(req) },
   /** What sends a mail to an address that was typed. */
-  mail: { points: 120, seconds: 10 * 60, counts: (req: Request) => changes(req) && isMailing(req) },
+  mail: { points: 120, seconds: 10 * 60, counts: isMailing },
   /** Whatever could be guessed (codes, tokens, login links), and was not right. */
-  guess: { points: 30, seconds: 10 * 60, counts: (req: Request) => isGuess(req), onlyFailed: true },
+  guess: { points: 30, seconds: 10 * 60, counts: isGuess, onlyFailed: true },
 } as const satisfies Record<string, Limit>;
 
-type Limit = { points: number; seconds: number; counts: (req: Request) => boolean; onlyFailed?: boolean };
+type Limit = { points: number; seconds: number; counts: (asked: Asked) => boolean; onlyFailed?: boolean };
+/** `page`: the path of the screen that is meant; read once, for those that ask for it. */
+type Asked = { req: Request; page: () => string };
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
@@ -42,7 +44,8 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   });
   return async (req, res, next) => {
     try {
-      const counting = limiters.filter(({ counts }) => counts(req));
+      const asked = askedBy(req);
+      const counting = limiters.filter(({ counts }) => counts(asked));
       if (counting.length === 0) return next();
       const key = createHmac("sha256", secret)
         .update(`rate|${networkOf(req.ip)}`)
@@ -84,15 +87,25 @@ function isFeed(req: Request): boolean {
 const mailing =
   /^\/(?:(?:gk|business)\/)?(?:empfehlen|recommend)(?:\.html|\/[^/]+)?$|^\/(?:login|bestaetigung|confirm|praemie|reward)$/;
 
-function isMailing(req: Request): boolean {
-  return /^\/api\/v1\/[^/]+\/empfehlen\/create\/?$/i.test(req.path) || mailing.test(pageOf(req));
+function isMailing({ req, page }: Asked): boolean {
+  if (!changes(req)) return false;
+  return /^\/api\/v1\/[^/]+\/empfehlen\/create\/?$/i.test(req.path) || mailing.test(page());
 }
 
 const doors = /^\/(?:login|code|exklusiv|exclusiv|exclusive|praemie|reward|bestaetigung|confirm)$/;
 
-function isGuess(req: Request): boolean {
+function isGuess({ req, page }: Asked): boolean {
   if (/^\/api\/v1\/[^/]+\/empfehlung\/empfehlungscode\//i.test(req.path)) return true;
-  return (req.method === "POST" || req.query["t"] !== undefined) && doors.test(pageOf(req));
+  return (req.method === "POST" || req.query["t"] !== undefined) && doors.test(page());
+}
+
+function askedBy(req: Request): Asked {
+  let read: string | null = null;
+  const page = () => {
+    read ??= pageOf(req);
+    return read;
+  };
+  return { req, page };
 }
 
 /** Screens are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin", "/en/login.data/" are one. */

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { checkSpace, initialise } from "./initialise.ts";
-import { address, launch } from "./launch.ts";
+import { AGAIN_MS, address, launch } from "./launch.ts";
 import { owner } from "./owner.ts";
 import { problem } from "./problem.ts";
 import { commandLine, gone } from "./processes.ts";
@@ -15,8 +15,6 @@ type Starter = { pid: number; command: string | undefined };
 
 /** `onDeath`: the server is brought back on its port whenever it ends unasked, and each time this is told. */
 type Options = { folder: string; flags?: string[]; onDeath?: () => void };
-
-const AGAIN_MS = 500;
 
 /** Starts the server, after making its data folder the first time and after stopping one that a killed run left behind. */
 export async function startCluster({ folder, flags = [], onDeath }: Options): Promise<Cluster> {

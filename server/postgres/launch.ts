@@ -10,7 +10,8 @@ type Wanted = { home: string; data: string; who: Owner; flags: string[]; passwor
 
 const START_LIMIT_MS = 60_000;
 const ORPHANS_LIMIT_MS = 20_000;
-const AGAIN_MS = 500;
+/** Between two tries to start a server. */
+export const AGAIN_MS = 500;
 
 /** The server, once it answers. Children of one that was killed hold its memory until they notice: they are waited for. */
 export async function launch(wanted: Wanted): Promise<ChildProcess> {

@@ -5,6 +5,7 @@ import type { Recipient, RecipientDetails } from "#server/domain/recipient/model
 import { recipientDetails } from "#server/domain/recipient/schema.ts";
 import { answer } from "./answer.ts";
 import { accepted, birthDate, text } from "./fields.ts";
+import type { FieldNames } from "./refusal.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
 
 const anreden = { Frau: "ms", Herr: "mr", Divers: "mx" } as const;
@@ -24,6 +25,12 @@ const empfaengerdaten = z
     adresse: z.object({ strasse: street, hausnummer: houseNumber, plz: postcode, ort: city }),
   })
   .meta({ id: "EmpfaengerdatenAnlegen" });
+
+/** Where a friend's data stands in both bodies that bring it. */
+export const empfaengerFelder: FieldNames = {
+  email: "empfaengerdaten.email",
+  birthDate: "empfaengerdaten.geburtsdatum",
+};
 
 /** The recipient body (specification section 3, Recipient); without data a friend stays anonymous. */
 export const empfaengerIn = z

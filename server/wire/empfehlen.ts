@@ -4,6 +4,7 @@ import type { Created, CreateRecommendation } from "#server/domain/recommendatio
 import { answer } from "./answer.ts";
 import { empfehlung, empfehlungOut } from "./empfehlung.ts";
 import { accepted, text } from "./fields.ts";
+import type { FieldNames } from "./refusal.ts";
 
 /** The split and the key of the attempt come from elsewhere when they are missing here. */
 type Asked = Omit<CreateRecommendation, "recipientShare" | "attempt"> & {
@@ -47,6 +48,13 @@ export const empfehlungAnlegenIn = z
       agentNumber: wanted.AgentNumber || wanted.Agentennummer || null,
     }),
   );
+
+export const empfehlungAnlegenFelder: FieldNames = {
+  email: "Empfehler.Email",
+  productId: "Empfehlung.Produkt",
+  terms: "Empfehlung.AgbText",
+  campaignConsent: "Empfehlung.abgehakt",
+};
 
 /** AnteilEmpfehler is what the referrer keeps; our share is what the friend gets (lifecycle). */
 function recipientShareOf(referrerShare: 0 | 50 | 100 | null): 0 | 50 | 100 | null {

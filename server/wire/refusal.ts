@@ -12,7 +12,7 @@ export const fehler = z
       .regex(/^PSOF\d{4}$/)
       .describe("Stable code of the reason"),
     Message: z.string().describe("The reason in the language of X-Accept-Language"),
-    Feld: z.string().optional().describe("The field that is concerned, where it is one"),
+    Feld: z.string().optional().describe("The field that is concerned, where it is one; named like those of Fehler"),
     Fehler: z
       .array(z.object({ Feld: z.string(), Message: z.string() }))
       .optional()
@@ -22,8 +22,10 @@ export const fehler = z
   .meta({ id: "Fehler" });
 export type Fehler = z.infer<typeof fehler>;
 
-/** English field of a refusal → the name that the caller sent. */
-const fields: Record<string, string> = {
+/** English field of a refusal → the name that the caller sent; a body with parts in it has names of its own. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+const usualNames: FieldNames = {
   email: "Email",
   password: "Password",
   productId: "Produkt",
@@ -38,13 +40,18 @@ const fields: Record<string, string> = {
   campaignConsent: "abgehakt",
 };
 
-export function fehlerOut(refusal: Refusal, language: Language, requestId: string): Fehler {
+export function fehlerOut(
+  refusal: Refusal,
+  language: Language,
+  requestId: string,
+  names: FieldNames = usualNames,
+): Fehler {
   const row = refusalRow(refusal);
   const field = refusal.field ?? row.field;
   return {
     Code: row.wire,
     Message: messages[language].refusalMessages[refusal.code],
-    ...(field ? { Feld: fields[field] ?? field } : {}),
+    ...(field ? { Feld: names[field] ?? usualNames[field] ?? field } : {}),
     RequestId: requestId,
   };
 }

@@ -54,9 +54,9 @@ describe("empfaenger/create", () => {
 
   it("refuses with the codes of the catalogue, and removes the friend's cookie with it", async () => {
     const wrong: [object, unknown[]][] = [
-      [{ geburtsdatum: "04.05.2020" }, [400, "PSOF0403", "Geburtsdatum"]],
-      [{ email: referrer }, [409, "PSOF0401", "Email"]],
-      [{ email: referrer.replace("@", "+x@") }, [409, "PSOF0401", "Email"]],
+      [{ geburtsdatum: "04.05.2020" }, [400, "PSOF0403", "empfaengerdaten.geburtsdatum"]],
+      [{ email: referrer }, [409, "PSOF0401", "empfaengerdaten.email"]],
+      [{ email: referrer.replace("@", "+x@") }, [409, "PSOF0401", "empfaengerdaten.email"]],
       [{ geburtsdatum: "31.02.1990" }, [400, "PSOF0005"]],
       [{ adresse: { strasse: "A", hausnummer: "1", plz: "1067", ort: "B" } }, [400, "PSOF0005"]],
     ];
@@ -72,10 +72,21 @@ describe("empfaenger/create", () => {
     expect(code(await call(`POST /empfaenger/create/${number}`, { body: {} }, "standard"))).toEqual([404, "PSOF0304"]);
   });
 
+  it("names a field alike whether it cannot be or may not be", async () => {
+    const fieldOf = async (change: object) => {
+      const { json } = await createFriend(friend(change));
+      return json.Feld ?? json.Fehler[0].Feld;
+    };
+    expect(await fieldOf({ geburtsdatum: "31.02.1990" })).toBe(await fieldOf({ geburtsdatum: "04.05.2020" }));
+    expect(await fieldOf({ email: "mara@" })).toBe(await fieldOf({ email: referrer }));
+    const put = (change: object) => call(`PUT /empfehlung/${number}`, { body: friend(change) });
+    expect(code(await put({ geburtsdatum: "04.05.2020" }))).toEqual([400, "PSOF0403", "empfaengerdaten.geburtsdatum"]);
+  });
+
   it("asks young people's age for young tariffs", async () => {
     const young = recommendation({ Empfehlung: { Produkt: "mobil-m-young" } });
     number = (await call("POST /empfehlen/create", { body: young })).json.Empfehlung.Empfehlungsnummer;
-    expect(code(await createFriend(friend()))).toEqual([400, "PSOF0404", "Geburtsdatum"]);
+    expect(code(await createFriend(friend()))).toEqual([400, "PSOF0404", "empfaengerdaten.geburtsdatum"]);
     expect((await createFriend(friend({ geburtsdatum: "04.05.2004" }))).status).toBe(201);
   });
 
@@ -193,7 +204,7 @@ describe("the way into the shop and back", () => {
     expect(code(await done({ ...friend({ geburtsdatum: "01.01.2015" }), empfehlungsnummer: number }))).toEqual([
       400,
       "PSOF0403",
-      "Geburtsdatum",
+      "empfaengerdaten.geburtsdatum",
     ]);
   });
 });

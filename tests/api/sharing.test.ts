@@ -39,9 +39,9 @@ describe("empfehlen/create", () => {
   });
 
   it("refuses with the codes of the catalogue", async () => {
-    expect(code(await create({ Empfehlung: { AgbText: "" } }))).toEqual([400, "PSOF0308", "AgbText"]);
-    expect(code(await create({ Empfehlung: { AgbText: 0 } }))).toEqual([400, "PSOF0308", "AgbText"]);
-    expect(code(await create({ Empfehlung: { Produkt: "nichts" } }))).toEqual([404, "PSOF0307", "Produkt"]);
+    expect(code(await create({ Empfehlung: { AgbText: "" } }))).toEqual([400, "PSOF0308", "Empfehlung.AgbText"]);
+    expect(code(await create({ Empfehlung: { AgbText: 0 } }))).toEqual([400, "PSOF0308", "Empfehlung.AgbText"]);
+    expect(code(await create({ Empfehlung: { Produkt: "nichts" } }))).toEqual([404, "PSOF0307", "Empfehlung.Produkt"]);
     expect(code(await create({ Empfehler: { Email: "ich@nordlicht.example" } }))).toEqual([403, "PSOF0206"]);
     for (const AgbText of [true, "yes", 1, "Ich stimme zu."]) {
       expect((await create({ Empfehlung: { AgbText } })).status).toBe(201);
@@ -54,7 +54,7 @@ describe("empfehlen/create", () => {
     const keyed = { headers: { "Idempotency-Key": "deed-1" } };
     const first = await again(keyed);
     expect((await again(keyed)).json).toEqual(first.json);
-    expect(code(await again())).toEqual([409, "PSOF0301", "Email"]);
+    expect(code(await again())).toEqual([409, "PSOF0301", "Empfehler.Email"]);
     await again({}, "standard");
     const quiet = await again({}, "standard");
     expect([quiet.status, quiet.json]).toEqual([201, { BestaetigungVersendet: true, Empfehlung: null, Hex: null }]);

@@ -11,6 +11,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
 import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     firstName: friend.details?.firstName ?? "",
     referrer: view.referrerFirstName,
-    isUpTo: view.productId === null,
+    isUpTo: isUpTo(view, view.rewardCents),
     cents: view.recipientCents,
     referrerCents: view.referrerCents,
     amount: promisedAmount(view, view.recipientCents, language),

@@ -19,6 +19,7 @@ import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { consentForm } from "#server/domain/recipient/schema.ts";
+import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const handle = { hydrate: false, enhance: true };
@@ -37,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     number,
     cents: view.recipientCents,
-    isUpTo: view.productId === null,
+    isUpTo: isUpTo(view, view.recipientCents),
     terms: tenant.terms.recipient[language],
     details: { ...details, birthDate: formatDay(details.birthDate) },
   };

@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { twoPeople } from "../operator/two-people.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { allOfAccount } from "../recommendation/all-of-account.ts";
 import { blockedReason } from "../recommendation/block.ts";
@@ -15,18 +16,18 @@ export async function unblockAccount(
   accountId: string,
   by: { operators: [string, string]; key: string },
 ): Promise<Outcome<null>> {
-  if (by.operators[0] === by.operators[1]) return refuse("sameOperator");
+  const both = twoPeople(by.operators);
+  if (!both.ok) return both;
   return ctx.atomically(async (tx) => {
     const account = await tx.accounts.byId(accountId);
     if (!account) return refuse("notFound");
     if (account.state !== "blocked") return done(null);
-    const actorId = by.operators.join(", ");
-    await tx.accounts.unblock(accountId, tx.now(), actorId);
+    await tx.accounts.unblock(accountId, tx.now(), both.value);
     for (const { number } of await allOfAccount(tx, accountId)) {
       if (await isBlockedWithAccount(tx, number)) await unblock(tx, number, by);
     }
     const others = (await tx.claims.ofAccount(accountId)).filter(({ recommendationNumber }) => !recommendationNumber);
-    await releaseClaims(tx, others, blockedReason, { actor: "OPS", actorId, key: by.key });
+    await releaseClaims(tx, others, blockedReason, { actor: "OPS", actorId: both.value, key: by.key });
     return done(null);
   });
 }

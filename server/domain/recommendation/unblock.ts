@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { twoPeople } from "../operator/two-people.ts";
 import { followOrders } from "../order/follow.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { releaseClaims } from "../reward/release.ts";
@@ -14,8 +15,9 @@ export async function unblock(
   number: string,
   { operators, key }: { operators: [string, string]; key: string },
 ): Promise<Outcome<null>> {
-  if (operators[0] === operators[1]) return refuse("sameOperator");
-  const by = { actor: "OPS" as const, actorId: operators.join(", "), key };
+  const both = twoPeople(operators);
+  if (!both.ok) return both;
+  const by = { actor: "OPS" as const, actorId: both.value, key };
   return ctx.atomically(async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");

@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import type { By } from "../event/model.ts";
 import type { Cents } from "../money.ts";
+import { twoPeople } from "../operator/two-people.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { makeReady } from "./make-ready.ts";
 import type { Claim } from "./model.ts";
@@ -24,8 +25,9 @@ export async function grantGoodwill(
   { name, recommendationNumber, recipientNumber, cents }: Goodwill,
   { operators, ...why }: { operators: [string, string]; key: string; reasonCode: string },
 ): Promise<Outcome<Claim>> {
-  if (operators[0] === operators[1]) return refuse("sameOperator");
-  const by: By = { ...why, actor: "OPS", actorId: operators.join(", ") };
+  const both = twoPeople(operators);
+  if (!both.ok) return both;
+  const by: By = { ...why, actor: "OPS", actorId: both.value };
   return ctx.atomically(async (tx) => {
     const recommendation = await tx.recommendations.byNumber(recommendationNumber);
     if (!recommendation) return refuse("recommendationUnknown");

@@ -1,5 +1,6 @@
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
+import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
 import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
@@ -11,7 +12,7 @@ export function referralView(referral: Referral, language: Language, productName
     number: referral.number,
     productName,
     createdAt: referral.createdAt,
-    isUpTo: referral.productId === null && referral.referrerCents > 0,
+    isUpTo: isUpTo(referral, referral.referrerCents),
     referrerCents: referral.referrerCents,
     recipientCents: referral.recipientCents,
     waitsForOptIn: referral.state === "awaitingOptIn",

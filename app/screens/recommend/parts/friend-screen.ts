@@ -4,6 +4,7 @@ import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import type { Ctx } from "#server/domain/context.ts";
+import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
 import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
 import type { FriendView } from "#server/domain/recommendation/view.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
@@ -32,7 +33,7 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
     referrerName: view.referrerName,
     productName,
     product,
-    isUpTo: view.productId === null,
+    isUpTo: isUpTo(view, view.rewardCents),
     referrerCents: view.referrerCents,
     recipientCents: view.recipientCents,
     winner,

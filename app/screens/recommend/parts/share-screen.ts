@@ -3,6 +3,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { Ctx } from "#server/domain/context.ts";
+import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
 import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
@@ -22,7 +23,7 @@ export async function shareScreen(ctx: Ctx, { recommendation, link, messages, sh
     link,
     message: messages.short,
     productName: product?.displayName ?? recommendation.productName,
-    isUpTo: productId === null,
+    isUpTo: isUpTo(recommendation, recommendation.rewardCents),
     referrerCents,
     recipientCents,
     winner: winnerOf(recommendation),
