@@ -21,9 +21,11 @@ export function requireMember(ctx: Ctx, request: Request): Account {
 
 /**
  * What stays open where the tenant forces a login (specification section 2, route guards): these screens and no others.
+ * A screen is open at every address that it has: one version of the privacy notice, one answer of the FAQ.
  */
 const openWithoutLogin: ReadonlySet<string> = new Set<PathName>([
   ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
+  ...(["privacyVersion", "faqAnswer", "helpQuestions"] as const),
   // What the banner asks on each of them is answered, and objected to, there.
   ...(["cookieSettings", "optOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),

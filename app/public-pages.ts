@@ -4,6 +4,7 @@ import { readPage } from "#server/domain/content/read-page.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { type ShopArea, sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { type PathName, path, sitemap } from "./paths.ts";
 import { areaHref, areaPages, homeAreas, isCampaignYear } from "./shop.ts";
 
@@ -48,12 +49,15 @@ const pages: Partial<Record<PathName, Addresses>> = {
 
 export type PublicPage = Readonly<Record<Language, string>>;
 
-/** Every page of the tenant that search engines should know, once, by its path in both languages. */
+/**
+ * Every page of the tenant that search engines should know, once, by its path in both languages. While a service is away
+ * those pages are left out that it alone knows of: a shorter list is read again soon, and none may count as an end.
+ */
 export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
   const names = (Object.keys(sitemap) as PathName[]).filter((name) => pages[name]);
   const found = await Promise.all(
     names.map(async (name) => {
-      const all = (await pages[name]?.(ctx)) ?? none;
+      const all = (await ifAvailable(ctx, async () => pages[name]?.(ctx), "sitemap")) ?? none;
       return all.map((params) => ({ de: filled("de", name, params), en: filled("en", name, params) }));
     }),
   );

@@ -84,6 +84,23 @@ test("what a tenant has not is in no sitemap", async () => {
   for (const all of paths) for (const path of sitemap.personalArea) expect(all).not.toContain(path);
 });
 
+test("while the product source is away the sitemap lists every other page", async () => {
+  const pathsOf = async () =>
+    (await locationsOf("elbschutz")).map(({ loc }) => loc.slice(originOf("elbschutz").length));
+  const isProduct = (path: string) => nameAt(path) === "recommendProduct";
+  const whole = await pathsOf();
+  expect(whole.filter(isProduct)).not.toEqual([]);
+  await site.change("elbschutz", (record) => {
+    record.products = { source: "standard", baseUrl: "http://127.0.0.1:1" };
+  });
+  expect(await pathsOf()).toEqual(whole.filter((path) => !isProduct(path)));
+  expect((await site.ask("elbschutz", "GET /robots.txt")).status).toBe(200);
+  await site.change("elbschutz", (record) => {
+    record.products = { source: "local", baseUrl: null };
+  });
+  expect(await pathsOf()).toEqual(whole);
+});
+
 test("every screen that is public is in a sitemap, or another page stands for it", async () => {
   const { build } = await builtSite();
   const isPublic = ({ module }: ServerBuild["routes"][string]) => (module.handle as Handle | undefined)?.isPublic;

@@ -12,6 +12,7 @@ await site.change("standard", ({ modules }) => {
 /** Specification section 2, in its own order; what it names and has no page of its own yet joins with its page. */
 const open: readonly PathName[] = [
   ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
+  ...(["privacyVersion", "faqAnswer", "helpQuestions"] as const),
   ...(["cookieSettings", "optOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
 ];
