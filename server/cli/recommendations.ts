@@ -55,10 +55,11 @@ async function goOn(ctx: Ctx, { number, accountId }: Recommendation, account: bo
 
 /** Names nobody: who made it is an account's number here. */
 async function show(ctx: Ctx, recommendation: Recommendation, deps: CliDeps): Promise<void> {
-  const { number, state, stateSince, accountId, linkValidUntil, clickCount } = recommendation;
+  const { number, state, stateSince, accountId, linkValidUntil } = recommendation;
+  const clicks = await ctx.recommendations.clicksOf(number);
   const account = await ctx.accounts.byId(accountId);
   const until = `link until ${formatDay(linkValidUntil)}`;
-  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  ${until}  ${clickCount} clicks`);
+  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  ${until}  ${clicks} clicks`);
   deps.print(`  account ${accountId}  ${account?.state ?? "deleted"}`);
   for (const { externalId, state: at, reasonCode } of await ctx.orders.ofRecommendation(number)) {
     deps.print(`  order ${externalId}  ${at}  ${reasonCode ?? ""}`.trimEnd());

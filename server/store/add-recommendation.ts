@@ -36,8 +36,6 @@ export const recommendationColumns = {
   createdAt: "timestamptz",
   openedAt: "timestamptz",
   linkValidUntil: "timestamptz",
-  lastClickAt: "timestamptz",
-  clickCount: "int",
   orderBy: "timestamptz",
 } as const satisfies Record<keyof Recommendation, string>;
 const names = Object.keys(recommendationColumns) as (keyof Recommendation)[];

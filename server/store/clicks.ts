@@ -33,11 +33,14 @@ async function readLinks(db: Db, numbers: string[]): Promise<(Link | null)[]> {
 
 /** The domain's table, as SQL: in which states a click counts, and where it leads. */
 const counting = recommendationStates.filter((state) => nextRecommendationState(state, "click") !== null);
-const afterClick = `CASE ${counting.map((state) => `WHEN t.state = '${state}' THEN '${nextRecommendationState(state, "click")}'`).join(" ")} END`;
+const afterClick = (state: string) =>
+  `CASE ${counting.map((from) => `WHEN ${state} = '${from}' THEN '${nextRecommendationState(from, "click")}'`).join(" ")} END`;
 
 /**
- * Locks the recommendations in order of their number, so that two batches never wait for each other crosswise. One
- * browser's clicks in one batch are one recipient: a row can be upserted once in a statement.
+ * A click changes its link only if it is the link's first, or the day's first, which moves the end of the 30 days. Such links
+ * are locked, in order of their number, so that two batches never wait for each other crosswise; one that was blocked
+ * meanwhile drops out there, and its clicks don't count. All other clicks only add rows: a link that goes around is
+ * nobody's bottleneck. One browser's clicks in one batch are one recipient, since a row can be upserted once in a statement.
  *
  * A batch is joined with what came of it by hashing only while the planner expects many rows: `seen` keeps every click
  * and says of each whether it counts (a filter would look like one row), and links and counted clicks come back under
@@ -46,15 +49,20 @@ const afterClick = `CASE ${counting.map((state) => `WHEN t.state = '${state}' TH
 const recordSql = `WITH click_in AS (
     SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, friend text, token text, language text, channel text,
       address text, at timestamptz, "orderBy" timestamptz, "notOwner" text, "notAccount" uuid)
-  ), locked AS (
-    SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy" FROM recommendation
-    WHERE "tenantId" = $1 AND number = ANY($3::text[])
+  ), link AS MATERIALIZED (
+    SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy",
+      state <> ${afterClick("state")} OR "orderBy" IS NULL OR "orderBy" < (SELECT max("orderBy") FROM click_in) AS moves
+    FROM recommendation WHERE "tenantId" = $1 AND number = ANY($3::text[])
+  ), held AS MATERIALIZED (
+    SELECT number, state FROM recommendation
+    WHERE "tenantId" = $1 AND number = ANY(ARRAY(SELECT number FROM link WHERE moves)) AND state = ANY($4::text[])
     ORDER BY number FOR UPDATE
   ), seen AS (
-    SELECT c.*, l.state, l.state = ANY($4::text[]) AND l."linkValidUntil" >= c.at
+    SELECT c.*, l.state = ANY($4::text[]) AND l."linkValidUntil" >= c.at
+      AND (NOT l.moves OR l.number IN (SELECT number FROM held))
       AND (c."notOwner" IS NULL OR c."notOwner" IS DISTINCT FROM l."ownerKeyHash")
       AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId") AS counts
-    FROM click_in c LEFT JOIN locked l ON l.number = c.link
+    FROM click_in c LEFT JOIN link l ON l.number = c.link
   ), friend AS (
     INSERT INTO recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt", "lastClickAt", "orderBy")
     SELECT DISTINCT ON (token) $1, friend, link, token, channel, language, at, at, "orderBy"
@@ -68,19 +76,17 @@ const recordSql = `WITH click_in AS (
     INSERT INTO click ("tenantId", id, "recommendationNumber", "recipientNumber", channel, "addressHash", at)
     SELECT $1, c.id, c.link, f.number, c.channel, c.address, c.at
     FROM seen c JOIN friend f ON f.token = c.token AND f.link = c.link WHERE c.counts
-    RETURNING id
-  ), tally AS (
-    SELECT c.link, c.state, count(*)::int AS clicks, min(c.at) AS first, max(c.at) AS last, max(c."orderBy") AS "orderBy"
-    FROM seen c JOIN counted USING (id) GROUP BY c.link, c.state
+    RETURNING id, "recommendationNumber" AS link
   ), moved AS (
     UPDATE recommendation r SET
-      "clickCount" = r."clickCount" + t.clicks,
-      "lastClickAt" = greatest(r."lastClickAt", t.last),
       "orderBy" = greatest(r."orderBy", t."orderBy"),
-      state = ${afterClick},
-      "stateSince" = CASE WHEN t.state = ${afterClick} THEN r."stateSince" ELSE t.first END
-    FROM tally t
-    WHERE r."tenantId" = $1 AND r.number = t.link
+      state = ${afterClick("t.state")},
+      "stateSince" = CASE WHEN t.state = ${afterClick("t.state")} THEN r."stateSince" ELSE t.first END
+    FROM (
+      SELECT h.number, h.state, min(c.at) AS first, max(c."orderBy") AS "orderBy"
+      FROM held h JOIN counted ON counted.link = h.number JOIN click_in c USING (id) GROUP BY h.number, h.state
+    ) t
+    WHERE r."tenantId" = $1 AND r.number = t.number
     RETURNING r.number, t.state AS "from", r.state AS "to", t.first
   ), written AS (
     INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, key, "occurredAt")
@@ -89,7 +95,7 @@ const recordSql = `WITH click_in AS (
     FROM moved WHERE "from" <> "to"
     ON CONFLICT ("tenantId", key) DO NOTHING
   )
-  SELECT NULL AS "countedId", l.* FROM locked l
+  SELECT NULL AS "countedId", number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy" FROM link
   UNION ALL SELECT id, NULL, NULL, NULL, NULL, NULL, NULL FROM counted`;
 
 type Recorded = { link: Link; counted: boolean } | null;

@@ -88,6 +88,8 @@ export function prismaRecommendations(db: Db, sealer: Sealer, tenant: Tenant): R
     linkOf: clicks.linkOf,
     recordClick: clicks.record,
 
+    clicksOf: (recommendationNumber) => db.prisma.click.count({ where: { tenantId, recommendationNumber } }),
+
     async dueToExpire(now, limit) {
       const rows = await db.prisma.recommendation.findMany({
         where: {

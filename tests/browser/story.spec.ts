@@ -47,8 +47,10 @@ for (const world of worlds) {
         kontakt: recipient,
         kanal: "whatsapp",
       });
-      const [clicked] = await site.rows(`select "clickCount" from recommendation where "number" = $1`, [number]);
-      expect(clicked).toEqual({ clickCount: 1 });
+      const [clicked] = await site.rows(`select count(*)::int as clicks from click where "recommendationNumber" = $1`, [
+        number,
+      ]);
+      expect(clicked).toEqual({ clicks: 1 });
       await shop.delivers({ order: `NL-${story}`, recommendation: number, recipient, product: "mobil-m" });
     });
 

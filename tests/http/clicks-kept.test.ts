@@ -64,7 +64,8 @@ test("a click that was answered is kept, although the process is killed in the m
     number,
   ]);
   expect(rows[0].kept).toBeGreaterThanOrEqual(acknowledged);
-  const [{ clickCount }] = (await look.query(`select "clickCount" from recommendation where number = $1`, [number]))
-    .rows;
-  expect(clickCount).toBe(rows[0].kept);
+  const [friends] = (
+    await look.query(`select count(*)::int as made from recipient where "recommendationNumber" = $1`, [number])
+  ).rows;
+  expect(friends.made).toBe(rows[0].kept);
 });

@@ -39,7 +39,7 @@ afterAll(() => house.close());
 const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", headers: firefox, ...init });
-const clicks = async (number: string) => (await job(tenant).recommendations.byNumber(number))?.clickCount;
+const clicks = (number: string) => job(tenant).recommendations.clicksOf(number);
 
 describe("the short link", () => {
   it("counts, sets the friend's cookie and leads on, with nothing to keep in a cache", async () => {

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { dayOf } from "#server/domain/calendar.ts";
 import { block } from "#server/domain/recommendation/block.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
@@ -17,7 +18,19 @@ const tenant = seededTenant("nordlicht");
 const rows = async (sql: string, values: unknown[] = []) => (await look.query(sql, values)).rows;
 const follow = async (person: ReturnType<typeof browser>, number: string, channel: string | null = null) =>
   followLink(await person.ctx(), { number, channel });
+const clicksOf = (number: string) => job(tenant).recommendations.clicksOf(number);
 const fresh = async () => (await made(await browser(tenant).ctx())).number;
+
+/** Whatever happens to a link while somebody else's change of it is not committed yet. */
+async function held(number: string, change: string, meanwhile: () => Promise<void>) {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query("begin");
+  await other.query(change, [number]);
+  await meanwhile();
+  await other.query("commit");
+  await other.end();
+}
 
 describe("a click", () => {
   it("is stored before the answer, makes the friend and starts their thirty days", async () => {
@@ -25,7 +38,7 @@ describe("a click", () => {
     const friend = browser(tenant);
     expect(await follow(friend, number.toLowerCase(), "WhatsApp")).toEqual({ to: "landing", number });
     const recommendation = await job(tenant).recommendations.byNumber(number);
-    expect(recommendation).toMatchObject({ state: "clicked", clickCount: 1, lastClickAt: clock.at });
+    expect(recommendation).toMatchObject({ state: "clicked", stateSince: clock.at });
     expect(dayOf(recommendation?.orderBy ?? new Date(0))).toBe("2026-04-01");
     const [click] = await rows(`select * from click where "recommendationNumber" = $1`, [number]);
     expect(click).toMatchObject({ channel: "whatsapp", at: clock.at });
@@ -42,11 +55,9 @@ describe("a click", () => {
     const number = await fresh();
     const answers = await Promise.all(Array.from({ length: 50 }, () => follow(browser(tenant), number)));
     expect(answers.every(({ to }) => to === "landing")).toBe(true);
-    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 50, state: "clicked" });
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "clicked" });
     expect(await job(tenant).recipients.ofRecommendation(number)).toHaveLength(50);
-    expect(await rows(`select count(*)::int from click where "recommendationNumber" = $1`, [number])).toEqual([
-      { count: 50 },
-    ]);
+    expect(await clicksOf(number)).toBe(50);
     expect(await rows(`select "from", "to" from event where "aggregateId" = $1 and event = 'click'`, [number])).toEqual(
       [{ from: "open", to: "clicked" }],
     );
@@ -61,7 +72,8 @@ describe("a click", () => {
     const [one, ...others] = await job(tenant).recipients.ofRecommendation(number);
     expect(others).toEqual([]);
     expect(one?.lastClickAt).toEqual(clock.at);
-    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 51, orderBy: one?.orderBy });
+    expect(await clicksOf(number)).toBe(51);
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ orderBy: one?.orderBy });
   });
 
   it("of two processes at once, on many links crosswise, none is lost", async () => {
@@ -74,10 +86,37 @@ describe("a click", () => {
     });
     await Promise.all(all);
     await second.house.close();
-    const counts = await rows(`select sum("clickCount")::int as clicks from recommendation where number = any($1)`, [
-      numbers,
-    ]);
-    expect(counts).toEqual([{ clicks: 200 }]);
+    expect(await Promise.all(numbers.map(clicksOf))).toEqual(numbers.map(() => 25));
+  });
+
+  it("changes its link once a day: the next one of the same day waits for nobody who works on the link", async () => {
+    const number = await fresh();
+    await follow(browser(tenant), number);
+    const orderBy = async () => (await job(tenant).recommendations.byNumber(number))?.orderBy?.getTime() ?? 0;
+    const first = await orderBy();
+    await held(number, "update recommendation set channel = channel where number = $1", async () => {
+      expect(await follow(browser(tenant), number)).toEqual({ to: "landing", number });
+    });
+    expect(await orderBy()).toBe(first);
+    later(1);
+    await follow(browser(tenant), number);
+    expect(await orderBy()).toBe(first + 86_400_000);
+    expect(await clicksOf(number)).toBe(3);
+  });
+
+  it("that meets a block under way waits for it and counts for nothing", async () => {
+    const number = await fresh();
+    const friend = browser(tenant);
+    let click: ReturnType<typeof follow> | undefined;
+    const blocking = `update recommendation set state = 'blocked', "blockedFrom" = 'open' where number = $1`;
+    await held(number, blocking, async () => {
+      click = follow(friend, number);
+      await vi.waitUntil(async () => (await rows("select 1 from pg_locks where not granted")).length > 0);
+    });
+    await click;
+    expect(await clicksOf(number)).toBe(0);
+    expect(friend.jar.size).toBe(0);
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "blocked", orderBy: null });
   });
 
   it("is not counted for crawlers, previews and the referrer's own look", async () => {
@@ -86,7 +125,8 @@ describe("a click", () => {
     expect(await follow(browser(tenant, { userAgent: "WhatsApp/2.23 A" }), number)).toEqual({ to: "landing", number });
     expect(await follow(browser(tenant, { userAgent: "Googlebot/2.1" }), number)).toEqual({ to: "landing", number });
     expect(await follow(mine, number)).toEqual({ to: "landing", number });
-    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 0, state: "open" });
+    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "open", orderBy: null });
+    expect(await clicksOf(number)).toBe(0);
   });
 
   it.each(["another link's key", "a key that nobody was given"])(
@@ -123,7 +163,7 @@ describe("a click", () => {
     await follow(friend, number);
     later(10);
     expect(await follow(friend, number)).toEqual({ to: "landing", number });
-    expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ clickCount: 1 });
+    expect(await clicksOf(number)).toBe(1);
     expect(await viewRecommendation(await browser(tenant).ctx(), number)).toEqual({ admission: "expired" });
     await expireDue(job(tenant));
     expect((await job(tenant).recommendations.byNumber(number))?.state).toBe("clicked");

@@ -65,8 +65,6 @@ export async function moneyHouse() {
       createdAt: clock.now,
       openedAt: clock.now,
       linkValidUntil,
-      lastClickAt: null,
-      clickCount: 0,
       orderBy: null,
     };
     await ctx.recommendations.add(recommendation, null);

@@ -124,8 +124,6 @@ async function draft(
     createdAt: now,
     openedAt: waits ? null : now,
     linkValidUntil: endOfDayAfter(now, waits ? clocks.optInDays : clocks.linkDays),
-    lastClickAt: null,
-    clickCount: 0,
     orderBy: null,
   };
 }

@@ -37,7 +37,5 @@ export type Recommendation = {
   createdAt: Date;
   openedAt: Date | null;
   linkValidUntil: Date;
-  lastClickAt: Date | null;
-  clickCount: number;
   orderBy: Date | null;
 };

@@ -29,11 +29,13 @@ export type Recommendations = {
   linkOf(number: string): Promise<Link | null>;
   /**
    * Hot (one statement, shared by the clicks of a moment): if the link lets a friend in (admission.ts) and it is not its
-   * own maker's look, stores the click, makes or refreshes the recipient of this token, counts and moves the recommendation,
-   * and writes the event of its first click. Answers the link and whether the click counted, after the commit; null: no
+   * own maker's look, stores the click, makes or refreshes the recipient of this token, moves the recommendation and its end
+   * of the 30 days, and writes the event of its first click. Answers the link and whether the click counted, after the commit; null: no
    * such link.
    */
   recordClick(click: NewClick): Promise<{ link: Link; counted: boolean } | null>;
+  /** How many clicks counted. */
+  clicksOf(number: string): Promise<number>;
   /** Due for the timer: awaitingOptIn, open, clicked or detailsConfirmed whose clocks are over at `now`. */
   dueToExpire(now: Date, limit: number): Promise<Recommendation[]>;
 };

@@ -49,6 +49,7 @@ export function memoryRecommendations(tables: Tables): Recommendations {
     },
     move: async (move, change) => moveRow(tables, recommendations, "recommendation", move, change),
     linkOf: async (number) => recommendations.get(number) ?? null,
+    clicksOf: async (number) => found(clicks, (one) => one.recommendationNumber === number).length,
     async recordClick(click) {
       const link = recommendations.get(click.recommendationNumber);
       const to = link && nextRecommendationState(link.state, "click");
@@ -61,8 +62,7 @@ export function memoryRecommendations(tables: Tables): Recommendations {
         ? { ...known, lastClickAt: at, orderBy }
         : newRecipient({ ...click.recipient, recommendationNumber, channel, createdAt: at, orderBy });
       recipients.set(friend.number, friend);
-      const clickCount = link.clickCount + 1;
-      recommendations.set(link.number, { ...link, state: to, clickCount, lastClickAt: at, orderBy });
+      recommendations.set(link.number, { ...link, state: to, orderBy });
       if (to !== link.state) {
         const key = `recommendation:${link.number}:click`;
         const event = { aggregate: "recommendation", event: "click", from: link.state, to, actor: "REC", key } as const;

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "recommendation" DROP COLUMN "clickCount",
+DROP COLUMN "lastClickAt";
