@@ -55,11 +55,11 @@ const recordSql = `WITH click_in AS (
     FROM recommendation WHERE "tenantId" = $1 AND number = ANY($3::text[])
   ), held AS MATERIALIZED (
     SELECT number, state FROM recommendation
-    WHERE "tenantId" = $1 AND number = ANY(ARRAY(SELECT number FROM link WHERE moves)) AND state = ANY($4::text[])
+    WHERE "tenantId" = $1 AND number = ANY(ARRAY(SELECT number FROM link WHERE moves))
     ORDER BY number FOR UPDATE
   ), seen AS (
     SELECT c.*, l.state = ANY($4::text[]) AND l."linkValidUntil" >= c.at
-      AND (NOT l.moves OR l.number IN (SELECT number FROM held))
+      AND (NOT l.moves OR l.number IN (SELECT number FROM held WHERE state = ANY($4::text[])))
       AND (c."notOwner" IS NULL OR c."notOwner" IS DISTINCT FROM l."ownerKeyHash")
       AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId") AS counts
     FROM click_in c LEFT JOIN link l ON l.number = c.link
