@@ -2,9 +2,10 @@
 export const numberAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const recommendationNumberLength = 10;
 
+const legal = new RegExp(`^[${numberAlphabet}]{${recommendationNumberLength}}$`);
+
 /** What a person typed → the number: spaces and hyphens go, small letters rise; null if it cannot be one. */
 export function parseNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s-]/g, "").toUpperCase();
-  const legal = [...number].every((sign) => numberAlphabet.includes(sign));
-  return legal && number.length === recommendationNumberLength ? number : null;
+  return legal.test(number) ? number : null;
 }

@@ -24,7 +24,7 @@ export function carryInto(html: string, query: Query): string {
 
 /** One address of ours with the query; what it says itself stays. Addresses elsewhere stay as they are. */
 export function carryOn(href: string, query: Query): string {
-  if (!/^(?:\/(?!\/)|\?)/.test(href) || notPages.test(href)) return href;
+  if (Object.keys(query).length === 0 || !/^(?:\/(?!\/)|\?)/.test(href) || notPages.test(href)) return href;
   const [, path = "", search = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? [];
   const said = new URLSearchParams(search);
   const more = Object.entries(query).filter(([name]) => !said.has(name));

@@ -1,19 +1,15 @@
 import type { Request, Response } from "express";
 import type { Cookies } from "#server/domain/cookies.ts";
 
+type Site = { secure: boolean; framed: boolean };
+
 /** Cookies of one request. What is set is also read back within the request. Remix appends its headers, so they survive a redirect. */
-export function makeCookies(req: Request, res: Response, site: { secure: boolean; framed: boolean }): Cookies {
+export function makeCookies(req: Request, res: Response, site: Site): Cookies {
   const values = parse(req.headers.cookie ?? "");
-  const attributes = [
-    "Path=/",
-    "HttpOnly",
-    ...(site.framed ? ["SameSite=None", "Secure", "Partitioned"] : ["SameSite=Lax"]),
-  ];
-  if (site.secure && !site.framed) attributes.push("Secure");
 
   function write(name: string, value: string, maxAgeSeconds: number | null) {
-    const age = maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`];
-    res.append("Set-Cookie", [`${name}=${encodeURIComponent(value)}`, ...age, ...attributes].join("; "));
+    const age = maxAgeSeconds === null ? "" : ` Max-Age=${maxAgeSeconds};`;
+    res.append("Set-Cookie", `${name}=${encodeURIComponent(value)};${age} ${attributes(site)}`);
   }
 
   return {
@@ -28,6 +24,11 @@ export function makeCookies(req: Request, res: Response, site: { secure: boolean
       write(name, "", 0);
     },
   };
+}
+
+function attributes({ framed, secure }: Site): string {
+  if (framed) return "Path=/; HttpOnly; SameSite=None; Secure; Partitioned";
+  return `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** For jobs and commands, which have no browser. */
