@@ -6,8 +6,7 @@ const { call, mails, database, later } = await openFacade();
 const create = (change = {}, sent = {}, provider = "nordlicht") =>
   call("POST /empfehlen/create", { body: recommendation(change), ...sent }, provider);
 const clicks = async (number: string): Promise<number> =>
-  (await database.owner.query(`select "clickCount" from recommendation where number = $1`, [number])).rows[0]
-    .clickCount;
+  (await database.owner.query(`select from click where "recommendationNumber" = $1`, [number])).rows.length;
 const code = ({ status, json }: Answered) => [status, json.Code, json.Feld].filter((one) => one !== undefined);
 
 describe("empfehlen/create", () => {

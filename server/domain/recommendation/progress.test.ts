@@ -81,7 +81,7 @@ describe("a recommendation without an order", () => {
 
   it("looks the same clicked as not, whatever the click changed", () => {
     const open = progressOf({ recommendation: recommendation("open", alive), orders: [], claims: [] }, now, clocks);
-    const change = { ...alive, orderBy: new Date("2026-07-15T21:59:59Z"), clickCount: 3, lastClickAt: now };
+    const change = { ...alive, orderBy: new Date("2026-07-15T21:59:59Z") };
     for (const state of ["clicked", "detailsConfirmed"] as const) {
       const clicked = progressOf(
         { recommendation: recommendation(state, change), orders: [], claims: [] },
