@@ -13,6 +13,11 @@ export type Question<T> = {
   key: string;
   /** What is kept must still look like this; otherwise it counts as not kept. */
   shape: z.ZodType<T>;
+  /**
+   * Which answers are kept for all processes; every one unless it says so. Where visitors can invent what is asked for, it
+   * keeps what was found, or nothing: the rest this process alone knows for a while, so that nobody fills the table.
+   */
+  keeps?: "found" | "nothing";
   load(): Promise<Loaded<T>>;
 };
 
@@ -82,6 +87,23 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
     if (held.size > entries) held.delete(held.keys().next().value ?? "");
   }
 
+  /** The old answer, if there is one, and some time before the next try. */
+  function withoutAnswer(scope: Scope, key: string, { known, ageMs }: Looked): Reading<unknown> {
+    const now = performance.now();
+    const held = scope.held.get(key);
+    if (known) {
+      hold(scope, key, known, ageMs, retryMs);
+      return known;
+    }
+    if (held && now < held.uselessAt) {
+      held.goodUntil = now + retryMs;
+      return held.known;
+    }
+    if (scope.failedUntil.size >= entries) scope.failedUntil.clear();
+    scope.failedUntil.set(key, now + failedMs);
+    return { kind: "unavailable" };
+  }
+
   async function look<T>(answers: Answers, upstream: string, { key, shape }: Question<T>): Promise<Looked> {
     const nothing = { known: null, ageMs: 0, isFresh: false, outdated: false };
     try {
@@ -103,23 +125,17 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
       const name = `${tenantId} ${upstream}`;
 
       async function fetchAnew<T>(scope: Scope, question: Question<T>, looked: Looked): Promise<Reading<unknown>> {
-        const { key } = question;
+        const { key, keeps } = question;
         const loaded = await question.load().catch((fault): Loaded<T> => {
           log.error({ err: fault, tenantId, upstream, key }, "an answer could not be read");
           return { kind: "failed", why: "fault" };
         });
-        if (loaded.kind === "failed") {
-          if (!looked.known) {
-            if (scope.failedUntil.size >= entries) scope.failedUntil.clear();
-            scope.failedUntil.set(key, performance.now() + failedMs);
-            return { kind: "unavailable" };
-          }
-          hold(scope, key, looked.known, looked.ageMs, retryMs);
-          return looked.known;
-        }
-        hold(scope, key, loaded, 0, memoryMs);
+        if (loaded.kind === "failed") return withoutAnswer(scope, key, looked);
+        // What was there once and is no more replaces what is kept.
+        const isKept = !keeps || (keeps === "found" && (loaded.kind === "found" || looked.known !== null));
+        hold(scope, key, loaded, 0, isKept ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
         const value = loaded.kind === "found" ? loaded.value : null;
-        if (looked.now)
+        if (isKept && looked.now)
           await answers
             .keep(upstream, key, value, looked.now)
             .catch((fault) => log.warn({ err: fault, upstream }, "an answer could not be kept"));

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { prismaAnswers } from "#server/store/answers.ts";
 import { openDatabases } from "#server/store/database.ts";
@@ -14,7 +14,7 @@ const answers = prismaAnswers(databases.of("nordlicht"));
 let keys = 0;
 
 /** One process with its own memory, and a service that answers what `says` holds. */
-function process(times: Partial<CacheTimes> = {}, key = `key ${++keys}`) {
+function process(times: Partial<CacheTimes> = {}, key = `key ${++keys}`, keeps?: "found" | "nothing") {
   const cache = openCache(silent, times);
   const service = {
     says: { kind: "found", value: "eins" } as Loaded<string>,
@@ -26,7 +26,8 @@ function process(times: Partial<CacheTimes> = {}, key = `key ${++keys}`) {
     await service.hold;
     return service.says;
   };
-  const read = () => cache.of("nordlicht", "content", answers).read({ key, shape: z.string(), load });
+  const read = () =>
+    cache.of("nordlicht", "content", answers).read({ key, shape: z.string(), load, ...(keeps ? { keeps } : {}) });
   return { key, cache, service, read };
 }
 
@@ -103,6 +104,47 @@ it("remembers that there is no such thing, for a minute", async () => {
   await later.read();
   await later.cache.close();
   expect(later.service.calls).toBe(1);
+});
+
+describe("what visitors can invent", () => {
+  const rowOf = async (key: string) => (await answers.read("content", key)).kept;
+
+  it("and is not there leaves no row, and is asked for once a minute by each process", async () => {
+    const one = process({}, "invented", "found");
+    one.service.says = { kind: "absent" };
+    const all = await Promise.all(Array.from({ length: 50 }, one.read));
+    for (let time = 0; time < 20; time++) all.push(await one.read());
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["absent"]));
+    expect(one.service.calls).toBe(1);
+    expect(await rowOf("invented")).toBeNull();
+    const other = process({}, "invented", "found");
+    expect(await other.read()).toEqual(found("eins"));
+    expect(await rowOf("invented")).toMatchObject({ value: "eins" });
+  });
+
+  it("and is no more replaces what was kept", async () => {
+    const one = process({ memoryMs: 0, freshMs: 0 }, "gone", "found");
+    await one.read();
+    one.service.says = { kind: "absent" };
+    await one.read();
+    await one.cache.close();
+    expect(await rowOf("gone")).toMatchObject({ value: null });
+    const other = process({}, "gone", "found");
+    expect(await other.read()).toEqual({ kind: "absent" });
+    expect(other.service.calls).toBe(0);
+  });
+
+  it("in endless ways leaves no row at all, and outlives a failure in memory without asking again and again", async () => {
+    const one = process({ freshMs: 0, retryMs: 60_000 }, "endless", "nothing");
+    expect(await one.read()).toEqual(found("eins"));
+    one.service.says = failed;
+    for (let time = 0; time < 10; time++) {
+      expect(await one.read()).toEqual(found("eins"));
+      await one.cache.close();
+    }
+    expect(one.service.calls).toBe(2);
+    expect(await rowOf("endless")).toBeNull();
+  });
 });
 
 it("asks again after it was told of a change, and keeps the old answer when nobody answers", async () => {

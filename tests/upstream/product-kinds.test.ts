@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Log } from "#server/domain/context.ts";
-import { manufacturersOf } from "#server/domain/product/manufacturers.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { prismaAnswers } from "#server/store/answers.ts";
 import { openDatabases } from "#server/store/database.ts";
@@ -208,14 +207,10 @@ describe("extern", () => {
   });
 
   it("an unknown category is a fault with the specified words", async () => {
-    const products = open("extern");
-    await expect(products.list({ category: "faxgeraete" })).rejects.toMatchObject({
+    await expect(open("extern").list({ category: "faxgeraete" })).rejects.toMatchObject({
       message: "404 - Unknown category",
       status: 404,
     });
-    const offers = await products.deviceTariffs("mobil-s");
-    expect(manufacturersOf(offers, "smartphones").length).toBeGreaterThan(0);
-    expect(() => manufacturersOf(offers, "faxgeraete")).toThrow("404 - Unknown category");
   });
 });
 
@@ -254,6 +249,48 @@ describe("agentur", () => {
     expect(await products.byId("nichts")).toBeNull();
     expect(await products.list()).toEqual([]);
     expect(paths("agentur")).toEqual(["/Produkt/mobil-m", "/Produkt/nichts"]);
+  });
+});
+
+describe("who invents ids and words", () => {
+  const invented = Array.from({ length: 30 }, (_, turn) => `erfunden-${turn}`);
+  const rows = async () => (await owner.query("select key from upstream_cache order by key")).rows;
+
+  it.each(["standard", "extern", "agentur"] as const)("adds nothing to what is kept of %s", async (kind) => {
+    const products = open(kind);
+    await products.list();
+    await products.byId("mobil-m");
+    await products.byId("nichts");
+    await products.agents();
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(1);
+    for (const word of invented) {
+      await products.byId(word);
+      await products.byId(word, { external: true });
+      await products.byId("mobil-m", { source: word, deviceId: word });
+      await products.list({ source: word });
+      await products.list({ tariffId: word });
+      await products.deviceTariffs(word);
+      await products.agents({ query: word });
+      await products.agents({ page: 2 + invented.indexOf(word) });
+    }
+    const added = (await rows()).filter(({ key }) => !before.some((one) => one.key === key));
+    // The external variant has its lists, and whoever asks for something unknown asks each tariff for its devices.
+    expect(added.filter(({ key }) => /erfunden|berater/.test(key))).toEqual([]);
+    expect(added.length).toBeLessThan(5);
+    const asked = fakes[kind].received.length;
+    for (const word of invented) await products.byId(word);
+    expect(fakes[kind].received.length).toBe(asked);
+  });
+
+  it("while a source is away what it sells is there with its devices, in a process that has just begun", async () => {
+    const before = open("standard");
+    for (const { id } of await before.list()) await before.deviceTariffs(id);
+    fakes.standard.fail({ kind: "status", status: 500 });
+    const fresh = open("standard");
+    const devices = await Promise.all((await fresh.list()).map(({ id }) => fresh.deviceTariffs(id)));
+    expect(devices.flat().length).toBeGreaterThan(0);
+    expect(devices.some((one) => one.length === 0)).toBe(true);
   });
 });
 

@@ -5,9 +5,9 @@ import type { Ctx } from "../context.ts";
 import type { ShopArea, ShopPart } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { highestCommission } from "./highest-commission.ts";
-import { isUnknownCategory } from "./manufacturers.ts";
 import type { DeviceOffer, Product, ProductCategory } from "./model.ts";
 import { type OfferedDevice, offeredDevices } from "./offered-devices.ts";
+import { isUnknownCategory } from "./unknown-category.ts";
 
 export type CategoryView = {
   area: ShopArea;

@@ -16,13 +16,10 @@ export function agencyProducts(ask: Ask, own: ProductCatalogue): ProductCatalogu
       const said = await ask.json(`/Produkt/${encodeURIComponent(id)}`, (json) => readOne(productIn, json, "product"));
       return said ? forAudience(said, await own.categories()) : own.byId(id, context);
     },
-    async agents({ query, page, pageSize } = {}) {
-      const asked = new URLSearchParams({
-        query: query ?? agentPageDefaults.query,
-        page: String(page ?? agentPageDefaults.page),
-        pagesize: String(pageSize ?? agentPageDefaults.pageSize),
-      });
-      const found = await ask.json(`/Produkt/berater?${asked}`, (json) => {
+    async agents(question) {
+      const asked = agentsQuery(question);
+      const asking = asked === agentsQuery() ? ask.json : ask.passing;
+      const found = await asking(`/Produkt/berater?${asked}`, (json) => {
         const said = readOne(agentPageIn, json, "page of agents");
         return {
           agents: readMany(agentIn, said.Agents, "agent", ask.tell),
@@ -37,4 +34,12 @@ export function agencyProducts(ask: Ask, own: ProductCatalogue): ProductCatalogu
       (await ask.json("/Produkt/agents", (json) => readMany(agentIn, json, "agent", ask.tell))) ?? [],
     image: ask.picture,
   };
+}
+
+function agentsQuery({ query, page, pageSize }: Parameters<ProductCatalogue["agents"]>[0] = {}): string {
+  return new URLSearchParams({
+    query: query ?? agentPageDefaults.query,
+    page: String(page ?? agentPageDefaults.page),
+    pagesize: String(pageSize ?? agentPageDefaults.pageSize),
+  }).toString();
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "#server/domain/context.ts";
 import type { Picture, PictureKind } from "#server/domain/product/model.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import type { Cached, Loaded } from "../cached.ts";
+import type { Cached, Loaded, Question } from "../cached.ts";
 import type { Disk, Stored } from "../disk.ts";
 import type { Upstream, UpstreamAnswer } from "../http.ts";
 
@@ -17,11 +17,18 @@ export type Asking = {
   log: Log;
 };
 
+export type AskPath = <T>(path: string, read: (json: unknown) => T) => Promise<T | null>;
+
 export type Ask = {
-  /** The answer to a path, read by `read` once when it comes; null: there is no such thing. Without any answer a fault. */
-  json<T>(path: string, read: (json: unknown) => T): Promise<T | null>;
+  /**
+   * The answer to a path, read by `read` once when it comes; null: there is no such thing, which is not kept, for anybody
+   * can ask for ids that nobody knows. Without any answer a fault.
+   */
+  json: AskPath;
+  /** The same where visitors write more than an id: no answer is kept. */
+  passing: AskPath;
   /** The same of what every source has: "not found" means that the source is gone, and what is kept outlives that. */
-  whole<T>(path: string, read: (json: unknown) => T): Promise<T | null>;
+  whole: AskPath;
   picture(kind: PictureKind, id: string): Promise<Picture | null>;
   /** For what `read` leaves out. */
   tell(fault: Error): void;
@@ -48,8 +55,8 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
   const { source, baseUrl } = tenant.products;
   const headers = { Accept: "application/json", "X-Accept-Language": language };
 
-  async function read<T>(key: string, shape: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<T | null> {
-    const reading = await cached.read({ key: `${version}|${source}|${baseUrl}|${key}`, shape, load });
+  async function read<T>({ key, ...question }: Question<T>): Promise<T | null> {
+    const reading = await cached.read({ ...question, key: `${version}|${source}|${baseUrl}|${key}` });
     if (reading.kind === "unavailable")
       throw Object.assign(new Error("The product source does not answer, and no answer is kept."), {
         tag: "productsUnavailable",
@@ -58,14 +65,17 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
     return reading.kind === "found" ? reading.value : null;
   }
 
-  function ask<T>(path: string, readAnswer: (json: unknown) => T, otherwise: typeof withoutAnswer): Promise<T | null> {
-    const shape = z.custom<T>((kept) => kept !== undefined);
-    return read<T>(`${language}|${path}`, shape, async () => {
-      const answer = await service().call({ path, headers });
-      if (answer.kind !== "ok") return otherwise(answer);
-      const json = parsed(answer.body, path);
-      return json === null ? { kind: "absent" } : { kind: "found", value: readAnswer(json) };
-    });
+  function asking(otherwise: typeof withoutAnswer, keeps: Pick<Question<unknown>, "keeps">): AskPath {
+    return <T>(path: string, readAnswer: (json: unknown) => T) => {
+      const load = async (): Promise<Loaded<T>> => {
+        const answer = await service().call({ path, headers });
+        if (answer.kind !== "ok") return otherwise(answer);
+        const json = parsed(answer.body, path);
+        return json === null ? { kind: "absent" } : { kind: "found", value: readAnswer(json) };
+      };
+      const shape = z.custom<T>((kept) => kept !== undefined);
+      return read<T>({ key: `${language}|${path}`, shape, load, ...keeps });
+    };
   }
 
   async function fetchPicture(path: string): Promise<Loaded<Stored>> {
@@ -92,14 +102,16 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
   }
 
   return {
-    json: (path, readAnswer) => ask(path, readAnswer, withoutAnswer),
-    whole: (path, readAnswer) => ask(path, readAnswer, failed),
+    json: asking(withoutAnswer, { keeps: "found" }),
+    passing: asking(withoutAnswer, { keeps: "nothing" }),
+    whole: asking(failed, {}),
     async picture(kind, id) {
       const path = picturePaths[kind](encodeURIComponent(id));
-      const kept = await read(`picture|${path}`, keptPicture, async () => {
+      const load = async (): Promise<Loaded<z.infer<typeof keptPicture>>> => {
         const fetched = await fetchPicture(path);
         return fetched.kind === "found" ? { ...fetched, value: await keep(fetched.value) } : fetched;
-      });
+      };
+      const kept = await read({ key: `picture|${path}`, shape: keptPicture, load });
       if (!kept) return null;
       const stored = (await disk.read(kept.sum)) ?? (await fetchedAgain(path));
       return stored && { ...stored, lasting: true };

@@ -1,9 +1,9 @@
-import { unknownCategory } from "#server/domain/product/manufacturers.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import { unknownCategory } from "#server/domain/product/unknown-category.ts";
 import { productIn } from "#server/wire/products/product.ts";
 import { readMany, readOne } from "#server/wire/products/read.ts";
 import type { Ask } from "./ask.ts";
-import { forAudience, offerAsProduct, ordered, standardProducts } from "./standard.ts";
+import { devicesAt, forAudience, offerAsProduct, ordered, standardProducts } from "./standard.ts";
 
 /**
  * A product API that sells for several sources: lists and products are asked with quelle and kategorie, and the same
@@ -17,20 +17,25 @@ export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
     const wanted = categories.find(({ id, slug }) => id === category || slug === category);
     if (category !== undefined && !wanted) throw unknownCategory();
     const query = parameters({ quelle: source ?? clientId, kategorie: wanted?.id ?? "" }, { tarifId: tariffId });
-    const said = await ask.json(`${variant(external)}/produkt/?${query}`, (json) =>
+    const asking = source === undefined && tariffId === undefined ? ask.json : ask.passing;
+    const said = await asking(`${variant(external)}/produkt/?${query}`, (json) =>
       ordered(readMany(productIn, json, "product", ask.tell)),
     );
     return (said ?? []).map((product) => forAudience(product, categories));
   };
 
+  const deviceTariffs = devicesAt(ask, list);
+
   return {
     ...standard,
     list,
+    deviceTariffs,
     async byId(id, { source, deviceId, external } = {}) {
       const query = parameters({ quelle: source ?? clientId }, { handyId: deviceId });
+      const asking = source === undefined && deviceId === undefined ? ask.json : ask.passing;
       const [categories, product] = await Promise.all([
         standard.categories(),
-        ask.json(`${variant(external)}/produkt/${encodeURIComponent(id)}?${query}`, (json) =>
+        asking(`${variant(external)}/produkt/${encodeURIComponent(id)}?${query}`, (json) =>
           readOne(productIn, json, "product"),
         ),
       ]);
@@ -38,7 +43,7 @@ export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
         return offerAsProduct(
           id,
           await list({ ...(source && { source }), ...(external && { external }) }),
-          standard.deviceTariffs,
+          deviceTariffs,
         );
       return forAudience(product, categories);
     },

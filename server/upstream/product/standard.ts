@@ -26,10 +26,7 @@ export function standardProducts(ask: Ask): ProductCatalogue {
       )
       .map((product) => forAudience(product, known));
   };
-  const deviceTariffs: ProductCatalogue["deviceTariffs"] = async (tariffId) =>
-    (await json(`/produkt/handytarife/${encodeURIComponent(tariffId)}`, (said) =>
-      ordered(readMany(deviceIn, said, "device offer", tell)),
-    )) ?? [];
+  const deviceTariffs = devicesAt(ask, allProducts);
 
   async function allProducts(): Promise<Product[]> {
     return (await whole("/produkt", (said) => ordered(readMany(productIn, said, "product", tell)))) ?? [];
@@ -56,6 +53,18 @@ export function standardProducts(ask: Ask): ProductCatalogue {
     },
     ...noAgents,
     image: ask.picture,
+  };
+}
+
+/** Of what is no tariff a source says that it goes with no device: such answers are not kept, or anybody could add to them. */
+export function devicesAt(ask: Ask, tariffs: () => Promise<readonly Product[]>): ProductCatalogue["deviceTariffs"] {
+  return async (tariffId) => {
+    const isTariff = (await tariffs()).some(({ id }) => id === tariffId);
+    const offers = await (isTariff ? ask.json : ask.passing)(
+      `/produkt/handytarife/${encodeURIComponent(tariffId)}`,
+      (said) => ordered(readMany(deviceIn, said, "device offer", ask.tell)),
+    );
+    return offers ?? [];
   };
 }
 
