@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Log } from "#server/domain/context.ts";
 import type { Answers } from "#server/domain/upstream/ports.ts";
+import { type CacheTimes, usualTimes } from "./cache-times.ts";
 
 /** What an adapter brings home. `absent`: the service answered that there is no such thing. */
 export type Loaded<T> = { kind: "found"; value: T } | { kind: "absent" } | { kind: "failed"; why: string };
@@ -32,32 +33,6 @@ export type Cache = {
   close(): Promise<void>;
 };
 
-export type CacheTimes = {
-  /** An answer is taken from memory alone so long. */
-  memoryMs: number;
-  /** Then from the database, until it is so old; older ones are still served, and renewed behind. */
-  freshMs: number;
-  absentMs: number;
-  /** While the service is down; nothing older is shown. */
-  staleMs: number;
-  /** After a failed renewal the old answer is taken so long before the next try. */
-  retryMs: number;
-  /** Without any answer, others who ask so soon after are told so at once: a page waits for a service once. */
-  failedMs: number;
-  /** Answers of one upstream of one tenant in memory; those unused for longest leave first. */
-  entries: number;
-};
-
-const usual: CacheTimes = {
-  memoryMs: 5_000,
-  freshMs: 5 * 60_000,
-  absentMs: 60_000,
-  staleMs: 7 * 24 * 60 * 60_000,
-  retryMs: 10_000,
-  failedMs: 2_000,
-  entries: 500,
-};
-
 type Known = Exclude<Reading<unknown>, { kind: "unavailable" }>;
 /** Moments of performance.now(). */
 type Held = { known: Known; goodUntil: number; uselessAt: number };
@@ -70,7 +45,7 @@ type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>>; 
  * all who ask in this process; so a page waits only for what nobody has seen yet, or what was said to have changed.
  */
 export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
-  const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, entries } = { ...usual, ...times };
+  const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, entries } = { ...usualTimes, ...times };
   const scopes = new Map<string, Scope>();
   const behind = new Set<Promise<unknown>>();
 

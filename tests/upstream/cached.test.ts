@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { prismaAnswers } from "#server/store/answers.ts";
 import { openDatabases } from "#server/store/database.ts";
-import { type CacheTimes, type Loaded, openCache } from "#server/upstream/cached.ts";
+import type { CacheTimes } from "#server/upstream/cache-times.ts";
+import { type Loaded, openCache } from "#server/upstream/cached.ts";
 import { database } from "#tests/support/database.ts";
 
 const base = await database();
