@@ -131,7 +131,7 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
     tenant,
     {
       language: languageOfRequest(req),
-      viewer: visitor(req, secrets.hash, now),
+      viewer: visitor(req, { hash: secrets.hash, followsTooMany: house.followsTooMany, now }),
       requestId: String(req.id),
       log: req.log,
       now: house.clock.now,

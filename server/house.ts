@@ -29,6 +29,7 @@ import { openContents } from "./upstream/content/index.ts";
 import { openDisk } from "./upstream/disk.ts";
 import { productCatalogue } from "./upstream/product/index.ts";
 import { openProductServices } from "./upstream/product/services.ts";
+import { watchVisits } from "./visits.ts";
 
 /** What a process has once. Everything with state is here; requests and jobs borrow it through their Ctx. */
 export type House = {
@@ -46,6 +47,8 @@ export type House = {
   contentOf(tenant: Tenant): Content;
   /** Rises when anything changed that a tenant's pages are made of. */
   editionOf(tenantId: string): number;
+  /** Tells whether a line (networkOf) follows more personal links than people do; asking counts. */
+  followsTooMany(line: string, now: Date): boolean;
   secretsOf(tenantId: string): Secrets;
   analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
@@ -121,6 +124,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? null,
     evenAnswersMs: 150,
+    followsTooMany: watchVisits(log, env.RATE_LIMIT_FACTOR),
     secretsOf(tenantId) {
       const made = secrets.get(tenantId) ?? makeSecrets(env.APP_SECRET, tenantId);
       secrets.set(tenantId, made);

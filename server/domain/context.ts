@@ -83,6 +83,8 @@ export type Viewer = {
   browserHash(): string;
   /** A crawler or a link preview: redirected, never counted. */
   isBot(): boolean;
+  /** Takes note that a link is followed; true for a line that follows so many that it is a program, whatever it says. */
+  followsTooMany(): boolean;
 };
 
 /** Whole URLs for people, made in the composition root from app/paths.ts: the domain knows no path. */

@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import { languageOf } from "#app/paths.ts";
 import type { Viewer } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import { networkOf } from "./network.ts";
 
 /** Programs say it in a header, pages in their path. */
 export function languageOfRequest(req: Request): Language {
@@ -11,12 +12,18 @@ export function languageOfRequest(req: Request): Language {
   return languageOf(req.path);
 }
 
+type Parts = {
+  hash: (purpose: string, value: string) => string;
+  followsTooMany: (line: string, now: Date) => boolean;
+  now: Date;
+};
+
 /**
  * The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. It and the look at
  * the browser's name are for clicks, and made when they are asked for: by functions, since a getter belongs to the hidden
  * class of its object, and that kept each request in memory until the whole heap was collected.
  */
-export function visitor(req: Request, hash: (purpose: string, value: string) => string, now: Date): Viewer {
+export function visitor(req: Request, { hash, followsTooMany, now }: Parts): Viewer {
   const day = now.toISOString().slice(0, 10);
   const { headers } = req;
   return {
@@ -26,6 +33,7 @@ export function visitor(req: Request, hash: (purpose: string, value: string) => 
     addressHash: () => hash(`address|${day}`, req.ip ?? ""),
     browserHash: () => hash(`browser|${day}`, [req.ip, headers["user-agent"], headers["accept-language"]].join("|")),
     isBot: () => isbot(headers["user-agent"] ?? "") || isPreview(req),
+    followsTooMany: () => followsTooMany(networkOf(req.ip), now),
   };
 }
 
@@ -37,6 +45,7 @@ export const nobody: Viewer = {
   addressHash: () => "",
   browserHash: () => "",
   isBot: () => false,
+  followsTooMany: () => false,
 };
 
 /** Prefetching and link previews say so themselves. */

@@ -1,12 +1,14 @@
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { dayOf } from "#server/domain/calendar.ts";
+import { createRecipient } from "#server/domain/recipient/create.ts";
 import { block } from "#server/domain/recommendation/block.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
 import { unblock } from "#server/domain/recommendation/unblock.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { watchVisits } from "#server/visits.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testHouse } from "#tests/support/house.ts";
 import { made } from "./referral-support.ts";
@@ -117,6 +119,21 @@ describe("a click", () => {
     expect(await clicksOf(number)).toBe(0);
     expect(friend.jar.size).toBe(0);
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "blocked", orderBy: null });
+  });
+
+  it("of a line that follows more links than people do leads on without a trace, and its people still go through", async () => {
+    const number = await fresh();
+    house.followsTooMany = watchVisits(house.log, 0.001);
+    for (let click = 0; click < 5; click++)
+      expect(await follow(browser(tenant), number)).toEqual({ to: "landing", number });
+    expect(await clicksOf(number)).toBe(3);
+    const person = await browser(tenant).ctx();
+    expect(await createRecipient(person, { number, channel: null })).toMatchObject({ ok: true });
+    expect(await clicksOf(number)).toBe(4);
+    clock.at = new Date(clock.at.getTime() + 600_000);
+    await follow(browser(tenant), number);
+    expect(await clicksOf(number)).toBe(5);
+    house.followsTooMany = () => false;
   });
 
   it("is not counted for crawlers, previews and the referrer's own look", async () => {

@@ -94,6 +94,7 @@ export function testHouse(url: string, { poolSize = 8 }: { poolSize?: number } =
     analyticsOf: () => ({ reached() {} }),
     contentOf: () => ({}) as Content,
     editionOf: () => 0,
+    followsTooMany: () => false,
     secretsOf: (tenantId) => makeSecrets("a secret of tests, long enough for nobody", tenantId),
     productsOf: () => catalogue,
     rewardsOf: prismaRewards,

@@ -138,6 +138,7 @@ function viewerOf(tables: Tables, { cookies, memberId }: Browser, secrets: Secre
     browserHash: () => "",
     addressHash: () => "address",
     isBot: () => false,
+    followsTooMany: () => false,
   };
 }
 

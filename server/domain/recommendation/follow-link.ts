@@ -11,12 +11,12 @@ type Way = { number: string; channel: string | null; attempt?: string | undefine
 
 /**
  * Somebody follows a personal link. A person's click inside the link's life is counted, makes or recognises the friend in
- * this browser and starts their 30 days to order; crawlers, previews and the referrer's own look are led on without a trace.
+ * this browser and starts their 30 days to order; programs, previews and the referrer's own look are led on without a trace.
  */
 export async function followLink(ctx: Ctx, input: Way): Promise<Followed> {
   const number = parseNumber(input.number);
-  const link =
-    number && (ctx.viewer.isBot() ? await ctx.recommendations.linkOf(number) : await visit(ctx, number, input));
+  const isProgram = ctx.viewer.isBot() || ctx.viewer.followsTooMany();
+  const link = number && (isProgram ? await ctx.recommendations.linkOf(number) : await visit(ctx, number, input));
   if (!link) return { to: "unknown", number: input.number };
   const to = admit(link, ctx.now());
   if (to !== "expired") return { to, number: link.number };
