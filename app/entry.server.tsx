@@ -13,6 +13,7 @@ import { requestLanguage } from "./i18n/request-language.ts";
 import { keeper } from "./keep.tsx";
 import { Nonce } from "./nonce.ts";
 import { sharedPages } from "./shared-page.tsx";
+import { wholeWords } from "./whole-words.ts";
 
 const kept = { de: keeper("de"), en: keeper("en") };
 
@@ -47,7 +48,7 @@ function markup(url: string, language: Language, { serverHandoffStream, ...page 
       </KeptParts.Provider>
     </PageLanguage.Provider>
   );
-  return `<!DOCTYPE html>${renderToStaticMarkup(whole)}`;
+  return `<!DOCTYPE html>${wholeWords(renderToStaticMarkup(whole))}`;
 }
 
 /**

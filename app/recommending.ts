@@ -37,6 +37,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
     groups.unshift({ label: linked.name, products: [product] });
     offered.unshift(product);
   }
+  const shown = tenant.modules.showProductCategory ? groups : [{ label: null, products: offered }];
   const product = offered.find(({ id }) => id === chosen.productId) ?? offered[0];
   // Without any product the reward is "up to" the highest; what is ordered decides.
   const rewardCents = product?.rewardCents ?? (await highestReward(ctx, chosen.audience));
@@ -44,7 +45,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
   return {
     language,
     audience: chosen.audience,
-    groups: tenant.modules.showProductCategory || offered.length === 0 ? groups : [{ label: null, products: offered }],
+    groups: offered.length > 0 ? shown : told && [],
     cap,
     ways: recipientShares.map((share) => {
       const { referrerCents, recipientCents } = splitReward(rewardCents, share, cap);

@@ -5,6 +5,7 @@ import { PageLanguage } from "./i18n/index.ts";
 import { languageOf } from "./paths.ts";
 import { aroundOf } from "./root.tsx";
 import type { RootData } from "./root-data.ts";
+import { wholeWords } from "./whole-words.ts";
 
 /** What the loaders answered: the root's, and the screen's. */
 export type Given = { root: RootData; screen: { id: string; data: unknown } };
@@ -64,7 +65,7 @@ export function sharedPages(kept: Record<"de" | "en", Keep>) {
         </KeptParts.Provider>
       </PageLanguage.Provider>
     );
-    return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+    return `<!DOCTYPE html>${wholeWords(renderToStaticMarkup(page))}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { tenants } from "../support/browser.ts";
-import { complaintsOf } from "./parts/inspection.ts";
+import { complaintsOf, inLargeLetters } from "./parts/inspection.ts";
 import { befriended } from "./parts/quick.ts";
 import { expect, test } from "./parts/test.ts";
 import { scripts, worlds } from "./parts/worlds.ts";
@@ -194,4 +194,34 @@ test("a campaign and a widget go along on every way through the site", async ({ 
     expect(links.filter((one) => !one.includes("widget=box") || !one.includes("=sommer"))).toEqual([]);
   }
   expect(await page.context().cookies()).toEqual([]);
+});
+
+test("both answers are there at once in large letters and in a low window, and the page above them", async ({
+  site,
+  person,
+}) => {
+  const page = await person();
+  /** How much of the window the banner leaves, and which answers lie in it as a whole. */
+  const seen = () =>
+    banner(page).evaluate((section) => {
+      const inSight = [...section.querySelectorAll("button, a")].filter((one) => {
+        const { top, bottom, height } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && height >= 44;
+      });
+      return {
+        left: section.getBoundingClientRect().top / innerHeight,
+        inSight: inSight.map((one) => one.textContent),
+      };
+    });
+  for (const tenant of tenants) {
+    for (const path of ["/", "/login"]) {
+      await page.goto(site.url(tenant, path));
+      const large = await inLargeLetters(page, seen);
+      await page.setViewportSize({ width: 740, height: 360 });
+      for (const { left, inSight } of [large, await seen()]) {
+        expect(inSight).toEqual(["Alle ablehnen", "Alle akzeptieren", "Auswahl", "Datenschutz", "Impressum"]);
+        expect(left, `${tenant}${path}`).toBeGreaterThanOrEqual(0.39);
+      }
+    }
+  }
 });

@@ -103,3 +103,13 @@ test("the imprint leads home where agents recommend, once another one is named",
   expect([headers.location, text.includes("Elbschutz")]).toEqual(["/en", false]);
   expect((await site.ask("elbschutz", "GET /?test=4")).text).toContain(`href="${imprint}"`);
 });
+
+test("the page to log in on promises a link without a login only where there is one", async () => {
+  for (const [tenant, promises] of [
+    ["standard", false],
+    ["nordlicht", true],
+  ] as const) {
+    const { text } = await site.ask(tenant, "GET /login");
+    expect([tenant, text.includes("Dafür brauchst du keine Anmeldung")]).toEqual([tenant, promises]);
+  }
+});

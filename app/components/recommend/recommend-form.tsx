@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Linked } from "../content/linked.tsx";
+import { Notice } from "../content/notice.tsx";
 import { Checkbox } from "../form/checkbox.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
@@ -32,8 +33,8 @@ type Props = {
   formErrors: readonly string[];
   /** where it goes on when the form cannot be sent: to the link that is there already */
   wayOut?: { href: string; label: string } | undefined;
-  /** none: the products cannot be had just now, and one recommends without choosing */
-  groups: Parameters<typeof ProductPicker>[0]["groups"];
+  /** empty: there are none yet; null: they cannot be had just now. Then one recommends without choosing. */
+  groups: Parameters<typeof ProductPicker>[0]["groups"] | null;
   /** the campaign that the link takes part in; with a text where it asks for a consent */
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
   ways: readonly SplitWay[];
@@ -52,11 +53,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         wayOut={props.wayOut}
         fields={recommendFields.map((name) => ({ meta: fields[name], label: t(`form.${name}`) }))}
       />
-      {props.groups.length > 0 ? (
-        <ProductPicker meta={fields.productId} label={t("form.productId")} groups={props.groups} />
-      ) : (
-        <ProductsMissing />
-      )}
+      <Product meta={fields.productId} groups={props.groups} />
       <SplitControl meta={fields.recipientShare} ways={props.ways} cap={props.cap} follows={fields.productId.name} />
       <Pair>
         <Field meta={fields.firstName} label={t("form.firstName")} autoComplete="given-name" />
@@ -83,4 +80,11 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
       <p className="hint">{t("form.promise")}</p>
     </Form>
   );
+}
+
+function Product({ meta, groups }: { meta: FieldMeta } & Pick<Props, "groups">) {
+  const { t } = useTranslation("recommend");
+  if (groups === null) return <ProductsMissing />;
+  if (groups.length === 0) return <Notice title={t("noProducts.title")}>{t("noProducts.text")}</Notice>;
+  return <ProductPicker meta={meta} label={t("form.productId")} groups={groups} />;
 }

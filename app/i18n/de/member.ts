@@ -5,6 +5,8 @@ export const member = {
     lead: "Wir schicken dir einen Link per E-Mail. Ein Klick darauf meldet dich an, ganz ohne Passwort.",
     email: "E-Mail-Adresse",
     submit: "Link schicken",
+    newHere: "Noch nichts empfohlen? Dafür brauchst du keine Anmeldung:",
+    newHereAction: "Link erstellen",
     sentTitle: "Schau in dein Postfach",
     sentText: "Wenn wir diese Adresse kennen, ist der Link gleich da. Er gilt {{minutes}} Minuten.",
     sentAgain: "Nichts angekommen? Schau im Spam-Ordner nach oder fordere einen neuen Link an.",

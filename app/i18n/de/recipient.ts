@@ -123,6 +123,7 @@ export const recipient = {
   blocked: {
     title: "Diese Empfehlung ist nicht mehr möglich",
     text: "Sie wurde beendet und kann nicht mehr genutzt werden. Wenn du meinst, dass das ein Irrtum ist, hilft dir unser Kundendienst.",
-    action: "Kontakt",
+    action: "Kundendienst fragen",
+    recommend: "Selbst empfehlen",
   },
 };

@@ -36,6 +36,10 @@ export const recommend = {
     recommendationExists: "Zu meinen Empfehlungen",
     optInRequired: "Bestätigungs-E-Mail noch einmal schicken",
   },
+  noProducts: {
+    title: "Noch steht kein Angebot fest",
+    text: "Deinen Link gibt es schon jetzt. Dein Kontakt sucht sich das Angebot aus, und danach richtet sich die Prämie.",
+  },
   form: {
     productId: "Was empfiehlst du?",
     recipientShare: "Wer bekommt die Prämie?",

@@ -5,6 +5,8 @@ export const member = {
     lead: "We send you a link by e-mail. One click on it logs you in, without a password.",
     email: "E-mail address",
     submit: "Send the link",
+    newHere: "Nothing recommended yet? You need no login for that:",
+    newHereAction: "Create a link",
     sentTitle: "Look in your inbox",
     sentText: "If we know this address, the link will be there in a moment. It is valid for {{minutes}} minutes.",
     sentAgain: "Nothing there? Look in the spam folder or ask for a new link.",

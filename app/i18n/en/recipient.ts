@@ -118,11 +118,12 @@ export const recipient = {
   expired: {
     title: "This recommendation has expired",
     text: "A link is valid for {{days}} days. Ask the person who recommended it for a new one, or recommend something yourself: there is up to {{amount}} in it.",
-    action: "Recommend yourself",
+    action: "Recommend something yourself",
   },
   blocked: {
     title: "This recommendation is no longer possible",
     text: "It was ended and can no longer be used. If you think this is a mistake, our service will help you.",
-    action: "Contact",
+    action: "Ask our service",
+    recommend: "Recommend something yourself",
   },
 };

@@ -35,6 +35,10 @@ export const recommend = {
     recommendationExists: "To my referrals",
     optInRequired: "Send the confirmation e-mail again",
   },
+  noProducts: {
+    title: "There is no offer to choose yet",
+    text: "You can have your link now. Your contact chooses the offer, and the reward depends on it.",
+  },
   form: {
     productId: "What do you recommend?",
     recipientShare: "Who gets the reward?",

@@ -4,7 +4,6 @@ import { pageBlocks } from "#app/blocks.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { Blocks } from "#app/components/content/blocks.tsx";
 import { FaqList } from "#app/components/content/faq-list.tsx";
-import { Footnotes } from "#app/components/content/footnotes.tsx";
 import { Points } from "#app/components/content/points.tsx";
 import { StepLine } from "#app/components/content/step-line.tsx";
 import { Unavailable } from "#app/components/content/unavailable.tsx";
@@ -12,10 +11,6 @@ import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { CampaignList } from "#app/components/product/campaign-list.tsx";
 import { noteMarks, productFace } from "#app/components/product/faces.ts";
-import { PartLinks } from "#app/components/product/part-links.tsx";
-import { ProductCard } from "#app/components/product/product-card.tsx";
-import { ProductDeck } from "#app/components/product/product-deck.tsx";
-import { ProductsMissing } from "#app/components/product/products-missing.tsx";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
 import { requireAudience } from "#app/doors.ts";
@@ -37,6 +32,7 @@ import { isRewardValidOn } from "#server/domain/reward/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
 import { firstQuestions } from "./parts/first-questions.ts";
+import { Offers } from "./parts/offers.tsx";
 import { promiseOf } from "./parts/promise-of.ts";
 
 export const handle = { hydrate: false, enhance: true, isPublic: true };
@@ -160,23 +156,14 @@ export default function Home() {
         </p>
       </Band>
       {blocks?.length === 0 ? null : <Band>{blocks ? <Blocks blocks={blocks} /> : <Unavailable />}</Band>}
-      <Band title={t("products")} tone="sunken">
-        {products ? (
-          <ProductDeck count={products.length}>
-            {products.map((product) => (
-              <ProductCard key={product.id} product={product} href={recommendHref(language, audience, product.id)} />
-            ))}
-          </ProductDeck>
-        ) : (
-          <ProductsMissing recommendHref={recommendHref(language, audience, null)} />
-        )}
-        {areas.length > 0 ? (
-          <div className="band-foot">
-            <PartLinks label={t("areas")} parts={areas} />
-          </div>
-        ) : null}
-        <Footnotes notes={notes} />
-      </Band>
+      <Offers
+        title={t("products")}
+        areasLabel={t("areas")}
+        products={products}
+        areas={areas}
+        notes={notes}
+        hrefOf={(productId) => recommendHref(language, audience, productId)}
+      />
       {campaigns.length > 0 ? (
         <Band title={t("campaigns")} shape="beside">
           <CampaignList campaigns={campaigns} />

@@ -32,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = safeReturn(url.searchParams.get("redirect"), path(language, "personalArea"));
   const minutes = tenant.clocks.loginLinkMinutes;
   const attempt = context.secrets.newId();
+  const isOpen = !tenant.modules.forceLogin;
   if (!token) {
     if (viewer.member) throw redirect(back, 302);
     return data({
@@ -41,12 +42,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       minutes,
       token: null,
       attempt,
+      isOpen,
     });
   }
   const link = await peekLoginLink(context, token);
   if (link.ok) followLanguage(context, request, link.value.language);
   return data(
-    { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token, attempt },
+    { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token, attempt, isOpen },
     { status: link.ok ? 200 : 410 },
   );
 }
@@ -104,7 +106,7 @@ export default function Login() {
 }
 
 function Ask({ expired }: { expired: boolean }) {
-  const { language, back } = useLoaderData<typeof loader>();
+  const { language, back, isOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("member");
   const { id, formErrors, fields } = useFields(
@@ -122,6 +124,11 @@ function Ask({ expired }: { expired: boolean }) {
         <Field meta={fields.email} label={t("login.email")} type="email" autoComplete="email" />
         <SubmitButton>{t("login.submit")}</SubmitButton>
       </Form>
+      {isOpen ? (
+        <p className="small muted">
+          {t("login.newHere")} <a href={path(language, "recommend")}>{t("login.newHereAction")}</a>
+        </p>
+      ) : null}
     </Screen>
   );
 }

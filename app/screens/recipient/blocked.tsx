@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data({ language: context.language }, { status: 410 });
 }
 
-/** Blocked by operations or a rule: nothing can be done here, somebody can be asked. */
+/** Blocked by operations or a rule: nothing can be done with it; somebody can be asked, and something else recommended. */
 export default function Blocked() {
   const { language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");
@@ -23,9 +23,12 @@ export default function Blocked() {
       picture="shut"
       title={t("blocked.title")}
       actions={
-        <ButtonLink href={path(language, "contact")} kind="quiet">
-          {t("blocked.action")}
-        </ButtonLink>
+        <>
+          <ButtonLink href={path(language, "contact")}>{t("blocked.action")}</ButtonLink>
+          <ButtonLink href={path(language, "recommend")} kind="quiet">
+            {t("blocked.recommend")}
+          </ButtonLink>
+        </>
       }
     >
       {t("blocked.text")}

@@ -31,6 +31,7 @@ export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
     await page.setViewportSize({ width, height });
     const over = await tooWide(page);
     if (over > 0) faults.push(`${where}: ${over} px wider than the screen`);
+    for (const text of await takenApart(page)) faults.push(`${where}: ${text}`);
     if (!ruled.includes(look)) continue;
     // In a window as high as the page the consent banner lies below it, not over whatever comes to stand there.
     await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
@@ -51,7 +52,7 @@ export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
       for (const { target, failureSummary } of nodes)
         faults.push(`${where}: ${id} ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`);
   }
-  const over = await tooWideInLargeLetters(page);
+  const over = await inLargeLetters(page, () => tooWide(page));
   if (over > 0) faults.push(`${new URL(page.url()).pathname} in large letters: ${over} px wider than the screen`);
   return faults;
 }
@@ -59,16 +60,26 @@ export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** By how much the page leaves a phone whose owner has doubled the size of letters in the browser's settings. */
-export async function tooWideInLargeLetters(page: Page): Promise<number> {
+/** What app/whole-words.ts keeps together has its text around it; a parent that lays out its children takes it apart. */
+const takenApart = (page: Page) =>
+  page.evaluate(() => {
+    const words = [...document.querySelectorAll(".whole")].filter(({ parentElement, previousSibling, nextSibling }) => {
+      const isAmongText = [previousSibling, nextSibling].some((one) => one?.nodeType === Node.TEXT_NODE);
+      return isAmongText && parentElement && /flex|grid/.test(getComputedStyle(parentElement).display);
+    });
+    return words.map((word) => `"${word.parentElement?.textContent}" is taken apart`);
+  });
+
+/** On a phone whose owner has doubled the size of letters in the browser's settings. */
+export async function inLargeLetters<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const { width, height, standard } = largeLetters;
   await page.setViewportSize({ width, height });
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
-  const over = await tooWide(page);
+  const seen = await look();
   await session.send("Page.setFontSizes", { fontSizes: { standard: standard / 2 } });
   await session.detach();
-  return over;
+  return seen;
 }
 
 /** The page as the server sent it last, whatever led there: an address, a form that came back, a redirect. */

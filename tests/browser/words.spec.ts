@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./parts/test.ts";
+
+/** Words and numbers that stand on two lines, at any width of their column. */
+const broken = (page: Page, pattern: RegExp) =>
+  page.evaluate((source) => {
+    const faults = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const words: Range[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(new RegExp(source, "g"))) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        words.push(range);
+      }
+    }
+    for (let width = 200; width < 480; width += 5) {
+      document.body.style.width = `${width}px`;
+      for (const word of words) {
+        const lines = new Set([...word.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) faults.add(`${word} at ${width}`);
+      }
+    }
+    return { count: words.length, faults: [...faults] };
+  }, pattern.source);
+
+test("an e-mail and a telephone number stand on one line, however narrow it is", async ({ site, page }) => {
+  for (const path of [
+    "/login",
+    "/faq",
+    "/datenschutz",
+    "/en/privacy",
+    "/empfehlen.html",
+    "/barrierefreiheitserklaerung",
+  ]) {
+    await page.goto(site.url("nordlicht", path));
+    const { count, faults } = await broken(page, /\b[Ee]-[Mm]ail|\d{3} \d+-\d+/);
+    expect([path, count > 0, faults]).toEqual([path, true, []]);
+  }
+  // As it was written: for a search in the page, for whoever copies it, and read aloud.
+  await page.goto(site.url("nordlicht", "/login"));
+  await expect(page.getByLabel("E-Mail-Adresse", { exact: true })).toBeVisible();
+  expect(await page.locator("main .lead").innerText()).toContain("einen Link per E-Mail. Ein Klick");
+});
+
+test("a title's word breaks at its hyphen only where it is longer than the line", async ({ site, page }) => {
+  await page.goto(site.url("nordlicht", "/aktionen/multi-guthaben"));
+  const lines = (fontSize: string) =>
+    page.locator("h1 .title-word").evaluate((word: HTMLElement, size) => {
+      word.style.fontSize = size;
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }, fontSize);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await lines("1.9rem")).toBe(1);
+  expect(await lines("4rem")).toBeGreaterThan(1);
+});

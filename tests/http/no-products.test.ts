@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readCatalogue } from "#server/seed/read-catalogue.ts";
+import { writeCatalogue } from "#server/store/catalogue-writer.ts";
+import type { LiveDirectory } from "#server/store/tenants.ts";
+import { fakeProducts } from "#tests/fakes/products.ts";
+import { openSite } from "./support.ts";
+
+const site = await openSite();
+const { ask, house } = site;
+
+/** A brand on its first day: its record and texts are there, its catalogue has nothing in it. */
+test("that there are no products yet is told otherwise than that they cannot be had", async () => {
+  const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  await writeCatalogue(house.databases, "standard", { ...reading.value, products: [], offers: [] }, "test");
+  for (const [home, form, none, offers] of [
+    ["/", "/empfehlen.html", "Noch steht kein Angebot fest", "Das kannst du empfehlen"],
+    ["/en", "/en/recommend", "There is no offer to choose yet", "What you can recommend"],
+  ] as const) {
+    const tells = async (path: string, ...words: string[]) => {
+      const { status, text } = await ask("standard", `GET ${path}`);
+      return [status, ...words.filter((word) => text.includes(word))];
+    };
+    const wrong = ["gerade nicht laden", "cannot be loaded", 'name="productId"', 'class="deck"'];
+    // The shop's areas are there to look into.
+    expect(await tells(home, none, offers, ...wrong)).toEqual([200, none, offers]);
+    expect(await tells(form, none, ...wrong)).toEqual([200, none]);
+  }
+  const typed = { firstName: "Ada", lastName: "Lund", email: "ada@referrer.example", recipientShare: "0", terms: "on" };
+  const body = new URLSearchParams(typed).toString();
+  expect((await ask("standard", "POST /empfehlen.html", { body })).status).toBe(303);
+
+  const broken = await fakeProducts("standard");
+  broken.fail({ kind: "status", status: 503 });
+  await site.database.owner.query(
+    "update tenant set record = record || $1::jsonb, version = version + 1 where id = 'standard'",
+    [JSON.stringify({ products: { source: "standard", baseUrl: broken.baseUrl } })],
+  );
+  await (house.tenants as LiveDirectory).reload();
+  const missing = await ask("standard", "GET /empfehlen.html?only=missing");
+  const said = ["Die Angebote lassen sich gerade nicht laden.", "Noch steht kein Angebot fest"];
+  expect(said.map((words) => missing.text.includes(words))).toEqual([true, false]);
+  await broken.close();
+});
