@@ -6,6 +6,7 @@ import { addRecommendation, recommendationColumns } from "./add-recommendation.t
 import { clicksOf } from "./clicks.ts";
 import type { Recommendation as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { forgetDue } from "./forget-due.ts";
 import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = {
@@ -89,6 +90,7 @@ export function prismaRecommendations(db: Db, sealer: Sealer, tenant: Tenant): R
     recordClick: clicks.record,
 
     clicksOf: (recommendationNumber) => db.prisma.click.count({ where: { tenantId, recommendationNumber } }),
+    forgetClicks: (before, limit) => forgetDue(db, { table: "click", due: "at < $2::timestamptz" }, before, limit),
 
     async dueToExpire(now, limit) {
       const rows = await db.prisma.recommendation.findMany({

@@ -72,10 +72,19 @@ describe("tidying up", () => {
         `insert into session ("tenantId", "tokenHash", "accountId", "createdAt", "expiresAt") values ('nordlicht', '${hash}', gen_random_uuid(), now(), ${until})`,
       );
     }
-    expect(await runSweep(workshop, "tidy-up", sweeps["tidy-up"], "job")).toBe(3);
+    for (const [friend, ago] of [
+      ["OLD", 367],
+      ["NEW", 365],
+    ])
+      await look.query(
+        `insert into click ("tenantId", id, "recommendationNumber", "recipientNumber", "addressHash", at)
+         values ('nordlicht', gen_random_uuid(), 'ABCDEFGHJK', '${friend}', '', now() - interval '${ago} days')`,
+      );
+    expect(await runSweep(workshop, "tidy-up", sweeps["tidy-up"], "job")).toBe(4);
     expect(await runSweep(workshop, "tidy-up", sweeps["tidy-up"], "job")).toBe(0);
     const left = async (table: string) => (await look.query(`select "tokenHash" from ${table}`)).rows;
     expect([await left("token"), await left("session")]).toEqual([[{ tokenHash: "b" }], [{ tokenHash: "b" }]]);
+    expect((await look.query(`select "recipientNumber" from click`)).rows).toEqual([{ recipientNumber: "NEW" }]);
     expect((await look.query("select key from mail where recipient <> '' order by key")).rows).toEqual([
       { key: "new" },
       { key: "waiting" },

@@ -16,8 +16,8 @@ export const clocks = {
   recommendation: { until: "the referrer deletes the account", by: null },
   click: {
     until:
-      "the key of the hash changed at midnight: two days are never joined, and only who has APP_SECRET could try addresses",
-    by: null,
+      "a year after it, when no complaint can be about it any more; two days' hashes are never joined, and only who has APP_SECRET could try addresses",
+    by: "tidy-up",
   },
   order: { until: "the end of the month after the order's, in which prepaid cards are counted", by: "tidy-up" },
   bankDetail: { until: "a week after it was replaced or removed, unless money is on its way", by: "tidy-up" },

@@ -34,8 +34,10 @@ export type Recommendations = {
    * such link.
    */
   recordClick(click: NewClick): Promise<{ link: Link; counted: boolean } | null>;
-  /** How many clicks counted. */
+  /** How many clicks counted, of those that are kept. */
   clicksOf(number: string): Promise<number>;
+  /** Forgets at most `limit` clicks from before then; friends and events stay. Answers how many. */
+  forgetClicks(before: Date, limit: number): Promise<number>;
   /** Due for the timer: awaitingOptIn, open, clicked or detailsConfirmed whose clocks are over at `now`. */
   dueToExpire(now: Date, limit: number): Promise<Recommendation[]>;
 };

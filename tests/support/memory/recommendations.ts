@@ -49,6 +49,7 @@ export function memoryRecommendations(tables: Tables): Recommendations {
     },
     move: async (move, change) => moveRow(tables, recommendations, "recommendation", move, change),
     linkOf: async (number) => recommendations.get(number) ?? null,
+    forgetClicks: async () => 0,
     clicksOf: async (number) => found(clicks, (one) => one.recommendationNumber === number).length,
     async recordClick(click) {
       const link = recommendations.get(click.recommendationNumber);
