@@ -2,6 +2,7 @@ import type { Ctx } from "#server/domain/context.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { notAdmitted } from "#server/domain/recommendation/admission.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
 import { type FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { empfaengerAngelegtOut, empfaengerFelder, empfehlungAbschliessenIn } from "#server/wire/empfaenger.ts";
@@ -54,13 +55,7 @@ export const empfehlung = [
 ];
 
 /** The pages that a browser is sent to instead are refusals here. */
-const elsewhere = {
-  unknown: "recommendationUnknown",
-  expired: "recommendationExpired",
-  blocked: "recommendationBlocked",
-} as const;
-
 async function view(ctx: Ctx, number: string): Promise<Outcome<FriendView>> {
   const seen = await viewRecommendation(ctx, number);
-  return seen.admission === "landing" ? done(seen.view) : refuse(elsewhere[seen.admission]);
+  return seen.admission === "landing" ? done(seen.view) : refuse(notAdmitted[seen.admission]);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit } from "../recommendation/admission.ts";
+import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { recordVisit } from "../recommendation/record-visit.ts";
 import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
@@ -19,9 +19,7 @@ export async function createRecipient(
   if (!link) return refuse("recommendationUnknown");
   const known = await recipientHere(ctx, link.number);
   const admission = admit(link, ctx.now(), known?.orderBy ?? null);
-  if (admission === "expired") return refuse("recommendationExpired");
-  if (admission === "blocked") return refuse("recommendationBlocked");
-  if (admission === "unknown") return refuse("recommendationUnknown");
+  if (admission !== "landing") return refuse(notAdmitted[admission]);
   if (known) return done(known);
   const visited = await recordVisit(ctx, link.number, { channel: input.channel });
   const made = visited?.tokenHash ? await ctx.recipients.byToken(visited.tokenHash) : null;

@@ -2,7 +2,7 @@ import { readChannel } from "../channel.ts";
 import type { Ctx } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit } from "../recommendation/admission.ts";
+import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { fill } from "../tenant/placeholders.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { recipientHere } from "./cookie.ts";
@@ -23,8 +23,7 @@ export async function shopLink(
     : await recipientHere(ctx, recommendation.number);
   if (friend?.recommendationNumber !== recommendation.number) return refuse("recipientUnknown");
   const admission = admit(recommendation, ctx.now(), friend.orderBy);
-  if (admission === "blocked") return refuse("recommendationBlocked");
-  if (admission !== "landing") return refuse("recommendationExpired");
+  if (admission !== "landing") return refuse(notAdmitted[admission]);
   const { productId } = recommendation;
   // Without it the friend reaches the shop too: the order is found by its number.
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId));

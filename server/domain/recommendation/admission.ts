@@ -1,3 +1,4 @@
+import type { RefusalCode } from "../refusals.ts";
 import type { Link } from "./ports.ts";
 import type { RecommendationState } from "./states.ts";
 
@@ -20,6 +21,13 @@ const admissions = {
   expired: "expired",
   blocked: "blocked",
 } as const satisfies Record<RecommendationState, Admission>;
+
+/** What is said where there is no page to lead to: a form, a call. */
+export const notAdmitted = {
+  expired: "recommendationExpired",
+  blocked: "recommendationBlocked",
+  unknown: "recommendationUnknown",
+} as const satisfies Record<Exclude<Admission, "landing">, RefusalCode>;
 
 /** `knownUntil`: the end of this friend's own 30 days, who came while the link was alive. */
 export function admit(

@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { fill } from "../tenant/placeholders.ts";
-import { admit } from "./admission.ts";
+import { admit, notAdmitted } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { isOwner } from "./owner.ts";
 import { promisedAmount } from "./promised-amount.ts";
@@ -38,8 +38,7 @@ export async function openShare(ctx: Ctx, typed: string): Promise<Outcome<ShareP
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
   if (recommendation.state === "awaitingOptIn") return refuse("optInRequired");
   const admission = admit(recommendation, ctx.now());
-  if (admission === "blocked") return refuse("recommendationBlocked");
-  if (admission !== "landing") return refuse("recommendationExpired");
+  if (admission !== "landing") return refuse(notAdmitted[admission]);
 
   const link = ctx.links.short(recommendation.number);
   const messages = messagesFor(ctx, recommendation);

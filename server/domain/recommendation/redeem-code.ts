@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { notAdmitted } from "./admission.ts";
 import { followLink } from "./follow-link.ts";
 
 /**
@@ -9,6 +10,5 @@ import { followLink } from "./follow-link.ts";
 export async function redeemCode(ctx: Ctx, typed: string, attempt?: string): Promise<Outcome<{ number: string }>> {
   const { to, number } = await followLink(ctx, { number: typed, channel: "code", attempt });
   if (to === "landing") return done({ number });
-  if (to === "expired") return refuse("recommendationExpired");
-  return refuse(to === "blocked" ? "recommendationBlocked" : "codeUnknown");
+  return refuse(to === "unknown" ? "codeUnknown" : notAdmitted[to]);
 }
