@@ -3,7 +3,7 @@ import type { Account } from "../account/model.ts";
 import { dayOf } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { type Created, isSameAttempt, sentAgain } from "./attempt.ts";
+import { answerAttempt, type Created, isSameAttempt } from "./attempt.ts";
 import type { Recommendation } from "./model.ts";
 import { isOwner } from "./owner.ts";
 import { sendConfirmationAgain } from "./send-confirmation-again.ts";
@@ -19,7 +19,7 @@ export async function answerDuplicate(
   existing: Recommendation | null,
   attemptHash: string,
 ): Promise<Outcome<Created>> {
-  if (existing && isSameAttempt(existing, attemptHash, ctx.now())) return done(sentAgain(ctx, existing));
+  if (existing && isSameAttempt(existing, attemptHash, ctx.now())) return done(answerAttempt(ctx, existing));
   const told = ctx.tenant.modules.verboseAccountMessages || (existing !== null && isOwner(ctx, existing));
   if (told) {
     if (account.state === "blocked") return refuse("accountBlocked");

@@ -50,8 +50,8 @@ export function isSameAttempt(earlier: Recommendation, attemptHash: string, now:
   return earlier.attemptHash === attemptHash && minutes <= sameAttemptMinutes;
 }
 
-/** The answer to a form whose recommendation is there: what the first sending was told, with the same cookie. */
-export function sentAgain(ctx: Ctx, recommendation: Recommendation): Created {
+/** The answer to a form whose recommendation is there, now or since an earlier sending: always the same, with the same cookie. */
+export function answerAttempt(ctx: Ctx, recommendation: Recommendation): Created {
   const openAtOnce = recommendation.openedAt?.getTime() === recommendation.createdAt.getTime();
   if (!openAtOnce) return { confirmationSent: true, recommendation: null };
   ownerKey(ctx, recommendation.attemptHash ?? recommendation.number).remember();

@@ -9,7 +9,7 @@ import { hasRoom } from "../mail/has-room.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { answerDuplicate } from "./answer-duplicate.ts";
-import { type Created, type CreateRecommendation, hashAttempt, isSameAttempt, sentAgain } from "./attempt.ts";
+import { answerAttempt, type Created, type CreateRecommendation, hashAttempt, isSameAttempt } from "./attempt.ts";
 import { confirmationFor } from "./confirmation.ts";
 import { mayTakePart } from "./may-take-part.ts";
 import type { Recommendation } from "./model.ts";
@@ -20,7 +20,8 @@ import { promiseFor } from "./promise.ts";
 /**
  * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail. Where the address
  * must be proven first, the link waits for the button behind the confirmation mail. The same form sent again within 15
- * minutes gets the same answer. Who names no channel has the one that they came by. Where nothing is told about addresses, the answer's time tells nothing either.
+ * minutes gets the same answer. Who names no channel has the one that they came by. Where nothing is told about addresses,
+ * the answer's time tells nothing either.
  */
 export async function createRecommendation(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
   const told = ctx.tenant.modules.verboseAccountMessages;
@@ -31,7 +32,7 @@ export async function createRecommendation(ctx: Ctx, input: CreateRecommendation
 async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
   const attemptHash = hashAttempt(ctx, input);
   const earlier = await ctx.recommendations.byAttempt(attemptHash);
-  if (earlier && isSameAttempt(earlier, attemptHash, ctx.now())) return done(sentAgain(ctx, earlier));
+  if (earlier && isSameAttempt(earlier, attemptHash, ctx.now())) return done(answerAttempt(ctx, earlier));
 
   if (!input.terms && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
@@ -69,7 +70,7 @@ async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Cr
     return answerDuplicate(ctx, account, first, attemptHash);
   }
   reachGoal(ctx, "recommendation");
-  return done(sentAgain(ctx, recommendation));
+  return done(answerAttempt(ctx, recommendation));
 }
 
 /** Without room for its mail the recommendation waits like any other: its owner has the mail sent later. */
