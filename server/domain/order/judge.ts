@@ -1,12 +1,12 @@
 import { ageOn, dayOf } from "../calendar.ts";
 import { emailKey, isOnWhitelist } from "../email.ts";
 import type { RecipientDetails } from "../recipient/model.ts";
+import { adultAge } from "../recipient/schema.ts";
 import type { Tenant } from "../tenant/model.ts";
 import type { OrderMessage, ReasonCode } from "./model.ts";
 
 /** At most so many prepaid cards count for each month and address (specification section 9). */
 export const prepaidLimit = 2;
-const adultAge = 18;
 
 /** What the programme's rules look at. */
 export type Evidence = {

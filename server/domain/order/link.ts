@@ -2,6 +2,7 @@ import { addMonths, dayOf, startOf } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import type { By } from "../event/model.ts";
 import type { Product } from "../product/model.ts";
+import { blockedReason } from "../recommendation/block.ts";
 import { cancelClaimsOfOrder } from "../reward/cancel-claims-of-order.ts";
 import { holdClaims } from "../reward/hold.ts";
 import { reserveClaims } from "../reward/reserve.ts";
@@ -16,7 +17,7 @@ export type News = { message: OrderMessage; ordered: Product | null; found: Attr
 
 /** An order joined to its recommendation; `doubt`: why somebody must look before it goes on. */
 export type Linked = { order: Order; isNew: boolean; doubt: Doubt | null };
-type Doubt = Extract<ReasonCode, "RISK_BLOCKED" | "RULE_PRODUCT_UNKNOWN">;
+type Doubt = Extract<ReasonCode, typeof blockedReason | "RULE_PRODUCT_UNKNOWN">;
 
 /**
  * Joins an order to where it came from, if the programme's rules let it count. Then what it will earn is reserved, even if
@@ -33,8 +34,8 @@ export async function linkOrder(tx: Ctx, order: Order, { message, ordered, found
   const linked = await keepLink(tx, order, found);
   const claims = await reserveClaims(tx, linked, found.recommendation, ordered, by);
   const isSuspect = await isBlocked(tx, found);
-  if (isSuspect) await holdClaims(tx, claims, { ...by, reasonCode: "RISK_BLOCKED" });
-  const doubt = isSuspect ? "RISK_BLOCKED" : isPriced(found, ordered) ? null : "RULE_PRODUCT_UNKNOWN";
+  if (isSuspect) await holdClaims(tx, claims, { ...by, reasonCode: blockedReason });
+  const doubt = isSuspect ? blockedReason : isPriced(found, ordered) ? null : "RULE_PRODUCT_UNKNOWN";
   if (linked.state === "cancelled") await cancelClaimsOfOrder(tx, linked, by);
   await followOrders(tx, found.recommendation.number, by);
   return { order: linked, isNew: true, doubt };
