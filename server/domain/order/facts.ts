@@ -2,13 +2,13 @@ import { endOfDayAfter } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import { type Order, type OrderChange, type OrderMessage, rankOf } from "./model.ts";
 
-/** An order as its first message knows it. */
-export function newOrder(tx: Ctx, message: OrderMessage): Order {
+type Known = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
+
+/** An order of which nothing more is known yet. */
+export function newOrder(tx: Ctx, known: Known): Order {
   const now = tx.now();
   return {
     id: tx.secrets.newId(),
-    externalId: message.externalOrderId,
-    state: "received",
     stateSince: now,
     rank: 0,
     recommendationNumber: null,
@@ -19,11 +19,11 @@ export function newOrder(tx: Ctx, message: OrderMessage): Order {
     prepaid: false,
     addressHash: null,
     reasonCode: null,
-    orderedAt: message.orderedAt,
     confirmedAt: null,
     deliveredAt: null,
     qualifiesAt: null,
     receivedAt: now,
+    ...known,
   };
 }
 

@@ -11,7 +11,8 @@ import { moveOrder } from "./move.ts";
 export async function lockOrder(tx: Ctx, message: OrderMessage, found: Attributed | null): Promise<Order> {
   const told = await adoptReported(tx, message, found);
   if (told) return told;
-  const fresh = newOrder(tx, message);
+  const { externalOrderId: externalId, orderedAt } = message;
+  const fresh = newOrder(tx, { externalId, orderedAt, state: "received" });
   if (await tx.orders.add(fresh)) {
     await tx.events.append({
       aggregate: "order",

@@ -31,7 +31,7 @@ export type Order = {
   externalId: string;
   state: OrderState;
   stateSince: Date;
-  /** Rank of the furthest message that arrived: a lower one never moves the order back. */
+  /** Rank of the furthest message that arrived (rankOf); 0: the shop has said nothing yet. */
   rank: number;
   recommendationNumber: string | null;
   recipientNumber: string | null;

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { newOrder } from "./facts.ts";
 import { followOrders } from "./follow.ts";
 import type { Order } from "./model.ts";
 import { isInsideWindow } from "./window.ts";
@@ -23,26 +24,16 @@ export async function reportOrder(
     if (known) return done(known);
     const now = tx.now();
     if (!isInsideWindow(recommendation, recipient, now)) return refuse("recommendationExpired");
-    const order: Order = {
-      id: tx.secrets.newId(),
+    const order = newOrder(tx, {
       externalId: `reported:${recipient.number}`,
       state: "reported",
-      stateSince: now,
-      rank: 0,
+      orderedAt: now,
       recommendationNumber: recommendation.number,
       recipientNumber: recipient.number,
       attribution: "tracking",
       productId: recommendation.productId,
       productName: recommendation.productName,
-      prepaid: false,
-      addressHash: null,
-      reasonCode: null,
-      orderedAt: now,
-      confirmedAt: null,
-      deliveredAt: null,
-      qualifiesAt: null,
-      receivedAt: now,
-    };
+    });
     if (!(await tx.orders.add(order))) return refuse("orderConflict");
     const by = { actor: "REC", key: order.externalId } as const;
     await tx.events.append({
