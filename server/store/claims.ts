@@ -1,3 +1,4 @@
+import { waitingClaimStates } from "#server/domain/reward/admission.ts";
 import type { Claim } from "#server/domain/reward/model.ts";
 import type { Claims } from "#server/domain/reward/ports.ts";
 import type { RewardClaim as Row } from "./client/client.ts";
@@ -26,8 +27,6 @@ const moving: Moving = {
     reasonCode: "text",
   },
 };
-
-const waiting = ["choose", "needsBankDetails", "readyToPay"];
 
 /** Ids stand in addresses, where anybody can write anything: what cannot be one names no claim. */
 const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -77,7 +76,7 @@ export function prismaClaims(db: Db): Claims {
     },
 
     async dueToExpire(now, limit) {
-      const where = { tenantId, state: { in: waiting }, expiresAt: { lte: now } };
+      const where = { tenantId, state: { in: [...waitingClaimStates] }, expiresAt: { lte: now } };
       return (await db.prisma.rewardClaim.findMany({ where, orderBy: { expiresAt: "asc" }, take: limit })).map(read);
     },
     async dueForReminder(now, reminderDays, limit) {
@@ -87,7 +86,7 @@ export function prismaClaims(db: Db): Claims {
            SELECT FROM unnest($4::int[]) AS reminder (day)
            WHERE reminder.day > c."remindedDays" AND c."readyAt" + reminder.day * interval '24 hours' <= $3::timestamptz)
          ORDER BY c."readyAt" LIMIT $5::int`,
-        [tenantId, waiting, now.toISOString(), reminderDays, limit],
+        [tenantId, waitingClaimStates, now.toISOString(), reminderDays, limit],
       );
       return rows.map(read);
     },

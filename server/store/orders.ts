@@ -1,5 +1,6 @@
 import type { Order } from "#server/domain/order/model.ts";
 import type { Orders } from "#server/domain/order/ports.ts";
+import { lostOrderStates } from "#server/domain/order/states.ts";
 import type { Order as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { forgetDue } from "./forget-due.ts";
@@ -25,9 +26,6 @@ const moving: Moving = {
     qualifiesAt: "timestamptz",
   },
 };
-
-/** Orders that ended without counting. */
-const lost = ["cancelled", "notEligible", "reversed"];
 
 /** Orders of the provider's shop, and every message about them. */
 export function prismaOrders(db: Db): Orders {
@@ -102,7 +100,11 @@ export function prismaOrders(db: Db): Orders {
       await db.sql(`SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended($1, 0))`, [
         `${tenantId}|${addressHash}`,
       ]);
-      const counting = { recommendationNumber: { not: null }, state: { notIn: lost }, id: { not: exceptOrderId } };
+      const counting = {
+        recommendationNumber: { not: null },
+        state: { notIn: [...lostOrderStates] },
+        id: { not: exceptOrderId },
+      };
       const orderedAt = { gte: from, lt: to };
       return db.prisma.order.count({ where: { tenantId, addressHash, prepaid: true, orderedAt, ...counting } });
     },

@@ -1,3 +1,4 @@
+import { liveOrderStates } from "#server/domain/order/states.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import type { Recipients } from "#server/domain/recipient/ports.ts";
 import { type Sealer, sealPlace } from "#server/seal.ts";
@@ -92,9 +93,9 @@ export function prismaRecipients(db: Db, sealer: Sealer): Recipients {
            AND NOT EXISTS (
              SELECT FROM "order" o
              WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r."recommendationNumber"
-               AND o."recipientNumber" = r.number AND o.state IN ('reported', 'received', 'inReview', 'confirmed'))
+               AND o."recipientNumber" = r.number AND o.state = ANY($4::text[]))
          ORDER BY r."eraseAfter" LIMIT $3::int`,
-        [tenantId, now.toISOString(), limit],
+        [tenantId, now.toISOString(), limit, liveOrderStates],
       );
       return rows.map(({ number }) => number);
     },

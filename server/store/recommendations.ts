@@ -1,5 +1,6 @@
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
 import type { Recommendations } from "#server/domain/recommendation/ports.ts";
+import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Sealer } from "#server/seal.ts";
 import { addRecommendation, recommendationColumns } from "./add-recommendation.ts";
@@ -16,7 +17,7 @@ const moving: Moving = {
   knownBy: { column: "number", type: "text" },
 };
 
-const live = ["awaitingOptIn", "open", "clicked", "detailsConfirmed"];
+const live = [...liveRecommendationStates];
 
 /** Personal links. */
 export function prismaRecommendations(db: Db, sealer: Sealer, tenant: Tenant): Recommendations {

@@ -1,10 +1,10 @@
 import type { Ctx } from "../context.ts";
 import type { By } from "../event/model.ts";
-import { settleRecommendation } from "../recommendation/settle.ts";
+import { moveRecommendation } from "../recommendation/move.ts";
 import type { RecommendationEvent, RecommendationState } from "../recommendation/states.ts";
 import { openClaimStates } from "../reward/states.ts";
 import type { Order } from "./model.ts";
-import type { OrderState } from "./states.ts";
+import { liveOrderStates } from "./states.ts";
 
 const unlinked = {
   open: "linkOrder",
@@ -35,7 +35,7 @@ export async function followOrders(tx: Ctx, recommendationNumber: string, by: By
   const steps: Partial<Record<RecommendationState, RecommendationEvent>> = towards[await goalOf(tx, orders)];
   for (let state: RecommendationState | null = recommendation.state; state; ) {
     const event = named(steps[state], state, by);
-    state = event ? await settleRecommendation(tx, recommendationNumber, { ...by, event }) : null;
+    state = event ? await moveRecommendation(tx, { ...recommendation, state }, event, by) : null;
   }
 }
 
@@ -49,15 +49,13 @@ function named(
   return event === "linkOrder" && isOver && actor === "OPS" ? "acceptComplaint" : event;
 }
 
-const live: readonly OrderState[] = ["reported", "received", "inReview", "confirmed"];
-
 async function goalOf(tx: Ctx, orders: Order[]): Promise<Goal> {
   if (orders.some(({ state }) => state === "qualified")) {
     const claims = await tx.claims.ofOrders(orders.map(({ id }) => id));
     const isSettled = !claims.some(({ state }) => openClaimStates.includes(state));
     return isSettled && claims.some(({ state }) => state === "paid") ? "closed" : "successful";
   }
-  return orders.some(({ state }) => live.includes(state)) ? "ordered" : "failed";
+  return orders.some(({ state }) => liveOrderStates.includes(state)) ? "ordered" : "failed";
 }
 
 /** An order outside the window was never linked: it says nothing about the recommendation. */

@@ -25,6 +25,12 @@ export const orderTransitions = {
   reversed: {},
 } as const satisfies Record<OrderState, Partial<Record<OrderEvent, OrderState>>>;
 
+/** Still on its way: it may come to count. */
+export const liveOrderStates: readonly OrderState[] = ["reported", "received", "inReview", "confirmed"];
+
+/** It ended, and doesn't count or counts no longer. */
+export const lostOrderStates: readonly OrderState[] = ["cancelled", "notEligible", "reversed"];
+
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
   const row: Partial<Record<OrderEvent, OrderState>> = orderTransitions[state];
   return row[event] ?? null;

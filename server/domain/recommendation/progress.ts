@@ -1,5 +1,6 @@
 import { type Day, dayOf } from "../calendar.ts";
 import type { Order } from "../order/model.ts";
+import { lostOrderStates } from "../order/states.ts";
 import type { Claim } from "../reward/model.ts";
 import type { Tenant } from "../tenant/model.ts";
 import { admit } from "./admission.ts";
@@ -75,16 +76,14 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
   };
 }
 
-const over = ["cancelled", "notEligible", "reversed"];
-
 /** A friend who cancelled and ordered anew is one row; an order that was too late to count says nothing here. */
 function countedOrders(orders: Order[]): Order[] {
   const counted = orders.filter(({ reasonCode }) => reasonCode !== "RULE_OUTSIDE_WINDOW");
-  const isOver = ({ state }: Order) => over.includes(state);
+  const isLost = ({ state }: Order) => lostOrderStates.includes(state);
   const friend = ({ recipientNumber, id }: Order) => recipientNumber ?? id;
   return counted.filter((order) => {
-    if (!isOver(order)) return true;
+    if (!isLost(order)) return true;
     const others = counted.filter((other) => other !== order && friend(other) === friend(order));
-    return !others.some((other) => !isOver(other) || other.orderedAt > order.orderedAt);
+    return !others.some((other) => !isLost(other) || other.orderedAt > order.orderedAt);
   });
 }

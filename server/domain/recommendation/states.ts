@@ -102,3 +102,8 @@ export function nextRecommendationState(
   if (target === undefined) return null;
   return target === "restore" ? interrupted : target;
 }
+
+/** Nothing has come of it yet, so it may expire; a referrer has one such link for each product. */
+export const liveRecommendationStates: readonly RecommendationState[] = recommendationStates.filter(
+  (state) => nextRecommendationState(state, "expire") !== null,
+);

@@ -1,4 +1,4 @@
-import type { ClaimState } from "./states.ts";
+import { type ClaimState, claimStates } from "./states.ts";
 
 /** The page that a person sees who opens their reward: each state has one of its own. */
 export type RewardPage = "notReady" | "choose" | "bankDetails" | "confirm" | "pickedUp" | "cancelled" | "expired";
@@ -15,9 +15,16 @@ export const admission = {
   expired: "expired",
 } as const satisfies Record<ClaimState, RewardPage>;
 
+/** Its owner can do something: the reward waits for them, reminds them of itself, and may expire meanwhile. */
+export const waitingPages: readonly RewardPage[] = ["choose", "bankDetails", "confirm"];
+
+/** The states of these pages. A claim in one of them may be over all the same, by the clock. */
+export const waitingClaimStates: readonly ClaimState[] = claimStates.filter((state) =>
+  waitingPages.includes(admission[state]),
+);
+
 /** Expiry is a matter of the clock, not of when the timer came by. */
 export function pageOf(claim: { state: ClaimState; expiresAt: Date | null }, now: Date): RewardPage {
   const page = admission[claim.state];
-  const mayExpire = page === "choose" || page === "bankDetails" || page === "confirm";
-  return mayExpire && claim.expiresAt !== null && claim.expiresAt <= now ? "expired" : page;
+  return waitingPages.includes(page) && claim.expiresAt !== null && claim.expiresAt <= now ? "expired" : page;
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { BankDetail } from "../payout/model.ts";
-import { pageOf, type RewardPage } from "./admission.ts";
+import { pageOf, type RewardPage, waitingPages } from "./admission.ts";
 import { mayHandle } from "./door.ts";
 import type { Claim, Reward } from "./model.ts";
 import { offeredRewards } from "./offer.ts";
@@ -20,11 +20,10 @@ export async function openReward(ctx: Ctx, claimId: string): Promise<Outcome<Ope
   const claim = await ctx.claims.byId(claimId);
   if (!claim || !(await mayHandle(ctx, claim))) return refuse("rewardTokenInvalid");
   const page = pageOf(claim, ctx.now());
-  const open = page === "choose" || page === "bankDetails" || page === "confirm";
   return done({
     page,
     claim,
-    rewards: open ? await offeredRewards(ctx, claim) : [],
+    rewards: waitingPages.includes(page) ? await offeredRewards(ctx, claim) : [],
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
     bank: claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null,
   });

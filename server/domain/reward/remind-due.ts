@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { sweep } from "../sweep.ts";
-import { pageOf } from "./admission.ts";
+import { pageOf, waitingPages } from "./admission.ts";
 import { mailRewardLink } from "./mail-link.ts";
 import type { Claim } from "./model.ts";
 
@@ -20,8 +20,7 @@ export async function remindDueClaims(ctx: Ctx, limit = 200): Promise<number> {
 
 /** The latest reminder day that has come and was not used; null when none has, or the reward waits no longer. */
 export function reminderDay(claim: Claim, reminderDays: readonly number[], now: Date): number | null {
-  const page = pageOf(claim, now);
-  if (!claim.readyAt || (page !== "choose" && page !== "bankDetails" && page !== "confirm")) return null;
+  if (!claim.readyAt || !waitingPages.includes(pageOf(claim, now))) return null;
   const days = Math.floor((now.getTime() - claim.readyAt.getTime()) / 86_400_000);
   const come = reminderDays.filter((day) => day <= days && day > claim.remindedDays);
   return come.length > 0 ? Math.max(...come) : null;

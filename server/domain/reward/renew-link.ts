@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { emailKey } from "../email.ts";
 import { hasRoom } from "../mail/has-room.ts";
 import { done, type Outcome } from "../outcome.ts";
-import { pageOf } from "./admission.ts";
+import { pageOf, waitingPages } from "./admission.ts";
 import { mailRewardLink } from "./mail-link.ts";
 import type { Claim } from "./model.ts";
 import { ownerOf } from "./owner.ts";
@@ -23,7 +23,7 @@ export async function renewRewardLink(
 
 async function mailLinks(ctx: Ctx, input: { token: string | null; email: string }): Promise<Outcome<null>> {
   const claims = input.token ? await claimOfToken(ctx, input.token) : await claimsOfEmail(ctx, input.email);
-  const wanted = claims.filter((claim) => isWaiting(ctx, claim)).slice(0, mostLinks);
+  const wanted = claims.filter((claim) => waitingPages.includes(pageOf(claim, ctx.now()))).slice(0, mostLinks);
   for (const claim of wanted) {
     const owner = await ownerOf(ctx, claim);
     if (!owner || emailKey(owner.email) !== emailKey(input.email)) continue;
@@ -38,10 +38,6 @@ async function mailLinks(ctx: Ctx, input: { token: string | null; email: string 
     if (isFull) break;
   }
   return done(null);
-}
-
-function isWaiting(ctx: Ctx, claim: Claim): boolean {
-  return ["choose", "bankDetails", "confirm"].includes(pageOf(claim, ctx.now()));
 }
 
 async function claimOfToken(ctx: Ctx, token: string): Promise<Claim[]> {

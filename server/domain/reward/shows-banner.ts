@@ -1,12 +1,12 @@
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { pageOf, type RewardPage } from "./admission.ts";
+import { pageOf, type RewardPage, waitingPages } from "./admission.ts";
 import type { Claim } from "./model.ts";
 
 /** What a banner reminds of (praemierung/showbanner/{bannername}). */
 const banners: Record<string, readonly RewardPage[]> = {
   /** A reward waits to be chosen or picked up. */
-  praemie: ["choose", "bankDetails", "confirm"],
+  praemie: waitingPages,
   /** A reward was chosen, and nobody knows where the money goes. */
   bankdaten: ["bankDetails"],
 };

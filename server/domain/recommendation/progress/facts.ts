@@ -1,5 +1,5 @@
 import type { Order } from "../../order/model.ts";
-import type { OrderState } from "../../order/states.ts";
+import { liveOrderStates } from "../../order/states.ts";
 import type { Claim } from "../../reward/model.ts";
 import type { Recommendation } from "../model.ts";
 
@@ -21,14 +21,12 @@ export type Facts = {
 export const phases = ["blocked", "failed", "closed", "successful", "running", "optIn", "expired", "waiting"] as const;
 export type Phase = (typeof phases)[number];
 
-const live: readonly OrderState[] = ["reported", "received", "inReview", "confirmed"];
-
 /** Where a row is: the first that holds. */
 const table: readonly [Phase, (facts: Facts) => boolean][] = [
   ["blocked", ({ recommendation }) => recommendation.state === "blocked"],
   ["closed", ({ recommendation, order }) => order?.state === "qualified" && recommendation.state === "closed"],
   ["successful", ({ order }) => order?.state === "qualified"],
-  ["running", ({ order }) => order !== null && live.includes(order.state)],
+  ["running", ({ order }) => order !== null && liveOrderStates.includes(order.state)],
   ["failed", ({ order }) => order !== null],
   ["optIn", ({ recommendation }) => recommendation.state === "awaitingOptIn"],
   ["expired", ({ recommendation }) => recommendation.state === "expired"],

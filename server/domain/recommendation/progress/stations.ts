@@ -1,3 +1,4 @@
+import { waitingClaimStates } from "../../reward/admission.ts";
 import { type Facts, type Phase, phaseBeforeBlock } from "./facts.ts";
 
 export const stationNames = ["shared", "reacted", "ordered", "confirmed", "paid"] as const;
@@ -18,8 +19,6 @@ const reached = {
   blocked: 0,
 } as const satisfies Record<Phase, number>;
 
-const yours = ["choose", "needsBankDetails", "readyToPay"];
-
 export function toneOf({ claim }: Facts, phase: Phase): Tone {
   if (phase === "blocked" || phase === "failed" || phase === "expired") return "stopped";
   if (phase === "closed") return "done";
@@ -27,7 +26,7 @@ export function toneOf({ claim }: Facts, phase: Phase): Tone {
   if (phase !== "successful" || !claim) return "going";
   if (claim.state === "paid") return "done";
   if (claim.state === "expired" || claim.state === "cancelled") return "stopped";
-  return yours.includes(claim.state) ? "yours" : "going";
+  return waitingClaimStates.includes(claim.state) ? "yours" : "going";
 }
 
 /** Shared, reacted, ordered, confirmed, paid: what is behind, where it stands, what is ahead. */
