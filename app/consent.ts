@@ -1,5 +1,5 @@
 import { consentsHere } from "#server/domain/consent/cookie.ts";
-import { type Consent, consentCategories, consentCookie } from "#server/domain/consent/model.ts";
+import { type Consent, consentCategories } from "#server/domain/consent/model.ts";
 import { isGiven } from "#server/domain/consent/registry.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { i18nFor } from "./i18n/index.ts";
@@ -44,4 +44,4 @@ export function categoriesFor(ctx: Ctx) {
   });
 }
 
-const keyOf = (cookie: string) => (cookie === consentCookie ? "psoe_consent" : cookie.replace("*", "number"));
+const keyOf = (cookie: string) => cookie.replace("*", "number");

@@ -61,6 +61,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
     termsAutoAccept: tenant.recommendation.termsAutoAccept,
   };
 }
+
 /** The form was sent: to the share page, or to the mailbox that must confirm first. */
 export async function answerRecommendForm(ctx: Ctx, request: Request) {
   const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });

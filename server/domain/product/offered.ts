@@ -7,7 +7,6 @@ export function offeredProduct(offer: DeviceOffer, tariff: Product): Product {
     id: offer.id,
     name: offer.tariffDeviceName,
     displayName: offer.tariffDeviceName,
-    class: tariff.class,
     monthlyCents: offer.tariffCents,
     oneOffCents: offer.promotionCents ?? offer.deviceCents,
     descriptions: [offer.tariffDeviceDescription, ...tariff.descriptions].filter(Boolean),
