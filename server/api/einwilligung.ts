@@ -2,7 +2,7 @@ import { answerConsent } from "#server/domain/consent/answer.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { consentCookie, consentTextVersion } from "#server/domain/consent/model.ts";
 import type { Consents } from "#server/domain/consent/registry.ts";
-import { withConsentCookie } from "#server/domain/consent/with-stand.ts";
+import { withConsentCookie } from "#server/domain/consent/with-consent-cookie.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { done, type Outcome } from "#server/domain/outcome.ts";
 import { type ConsentsAnswered, einwilligungIn, einwilligungOut } from "#server/wire/einwilligung.ts";
@@ -14,7 +14,7 @@ const headers = {
 
 /** With what a program sends back next time. */
 function answered(ctx: Ctx, outcome: Outcome<Consents>): Outcome<ConsentsAnswered> {
-  return outcome.ok ? done({ consents: outcome.value, stand: ctx.cookies.get(consentCookie) }) : outcome;
+  return outcome.ok ? done({ consents: outcome.value, cookie: ctx.cookies.get(consentCookie) }) : outcome;
 }
 
 export const einwilligung = [

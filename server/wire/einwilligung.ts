@@ -5,7 +5,8 @@ import type { ConsentEvent } from "#server/domain/consent/states.ts";
 import { answer } from "./answer.ts";
 import { line } from "./fields.ts";
 
-export type ConsentsAnswered = { consents: Consents; stand: string | null };
+/** `cookie`: its value after the answer, for programs that keep none. */
+export type ConsentsAnswered = { consents: Consents; cookie: string | null };
 
 /** PUT /einwilligung. The version is that of the words which the visitor read. */
 export const einwilligungIn = z
@@ -49,7 +50,7 @@ export const einwilligungOut = answer(
       Stand: z.string().nullable().describe("For the header X-Einwilligung; null before the first answer"),
     })
     .meta({ id: "Einwilligung" }),
-  ({ consents, stand }: ConsentsAnswered) => ({
+  ({ consents, cookie }: ConsentsAnswered) => ({
     Dienst: consents.serviceOn,
     BannerNoetig: needsAnswer(consents),
     TextVersion: consentTextVersion,
@@ -61,6 +62,6 @@ export const einwilligungOut = answer(
       Wert: values[consentState(consents, one.identifier)],
       Gilt: isGiven(consents, one.identifier),
     })),
-    Stand: stand,
+    Stand: cookie,
   }),
 );

@@ -1,9 +1,9 @@
 import type { Ctx } from "../context.ts";
 import { consentCookie } from "./model.ts";
 
-/** A program has no cookies and sends back what it was answered last: from here on that counts as the cookie. */
-export function withConsentCookie(ctx: Ctx, stand: string | null): Ctx {
-  let kept = stand ?? ctx.cookies.get(consentCookie);
+/** A program has no cookies and sends back the value that it was answered last: from here on that counts as the cookie. */
+export function withConsentCookie(ctx: Ctx, sent: string | null): Ctx {
+  let kept = sent ?? ctx.cookies.get(consentCookie);
   const { cookies } = ctx;
   return {
     ...ctx,
