@@ -9,14 +9,13 @@ import { eventCte } from "./events.ts";
 /** Referrers. A deleted account is never found: whoever comes back starts anew. */
 export function prismaAccounts(db: Db): Accounts {
   const { tenantId } = db;
-  const find = async (where: { id?: string; emailKey?: string; referrerHash?: string }) => {
+  const find = async (where: { id?: string; emailKey?: string }) => {
     const row = await db.prisma.account.findFirst({ where: { tenantId, state: { not: "deleted" }, ...where } });
     return row && readAccount(row);
   };
   return {
     byId: (id) => find({ id }),
     byEmail: (email) => find({ emailKey: emailKey(email) }),
-    byReferrerHash: (referrerHash) => find({ referrerHash }),
 
     async addOrFind(account) {
       const [added] = await db.sql<Row>(
@@ -37,7 +36,7 @@ export function prismaAccounts(db: Db): Accounts {
       );
       const there = added ? readAccount(added) : await find({ emailKey: emailKey(account.email) });
       if (!there)
-        throw Object.assign(new Error("An account could neither be added nor found."), { tag: "account-lost" });
+        throw Object.assign(new Error("An account could neither be added nor found."), { tag: "accountLost" });
       return there;
     },
 

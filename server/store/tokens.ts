@@ -24,10 +24,6 @@ export function prismaTokens(db: Db): Tokens {
       return count === 1;
     },
 
-    async revoke(purpose, subject, at) {
-      await db.prisma.token.updateMany({ where: { tenantId, purpose, subject, usedAt: null }, data: { usedAt: at } });
-    },
-
     async forget(before, limit) {
       return forgetDue(db, { table: "token", due: '"expiresAt" < $2::timestamptz' }, before, limit);
     },

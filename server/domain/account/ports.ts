@@ -4,7 +4,6 @@ export type Accounts = {
   byId(id: string): Promise<Account | null>;
   /** Finds by the normalised address (email.ts). */
   byEmail(email: string): Promise<Account | null>;
-  byReferrerHash(hash: string): Promise<Account | null>;
   /** Adds an unconfirmed account, or answers the one that has this address already. */
   addOrFind(account: NewAccount): Promise<Account>;
   /** unconfirmed → confirmed, with its event; the name is the one that the person confirmed with. Nothing happens in any other state. */
@@ -26,7 +25,7 @@ export type Sessions = {
 };
 
 /** What a link in a mail may do. */
-export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "renewReward";
+export type TokenPurpose = "confirmRecommendation" | "login" | "reward";
 
 export type TokenRow = {
   tokenHash: string;
@@ -45,8 +44,6 @@ export type Tokens = {
   ): Promise<{ subject: string; expiresAt: Date; usedAt: Date | null } | null>;
   /** Uses it up; true for exactly one of any number of callers, and only before it expires. */
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
-  /** Ends all unused tokens of a purpose for a subject, when a newer one is sent. */
-  revoke(purpose: TokenPurpose, subject: string, at: Date): Promise<void>;
   /** Forgets what expired before; answers how many. */
   forget(before: Date, limit: number): Promise<number>;
 };

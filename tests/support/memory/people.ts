@@ -22,7 +22,6 @@ export function memoryPeople(tables: Tables): People {
       byId: async (id) => live(id),
       byEmail: async (email) =>
         found(accounts, (one) => one.state !== "deleted" && emailKey(one.email) === emailKey(email))[0] ?? null,
-      byReferrerHash: async (hash) => found(accounts, (one) => one.referrerHash === hash)[0] ?? null,
       async addOrFind(account) {
         const [known] = found(accounts, (one) => emailKey(one.email) === emailKey(account.email));
         if (known) return known;
@@ -76,10 +75,6 @@ export function memoryPeople(tables: Tables): People {
         if (token?.purpose !== purpose || token.usedAt || token.expiresAt <= now) return false;
         tokens.set(tokenHash, { ...token, usedAt: now });
         return true;
-      },
-      async revoke(purpose, subject, at) {
-        for (const token of found(tokens, (one) => one.purpose === purpose && one.subject === subject && !one.usedAt))
-          tokens.set(token.tokenHash, { ...token, usedAt: at });
       },
       forget: async () => 0,
     },
