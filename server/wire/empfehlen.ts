@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailField, nameField } from "#server/domain/fields.ts";
 import type { Created, CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
 import { answer } from "./answer.ts";
+import { anteil, otherPart } from "./anteil.ts";
 import { empfehlung, empfehlungOut } from "./empfehlung.ts";
 import { accepted, text } from "./fields.ts";
 import type { FieldNames } from "./refusal.ts";
@@ -16,10 +17,7 @@ export const empfehlungAnlegenIn = z
   .object({
     Empfehlung: z.object({
       Produkt: text(100).nullish().describe("Id of a product; none: the friend chooses"),
-      AnteilEmpfehler: z
-        .union([z.literal(0), z.literal(50), z.literal(100)])
-        .nullish()
-        .describe("The referrer's part in per cent; none: the tenant's default"),
+      AnteilEmpfehler: anteil.nullish().describe("The referrer's part in per cent; none: the tenant's default"),
       AgbText: accepted,
       Channel: text(32).nullish(),
       AktionsId: text(100).nullish().describe("A campaign that runs today"),
@@ -39,7 +37,7 @@ export const empfehlungAnlegenIn = z
       lastName: referrer.Nachname,
       email: referrer.Email,
       productId: wanted.Produkt || null,
-      recipientShare: recipientShareOf(wanted.AnteilEmpfehler ?? null),
+      recipientShare: wanted.AnteilEmpfehler == null ? null : otherPart(wanted.AnteilEmpfehler),
       terms: wanted.AgbText,
       audience: wanted.Bereich === "geschaeftlich" ? "business" : "private",
       channel: wanted.Channel || null,
@@ -55,11 +53,6 @@ export const empfehlungAnlegenFelder: FieldNames = {
   terms: "Empfehlung.AgbText",
   campaignConsent: "Empfehlung.abgehakt",
 };
-
-/** AnteilEmpfehler is what the referrer keeps; our share is what the friend gets (lifecycle). */
-function recipientShareOf(referrerShare: 0 | 50 | 100 | null): 0 | 50 | 100 | null {
-  return referrerShare === null ? null : ((100 - referrerShare) as 0 | 50 | 100);
-}
 
 const angelegt = z
   .object({

@@ -2,17 +2,16 @@ import { z } from "zod";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
 import type { FriendView } from "#server/domain/recommendation/view.ts";
 import { answer } from "./answer.ts";
+import { anteil, otherPart } from "./anteil.ts";
 import { cents, text } from "./fields.ts";
 import { channelNames } from "./kanaele.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
-
-const anteil = z.union([z.literal(0), z.literal(50), z.literal(100)]).describe("The referrer's part in per cent");
 
 /** What is recommended, and how its reward is divided. */
 const angebot = {
   ProduktId: z.string().nullable(),
   ProduktName: z.string(),
-  AnteilEmpfehler: anteil,
+  AnteilEmpfehler: anteil.describe("The referrer's part in per cent"),
   PraemieCent: cents,
   PraemieEmpfehlerCent: cents,
   PraemieEmpfaengerCent: cents,
@@ -26,7 +25,7 @@ type Offer = Pick<
 const angebotOut = (offer: Offer) => ({
   ProduktId: offer.productId,
   ProduktName: offer.productName,
-  AnteilEmpfehler: (100 - offer.recipientShare) as 0 | 50 | 100,
+  AnteilEmpfehler: otherPart(offer.recipientShare),
   PraemieCent: offer.rewardCents,
   PraemieEmpfehlerCent: offer.referrerCents,
   PraemieEmpfaengerCent: offer.recipientCents,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { asksToConfirm } from "#server/domain/recommendation/must-confirm.ts";
 import { type ShareChannel, shareChannels, type Tenant } from "#server/domain/tenant/model.ts";
 import { answer } from "./answer.ts";
+import { anteil, otherPart } from "./anteil.ts";
 import { cents } from "./fields.ts";
 import { channelNames } from "./kanaele.ts";
 
@@ -60,9 +61,9 @@ export const mandant = z
     Kanaele: z.object(orders).describe("Order of the share channels; -1 means off"),
     AllowSelfRecommendation: z.boolean(),
     EmailWhitelist: z.boolean().describe("Only addresses on a list take part; the list itself is not told"),
-    RecommenderDefaultShare: z
-      .union([z.literal(0), z.literal(50), z.literal(100)])
-      .describe("AnteilEmpfehler that the form offers first: the referrer's part in per cent"),
+    RecommenderDefaultShare: anteil.describe(
+      "AnteilEmpfehler that the form offers first: the referrer's part in per cent",
+    ),
     MaxEmpfaengerPraemieCent: cents.nullable(),
     AgbCheckBoxAutoAccept: z.boolean(),
     AgbVersion: z.string(),
@@ -93,7 +94,7 @@ export const mandantOut = answer(mandant, (tenant: Tenant, ctx) => ({
   ) as Record<ChannelName, number>,
   AllowSelfRecommendation: tenant.recommendation.allowSelf,
   EmailWhitelist: tenant.recommendation.emailWhitelist.length > 0,
-  RecommenderDefaultShare: (100 - tenant.recommendation.defaultRecipientShare) as 0 | 50 | 100,
+  RecommenderDefaultShare: otherPart(tenant.recommendation.defaultRecipientShare),
   MaxEmpfaengerPraemieCent: tenant.recommendation.maxRecipientCents,
   AgbCheckBoxAutoAccept: tenant.recommendation.termsAutoAccept,
   AgbVersion: tenant.terms.version,

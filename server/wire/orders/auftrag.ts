@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { dayOf, parseGermanDate } from "#server/domain/calendar.ts";
+import { printable } from "#server/domain/fields.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
 import { orderMessageSchema, yetToCome } from "#server/domain/order/schema.ts";
 import { readInstant } from "./instant.ts";
 import { enders, kinds, plain, truths } from "./words.ts";
 
-const oneLine = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "format");
+const oneLine = z.string().trim().max(200).regex(printable, "format");
 const maybe = oneLine.nullish().transform((text) => text || null);
 const word = <V>(words: Record<string, V>) =>
   oneLine.transform((text, issues): V => {
