@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
+import type { Audience } from "#server/domain/audience.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
-import type { Audience } from "#server/domain/recommendation/model.ts";
 import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { audienceAt, type PathName, path } from "./paths.ts";

@@ -1,3 +1,4 @@
+import type { Audience } from "#server/domain/audience.ts";
 import { questionGroups } from "#server/domain/content/questions.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { searchQuestions } from "#server/domain/content/search-questions.ts";
@@ -41,7 +42,7 @@ export function hotlineOf({ tenant, language }: Pick<Ctx, "tenant" | "language">
 }
 
 type PlainPath = "recommend" | "businessRecommend";
-type HelpPage = { slug: string; audience?: "private" | "business"; recommend?: PlainPath };
+type HelpPage = { slug: string; audience?: Audience; recommend?: PlainPath };
 
 /** The way of a recommendation; `recommend` is the page on which one begins. */
 export async function howItWorksData(ctx: Ctx, { slug, recommend = "recommend" }: HelpPage) {

@@ -1,4 +1,4 @@
-import type { Audience } from "#server/domain/recommendation/model.ts";
+import type { Audience } from "#server/domain/audience.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { ShopArea } from "#server/domain/tenant/shop.ts";
 import { areaHref } from "./shop.ts";

@@ -1,4 +1,4 @@
-import type { Audience } from "#server/domain/recommendation/model.ts";
+import type { Audience } from "#server/domain/audience.ts";
 import type { PageLink } from "./components/layout/links.ts";
 import { i18nFor } from "./i18n/index.ts";
 import { audienceAt, path } from "./paths.ts";

@@ -1,3 +1,4 @@
+import type { Audience } from "#server/domain/audience.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /**
@@ -104,7 +105,7 @@ export function languageOf(pathname: string): Language {
 }
 
 /** Whom a page speaks to: everything below /gk is for those who know somebody with a business. */
-export function audienceAt(pathname: string): "private" | "business" {
+export function audienceAt(pathname: string): Audience {
   return /^\/(gk|en\/business)(\/|$)/i.test(pathname) ? "business" : "private";
 }
 
@@ -117,7 +118,7 @@ export function showsVideos(pathname: string): boolean {
 /** Where one recommends, with or without a product chosen. */
 export function recommendHref(
   language: Language,
-  audience: "private" | "business",
+  audience: Audience,
   productId: string | null,
   query: Query = {},
 ): string {

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
+import type { Audience } from "#server/domain/audience.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
 import { refuse } from "#server/domain/outcome.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import type { Audience } from "#server/domain/recommendation/model.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { invalid, refused } from "./form.ts";

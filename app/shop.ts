@@ -1,7 +1,7 @@
+import type { Audience } from "#server/domain/audience.ts";
 import type { Campaign } from "#server/domain/campaign/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { CategoryView } from "#server/domain/product/show-category.ts";
-import type { Audience } from "#server/domain/recommendation/model.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { areasInParts, businessAreas, type ShopArea } from "#server/domain/tenant/shop.ts";
 import type { PageLink } from "./components/layout/links.ts";

@@ -1,3 +1,4 @@
+import type { Audience } from "#server/domain/audience.ts";
 import type { Product } from "#server/domain/product/model.ts";
 import type { CatalogueStore } from "#server/domain/product/ports.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
@@ -59,6 +60,6 @@ function toProduct(row: Omit<ProductRow, "english">): Product {
 
 const sizes = ["S", "M", "L", "XL"] as const;
 
-function audienceOf(text: string): "private" | "business" {
+function audienceOf(text: string): Audience {
   return text === "business" ? "business" : "private";
 }

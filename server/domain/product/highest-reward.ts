@@ -1,8 +1,8 @@
+import type { Audience } from "../audience.ts";
 import type { Ctx } from "../context.ts";
 import { businessAreas } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { areaRewards } from "./area-rewards.ts";
-import type { ProductCategory } from "./model.ts";
 
 /**
  * The most that a recommendation brings, in cents: to a business what its areas bring, else the highest reward of the
@@ -10,7 +10,7 @@ import type { ProductCategory } from "./model.ts";
  */
 export async function highestReward(
   ctx: Pick<Ctx, "log" | "products" | "tenant">,
-  audience: ProductCategory["audience"] = "private",
+  audience: Audience = "private",
 ): Promise<number> {
   if (audience === "business") return Math.max(0, ...Object.values(await areaRewards(ctx, businessAreas)));
   const told = await ifAvailable(ctx, () => ctx.products.maxRewardCents());

@@ -1,8 +1,9 @@
+import type { Audience } from "../audience.ts";
 import type { Cents } from "../money.ts";
 
 export type ProductCategory = {
   id: string;
-  audience: "private" | "business";
+  audience: Audience;
   slug: string;
   name: string;
   title: string;
@@ -15,7 +16,7 @@ export type Product = {
   id: string;
   externalId: string | null;
   categoryId: string;
-  audience: "private" | "business";
+  audience: Audience;
   name: string;
   displayName: string;
   young: boolean;

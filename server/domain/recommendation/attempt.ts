@@ -1,7 +1,8 @@
+import type { Audience } from "../audience.ts";
 import type { Ctx } from "../context.ts";
 import { emailKey } from "../email.ts";
 import type { RecipientShare } from "../money.ts";
-import type { Audience, Recommendation } from "./model.ts";
+import type { Recommendation } from "./model.ts";
 import { ownerKey } from "./owner.ts";
 
 /** Made and open; or a mail went to the address, and nothing is told about what it says. */

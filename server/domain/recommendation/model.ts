@@ -1,9 +1,8 @@
+import type { Audience } from "../audience.ts";
 import type { Actor } from "../event/model.ts";
 import type { Cents, RecipientShare } from "../money.ts";
 import type { Language } from "../tenant/model.ts";
 import type { RecommendationState } from "./states.ts";
-
-export type Audience = "private" | "business";
 
 /** One personal link. The amounts are the promise that was shown before sharing. */
 export type Recommendation = {
