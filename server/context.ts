@@ -1,10 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { Request, Response } from "express";
+import { hashSessionToken, sessionCookie } from "#server/domain/account/open-session.ts";
+import { hashLinkToken } from "#server/domain/account/token.ts";
 import { carriedBy, nothingCarried } from "#server/domain/consent/carried.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import type { Ctx } from "#server/domain/context.ts";
+import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
+import { rewardCookie } from "#server/domain/reward/redeem-link.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { onceATenant } from "#server/domain/tenant/once-a-tenant.ts";
+import { bearerIn } from "#server/wire/headers.ts";
 import type { House } from "./house.ts";
 import { makeCookies, silentCookies } from "./http/cookies.ts";
 import { drawingOf } from "./http/page-cache.ts";
@@ -150,14 +155,14 @@ export async function contextForRequest(house: House, tenant: Tenant, req: Reque
     ctx.content = noticing(ctx.content, onFault);
     ctx.products = noticing(ctx.products, onFault);
   }
-  const bearer = /^Bearer (\S{20,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? null;
-  const owner = cookies.get("psoe_owner");
-  const session = bearer ?? cookies.get("psoe_token");
-  const reward = bearer ?? cookies.get("psoe_reward");
+  const bearer = bearerIn(req.headers.authorization);
+  const owner = cookies.get(ownerCookie);
+  const session = bearer ?? cookies.get(sessionCookie);
+  const reward = bearer ?? cookies.get(rewardCookie);
   const { viewer } = ctx;
-  if (owner) viewer.ownerKeyHash = secrets.hash("owner", owner);
-  if (session) viewer.member = await ctx.sessions.accountOf(secrets.hash("session", session), now);
-  if (reward) viewer.rewardClaimId = await claimBehind(ctx, secrets.hash("reward", reward), now);
+  if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
+  if (session) viewer.member = await ctx.sessions.accountOf(hashSessionToken(ctx, session), now);
+  if (reward) viewer.rewardClaimId = await claimBehind(ctx, hashLinkToken(ctx, "reward", reward), now);
   return ctx;
 }
 

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import { z } from "zod";
 import { line } from "#server/wire/fields.ts";
+import { bearerIn } from "#server/wire/headers.ts";
 import { fieldMessage } from "#server/wire/refusal.ts";
 import type { Endpoint, Input } from "./endpoint.ts";
 
@@ -28,15 +29,11 @@ export function readInput(endpoint: Endpoint, req: Request): Read {
     ok: true,
     input: {
       ...parsed.data,
-      bearer: bearerOf(req),
+      bearer: bearerIn(req.headers.authorization),
       raw,
       header: (name) => req.get(name) ?? null,
     },
   };
-}
-
-export function bearerOf(req: Request): string | null {
-  return /^Bearer (\S{20,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? null;
 }
 
 /** The first value of each name; a repeated one never becomes a list. */

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { RefusalCode } from "#server/domain/refusals.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
+import { languageAsked } from "#server/wire/headers.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { sendJson } from "./serve.ts";
 
@@ -31,6 +31,5 @@ export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
 };
 
 function no(req: Request, res: Response, status: number, code: RefusalCode): void {
-  const language: Language = /^en/i.test(req.get("x-accept-language") ?? "") ? "en" : "de";
-  sendJson(res, status, fehlerOut({ code }, language, String(req.id)));
+  sendJson(res, status, fehlerOut({ code }, languageAsked(req.get("x-accept-language")), String(req.id)));
 }

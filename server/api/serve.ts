@@ -1,17 +1,18 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Ctx } from "#server/domain/context.ts";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
+import { bearerIn } from "#server/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/wire/refusal.ts";
 import { closed } from "./door.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { bearerOf, readInput } from "./read.ts";
+import { readInput } from "./read.ts";
 
 /** One endpoint as an Express handler; `ctxOf` is what the facade prepared for this request. */
 export function serve(endpoint: Endpoint, ctxOf: (req: Request, res: Response) => Promise<Ctx>): RequestHandler {
   return async (req, res, next) => {
     try {
       const ctx = await ctxOf(req, res);
-      const shut = await closed(ctx, endpoint, bearerOf(req));
+      const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
       if (shut) return sendRefusal(res, ctx, endpoint, { code: shut });
       const read = readInput(endpoint, req);
       if (!read.ok) return sendJson(res, 400, invalidOut(read.error, ctx.language, ctx.requestId));

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import { languageAsked } from "#server/wire/headers.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { type ErrorLook, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
@@ -33,11 +34,10 @@ export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorReq
     if (!req.path.startsWith("/api/")) return sendErrorPage(res, status, look);
     if (status === 503) res.set("Retry-After", "5");
     const code = codes[status] ?? (status < 500 ? "invalidInput" : "technical");
-    const language = /^en/i.test(req.get("x-accept-language") ?? "") ? "en" : "de";
     res
       .status(status)
       .set("Cache-Control", "no-store")
-      .json(fehlerOut({ code }, language, look.requestId));
+      .json(fehlerOut({ code }, languageAsked(req.get("x-accept-language")), look.requestId));
   };
 }
 

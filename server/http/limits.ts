@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { addressOf } from "./address.ts";
 import { fault } from "./faults.ts";
 import { networkOf } from "./network.ts";
+import { changes } from "./request.ts";
 
 /**
  * How often one line (networkOf) may do what: counted in the database, so that all processes count together. Behind one
@@ -74,10 +75,6 @@ function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: strin
     const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));
     if (!isRefused && !leadsBack) limiter.reward(key).catch(() => undefined);
   });
-}
-
-function changes(req: Request): boolean {
-  return !["GET", "HEAD", "OPTIONS"].includes(req.method);
 }
 
 function isFeed(req: Request): boolean {

@@ -1,12 +1,13 @@
 import type { Request, RequestHandler } from "express";
 import { fault } from "./faults.ts";
+import { changes } from "./request.ts";
 
 /**
  * A request that changes something comes from a page of ours. Forms hold no token, so that pages can be cached: browsers
  * say where a request comes from, and cookies are SameSite. Programs without a browser's cookies may call the facade.
  */
 export const sameOrigin: RequestHandler = (req, _res, next) => {
-  if (["GET", "HEAD", "OPTIONS"].includes(req.method) || isOurs(req) || isProgram(req)) return next();
+  if (!changes(req) || isOurs(req) || isProgram(req)) return next();
   next(fault(403, "The request comes from another site, or does not say from where."));
 };
 

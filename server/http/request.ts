@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Log } from "#server/domain/context.ts";
 import { numbered, requestLines } from "../log.ts";
@@ -16,6 +16,11 @@ declare module "http" {
 export function splitUrl(url = ""): { pathname: string; search: URLSearchParams } {
   const [pathname = ""] = url.split("?", 1);
   return { pathname, search: new URLSearchParams(url.slice(pathname.length)) };
+}
+
+/** Whether a request may change something; the others only read. */
+export function changes({ method }: Pick<Request, "method">): boolean {
+  return !["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
 /** Every request has a number: a proxy's own where it brings a decent one. */

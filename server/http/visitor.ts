@@ -3,13 +3,13 @@ import { isbot } from "isbot";
 import { languageOf } from "#app/paths.ts";
 import type { Viewer } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import { languageAsked } from "#server/wire/headers.ts";
 import { networkOf } from "./network.ts";
 
 /** Programs say it in a header, pages in their path. */
 export function languageOfRequest(req: Request): Language {
   const asked = req.headers["x-accept-language"];
-  if (typeof asked === "string") return asked.toLowerCase().startsWith("en") ? "en" : "de";
-  return languageOf(req.path);
+  return typeof asked === "string" ? languageAsked(asked) : languageOf(req.path);
 }
 
 type Parts = {

@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import { hashLinkToken } from "#server/domain/account/token.ts";
 import { nothingCarried } from "#server/domain/consent/carried.ts";
 import type { Ctx, Links, Secrets, Viewer } from "#server/domain/context.ts";
 import { numberAlphabet } from "#server/domain/number.ts";
 import type { Product } from "#server/domain/product/model.ts";
+import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
 import type { Reward } from "#server/domain/reward/model.ts";
+import { rewardCookie } from "#server/domain/reward/redeem-link.ts";
 import type { Tenant, TenantRecord } from "#server/domain/tenant/model.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 import { memoryMoney } from "./memory/money.ts";
@@ -128,12 +131,12 @@ function restore(tables: Tables, before: Tables): void {
 }
 
 function viewerOf(tables: Tables, { cookies, memberId }: Browser, secrets: Secrets): Viewer {
-  const reward = cookies.get("psoe_reward");
-  const token = reward ? tables.tokens.get(secrets.hash("reward", reward)) : undefined;
-  const owner = cookies.get("psoe_owner");
+  const reward = cookies.get(rewardCookie);
+  const token = reward ? tables.tokens.get(hashLinkToken({ secrets }, "reward", reward)) : undefined;
+  const owner = cookies.get(ownerCookie);
   return {
     member: memberId ? (tables.accounts.get(memberId) ?? null) : null,
-    ownerKeyHash: owner ? secrets.hash("owner", owner) : null,
+    ownerKeyHash: owner ? hashOwnerKey({ secrets }, owner) : null,
     rewardClaimId: token?.subject ?? null,
     browserHash: () => "",
     addressHash: () => "address",

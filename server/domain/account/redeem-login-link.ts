@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { readLoginSubject } from "./mail-login-link.ts";
 import type { Account } from "./model.ts";
-import { openSession, sessionCookie, sessionHours } from "./open-session.ts";
+import { hashSessionToken, openSession, sessionCookie, sessionHours } from "./open-session.ts";
 import { hashLinkToken } from "./token.ts";
 
 type LoggedIn = { account: Account; number: string | null };
@@ -40,7 +40,7 @@ async function sentAgain(
 ): Promise<Outcome<LoggedIn>> {
   const { member } = ctx.viewer;
   if (member?.id === accountId) return done({ account: member, number });
-  const account = key ? await ctx.sessions.accountOf(ctx.secrets.hash("session", key), ctx.now()) : null;
+  const account = key ? await ctx.sessions.accountOf(hashSessionToken(ctx, key), ctx.now()) : null;
   if (!key || account?.id !== accountId) return refuse("tokenUsed");
   ctx.cookies.set(sessionCookie, key, sessionHours * 3600);
   return done({ account, number });

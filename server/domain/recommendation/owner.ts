@@ -6,6 +6,11 @@ export const ownerCookie = "psoe_owner";
 const ownerDays = 60;
 const keyForm = /^[\w-]{43}$/;
 
+/** What an owner is known by; the key stands in their cookie alone. */
+export function hashOwnerKey(ctx: Pick<Ctx, "secrets">, key: string): string {
+  return ctx.secrets.hash("owner", key);
+}
+
 /**
  * This browser's key, or one that follows from what it is doing (`deed`: a hash that only its doer can cause), so that the
  * same form sent twenty times at once sets the same cookie twenty times.
@@ -14,7 +19,7 @@ export function ownerKey(ctx: Ctx, deed: string): { hash: string; remember: () =
   const present = ctx.cookies.get(ownerCookie);
   const key = present && keyForm.test(present) ? present : ctx.secrets.hash("ownerKey", deed);
   return {
-    hash: ctx.secrets.hash("owner", key),
+    hash: hashOwnerKey(ctx, key),
     remember: () => ctx.cookies.set(ownerCookie, key, ownerDays * 86_400),
   };
 }

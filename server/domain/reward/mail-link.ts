@@ -1,3 +1,4 @@
+import { newLinkToken } from "../account/token.ts";
 import { dayOf, endOfDayAfter } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
 import type { Claim } from "./model.ts";
@@ -10,14 +11,8 @@ export async function mailRewardLink(tx: Ctx, claim: Claim, kind: LinkMail, key:
   const owner = (await isOwnerBlocked(tx, claim)) ? null : await ownerOf(tx, claim);
   if (!owner) return false;
   const now = tx.now();
-  const token = tx.secrets.newToken();
-  await tx.tokens.add({
-    tokenHash: tx.secrets.hash("reward", token),
-    purpose: "reward",
-    subject: claim.id,
-    createdAt: now,
-    expiresAt: endOfDayAfter(now, tx.tenant.clocks.rewardLinkDays),
-  });
+  const { token, row } = newLinkToken(tx, "reward", claim.id, endOfDayAfter(now, tx.tenant.clocks.rewardLinkDays));
+  await tx.tokens.add(row);
   const to = { to: owner.email, language: owner.language, key: `${kind}:${claim.id}:${key}`, createdAt: now };
   const params = { firstName: owner.firstName, cents: claim.cents, link: tx.links.reward(token) };
   if (kind === "rewardReady" || kind === "rewardReminder") {

@@ -1,3 +1,4 @@
+import { hashLinkToken } from "../account/token.ts";
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Language } from "../tenant/model.ts";
@@ -9,7 +10,7 @@ export type RewardLink = { claimId: string; cents: number; page: RewardPage; exp
 
 /** Looks at a reward link without using it: mail scanners open links too. */
 export async function peekRewardLink(ctx: Ctx, token: string): Promise<Outcome<RewardLink>> {
-  const found = await ctx.tokens.peek(ctx.secrets.hash("reward", token), "reward");
+  const found = await ctx.tokens.peek(hashLinkToken(ctx, "reward", token), "reward");
   const claim = found && (await ctx.claims.byId(found.subject));
   if (!found || !claim) return refuse("rewardTokenInvalid");
   if (found.usedAt || found.expiresAt <= ctx.now()) return refuse("rewardLinkExpired");

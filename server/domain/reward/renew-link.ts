@@ -1,3 +1,4 @@
+import { hashLinkToken } from "../account/token.ts";
 import type { Ctx } from "../context.ts";
 import { emailKey } from "../email.ts";
 import { hasRoom } from "../mail/has-room.ts";
@@ -41,7 +42,7 @@ async function mailLinks(ctx: Ctx, input: { token: string | null; email: string 
 }
 
 async function claimOfToken(ctx: Ctx, token: string): Promise<Claim[]> {
-  const found = await ctx.tokens.peek(ctx.secrets.hash("reward", token), "reward");
+  const found = await ctx.tokens.peek(hashLinkToken(ctx, "reward", token), "reward");
   const claim = found && (await ctx.claims.byId(found.subject));
   return claim ? [claim] : [];
 }
