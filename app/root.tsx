@@ -141,7 +141,7 @@ export function ErrorBoundary() {
     >
       <p>{t(`${kind}.text`)}</p>
       {missing ? <p>{t("notFound.more")}</p> : null}
-      {!missing && data ? <p className="muted">{t("fault.number", { id: data.requestId })}</p> : null}
+      {!missing && data ? <p className="small muted">{t("fault.number", { id: data.requestId })}</p> : null}
     </Final>
   );
 }

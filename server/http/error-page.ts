@@ -1,6 +1,14 @@
 import type { Language } from "#server/domain/tenant/model.ts";
 
-export type ErrorLook = { language: Language; name: string | null; stylesheets: string[]; requestId: string };
+export type ErrorLook = {
+  language: Language;
+  /** whose site it is; the logo is markup, cleaned when its tenant was applied */
+  brand: { name: string; logo: string } | null;
+  stylesheets: string[];
+  requestId: string;
+  /** the page was only read: asking for it again sends nothing twice */
+  canRepeat: boolean;
+};
 
 type Words = { title: string; text: string };
 
@@ -19,8 +27,8 @@ const words: Record<Language, Record<number, Words>> & Record<Language, Record<4
     413: { title: "Das war zu viel auf einmal", text: "Die gesendeten Daten sind zu groß." },
     429: { title: "Das waren viele Versuche", text: "Bitte warte ein paar Minuten und versuch es dann noch einmal." },
     500: {
-      title: "Hier ist etwas schiefgegangen",
-      text: "Der Fehler liegt bei uns. Bitte versuch es später noch einmal.",
+      title: "Das hat gerade nicht geklappt",
+      text: "Es liegt nicht an dir. Bitte versuche es in ein paar Minuten noch einmal.",
     },
     503: {
       title: "Wir sind gleich wieder da",
@@ -37,7 +45,7 @@ const words: Record<Language, Record<number, Words>> & Record<Language, Record<4
     408: { title: "That took too long", text: "Please try again." },
     413: { title: "That was too much at once", text: "The data that was sent is too large." },
     429: { title: "Those were many attempts", text: "Please wait a few minutes, then try again." },
-    500: { title: "Something went wrong here", text: "The mistake is ours. Please try again later." },
+    500: { title: "That did not work just now", text: "It is not your fault. Please try again in a few minutes." },
     503: {
       title: "We will be right back",
       text: "Our site cannot be reached for a moment. Please try again in a few seconds.",
@@ -46,8 +54,8 @@ const words: Record<Language, Record<number, Words>> & Record<Language, Record<4
 };
 
 const labels = {
-  de: { home: "Zur Startseite", number: "Nummer dieses Vorgangs" },
-  en: { home: "Back to home", number: "Number of this request" },
+  de: { home: "Zur Startseite", again: "Noch einmal versuchen", number: "Nummer für Rückfragen" },
+  en: { home: "To the home page", again: "Try again", number: "Number for questions" },
 };
 
 /** The two circles apart, as app/components/content/motif.tsx draws them; the stylesheet colours them. */
@@ -55,9 +63,19 @@ const motif =
   '<svg class="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false"><circle class="me" cx="72" cy="100" r="70"/><circle class="friend ring gone" cx="270" cy="62" r="58"/></svg>';
 
 /** A whole page for moments in which nothing else works: no database, no React, no script. */
-export function errorPage(status: number, { language, name, stylesheets, requestId }: ErrorLook): string {
+export function errorPage(status: number, { language, brand, stylesheets, requestId, canRepeat }: ErrorLook): string {
   const { title, text } = words[language][status] ?? words[language][status < 500 ? 400 : 500];
   const label = labels[language];
+  const home = language === "en" ? "/en" : "/";
+  const button = (href: string, words: string, kind: string) =>
+    `<a class="btn" data-kind="${kind}" href="${href}">${words}</a>`;
+  const actions =
+    status === 503 && canRepeat
+      ? button("", label.again, "primary") + button(home, label.home, "quiet")
+      : button(home, label.home, "primary");
+  const header = brand
+    ? `<header class="head wrap"><a class="brand" href="${home}" aria-label="${escaped(`${brand.name}: ${label.home}`)}">${brand.logo}</a></header>`
+    : "";
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -65,11 +83,12 @@ export function errorPage(status: number, { language, name, stylesheets, request
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped([title, name].filter(Boolean).join(" · "))}</title>
+<title>${escaped([title, brand?.name].filter(Boolean).join(" · "))}</title>
 ${stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join("\n")}
 </head>
 <body>
 <div class="page">
+<div class="head-bar">${header}</div>
 <main id="inhalt">
 <div class="final wrap">
 <div class="empty">
@@ -77,9 +96,9 @@ ${motif}
 <h1>${escaped(title)}</h1>
 <div class="flow lead">
 <p>${escaped(text)}</p>
-<p class="small muted">${name ? `${escaped(name)} · ` : ""}${label.number}: ${escaped(requestId)}</p>
+<p class="small muted">${label.number}: ${escaped(requestId)}</p>
 </div>
-<div class="actions"><a class="btn" data-kind="primary" href="${language === "en" ? "/en" : "/"}">${label.home}</a></div>
+<div class="actions">${actions}</div>
 </div>
 </div>
 </main>

@@ -19,7 +19,13 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
     const tenant = tenantOf(req.headers.host ?? "");
     const language: Language = /^\/en(\/|$)/.test(req.path) ? "en" : "de";
     const theme = tenant ? [`/theme/${tenant.id}/${tenant.version}.css`] : [];
-    return { language, name: tenant?.name ?? null, stylesheets: [...stylesheets, ...theme], requestId: String(req.id) };
+    return {
+      language,
+      brand: tenant && { name: tenant.name, logo: tenant.pictures.logo },
+      stylesheets: [...stylesheets, ...theme],
+      requestId: String(req.id),
+      canRepeat: req.method === "GET",
+    };
   };
 }
 
