@@ -30,6 +30,7 @@ it.each([
   '<a href="/e-mail" class="x-y">Link</a>',
   '<script type="application/ld+json">{"name":"E-Mail"}</script>',
   '<p class="error" id="a">Die E-Mail-Adresse fehlt.</p>',
+  '<svg><text x="8">Jo-Ann</text><text>55 <tspan>Eu-ro</tspan> Li-Mei</text></svg>',
   "<option>E-Mail</option><textarea>\nE-Mail</textarea>",
   "<p>max@e-mail.example, www.e-mail.example, /e-mail</p>",
   "<p>Prepaid-Karten, Käthe-Kollwitz-Weg, An- und Abmelden, 24-mal</p>",

@@ -1,5 +1,5 @@
-/** A tag in these would be seen; and messages beside fields are also written by the browser's script, letter for letter. */
-const bare = /^<(?:(?:script|style|title|textarea|option)\b|p class="error")/;
+/** A tag in these would be seen, or end the picture; and messages beside fields are also written by the browser's script, letter for letter. */
+const bare = /^<(?:(?:script|style|title|textarea|option|text|\/?tspan)\b|p class="error")/;
 const heading = /^<h[1-4]\b/;
 
 /** The end of a tag and the text behind it, where that has a hyphen: a few on a page, found in a twentieth of what React takes. */
