@@ -7,7 +7,7 @@ import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import type { Env } from "./env.ts";
 import type { Site } from "./http/build.ts";
 import { drain, lastAnswers } from "./http/drain.ts";
-import { fault, faults, looks } from "./http/faults.ts";
+import { faults, looks, turnedAway } from "./http/faults.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { rateLimits } from "./http/limits.ts";
 import { sameOrigin } from "./http/origin.ts";
@@ -69,7 +69,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(rateLimits({ pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   app.use("/api/v1", parts.api);
-  app.use("/api", (_req, _res, next) => next(fault(404, "There is no such interface.")));
+  app.use("/api", (_req, _res, next) => next(turnedAway(404, "There is no such interface.")));
   app.use(spelling);
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
   app.use(faults(lookOf, isReady));

@@ -9,7 +9,7 @@ import { type House, openHouse } from "./house.ts";
 import { builtSite, type Site, siteInDevelopment } from "./http/build.ts";
 import { changeSecretFrom, contentChanged } from "./http/content-changed.ts";
 import { contentPictures } from "./http/content-pictures.ts";
-import { fault } from "./http/faults.ts";
+import { turnedAway } from "./http/faults.ts";
 import { images } from "./http/images.ts";
 import { listen } from "./http/listen.ts";
 import { mailboxRouter } from "./http/mailbox.ts";
@@ -78,6 +78,6 @@ function contentChanges(house: House): Router {
 
 function tenantOrFault(house: House, host = "") {
   const tenant = house.tenants.byHost(host);
-  if (!tenant) throw fault(503, "No tenant answers on this host, and there is no default tenant.");
+  if (!tenant) throw turnedAway(503, "No tenant answers on this host, and there is no default tenant.");
   return tenant;
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { tagged } from "#server/domain/fault.ts";
 
 /** One key of the setting DATA_KEYS: 32 bytes under a short name that every sealed value carries. */
 export type DataKey = { id: string; key: Buffer };
@@ -81,5 +82,5 @@ export function sealPlace(tenantId: string, table: string, column: string, row: 
 }
 
 function sealBroken(message: string): Error {
-  return Object.assign(new Error(message), { tag: "sealBroken" });
+  return tagged("sealBroken", message);
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Ctx } from "#server/domain/context.ts";
+import { hasTag } from "#server/domain/fault.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import type { PayoutRun } from "#server/domain/payout/model.ts";
@@ -84,7 +85,7 @@ function statementsIn(xml: string): ReturnType<typeof readStatements> {
   try {
     return readStatements(xml);
   } catch (fault) {
-    if ((fault as { tag?: string }).tag !== "statementUnreadable") throw fault;
+    if (!hasTag(fault, "statementUnreadable")) throw fault;
     throw problem((fault as Error).message, "Ask the bank for camt.053.001.08, and give the file as it came.");
   }
 }

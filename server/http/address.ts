@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { fault } from "./faults.ts";
+import { turnedAway } from "./faults.ts";
 
 /**
  * The address of a page as it is found: "/x/../login" and "/./login" are "/login". Path and query belong to the host that
@@ -9,6 +9,6 @@ import { fault } from "./faults.ts";
 export function addressOf(req: Pick<Request, "protocol" | "headers" | "originalUrl">): URL {
   const site = `${req.protocol}://${req.headers.host ?? "localhost"}`;
   const [, path = "/"] = /^(?:\w+:\/\/[^/?]*)?(?:[\\/](?=[\\/]))*([\\/].*)?$/.exec(req.originalUrl) ?? [];
-  if (!URL.canParse(path, site)) throw fault(400, "The host or the path cannot be read.");
+  if (!URL.canParse(path, site)) throw turnedAway(400, "The host or the path cannot be read.");
   return new URL(path, site);
 }

@@ -7,7 +7,7 @@ import { type ErrorLook, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
 
 /** A request that the pipeline ends with a status; not a defect. */
-export function fault(status: number, message: string, headers: Record<string, string> = {}): Error {
+export function turnedAway(status: number, message: string, headers: Record<string, string> = {}): Error {
   return Object.assign(new Error(message), { status, headers });
 }
 

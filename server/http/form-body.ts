@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { fault } from "./faults.ts";
+import { turnedAway } from "./faults.ts";
 
 const mostFields = 100;
 const plainName = /^[a-z][\w-]{0,63}$/i;
@@ -10,12 +10,12 @@ const plainName = /^[a-z][\w-]{0,63}$/i;
  */
 export async function readFormBody(req: Request, limit: number): Promise<Buffer | null> {
   if (req.method === "GET" || req.method === "HEAD") return null;
-  if (req.method !== "POST") throw fault(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
+  if (req.method !== "POST") throw turnedAway(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers["content-type"] ?? "")) {
-    throw fault(415, "The body is no form.");
+    throw turnedAway(415, "The body is no form.");
   }
   const body = await readBody(req, limit);
-  if (!isFlat(body)) throw fault(400, "The form has fields that no form of ours has.");
+  if (!isFlat(body)) throw turnedAway(400, "The form has fields that no form of ours has.");
   return body;
 }
 
@@ -29,7 +29,7 @@ function isFlat(body: Buffer): boolean {
 }
 
 async function readBody(req: Request, limit: number): Promise<Buffer> {
-  const tooLarge = () => fault(413, "The body is too large.", { Connection: "close" });
+  const tooLarge = () => turnedAway(413, "The body is too large.", { Connection: "close" });
   if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
@@ -40,7 +40,7 @@ async function readBody(req: Request, limit: number): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch {
-    throw fault(400, "Its sender left before the body came to its end.");
+    throw turnedAway(400, "Its sender left before the body came to its end.");
   }
   if (length > limit) throw tooLarge();
   return Buffer.concat(chunks);

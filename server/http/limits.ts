@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { addressOf } from "./address.ts";
-import { fault } from "./faults.ts";
+import { turnedAway } from "./faults.ts";
 import { networkOf } from "./network.ts";
 import { changes } from "./request.ts";
 
@@ -60,7 +60,7 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) return next(refusal);
       const seconds = String(Math.ceil(refusal.msBeforeNext / 1000));
-      next(fault(429, "Too many requests from this address.", { "Retry-After": seconds }));
+      next(turnedAway(429, "Too many requests from this address.", { "Retry-After": seconds }));
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { fault } from "./faults.ts";
+import { turnedAway } from "./faults.ts";
 import { changes } from "./request.ts";
 
 /**
@@ -8,7 +8,7 @@ import { changes } from "./request.ts";
  */
 export const sameOrigin: RequestHandler = (req, _res, next) => {
   if (!changes(req) || isOurs(req) || isProgram(req)) return next();
-  next(fault(403, "The request comes from another site, or does not say from where."));
+  next(turnedAway(403, "The request comes from another site, or does not say from where."));
 };
 
 function isOurs(req: Request): boolean {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { fault } from "./faults.ts";
+import { turnedAway } from "./faults.ts";
 
 /** What an address of pictures needs: the tenants, and a Ctx for the one that its path names. */
 export type PictureParts = {
@@ -23,7 +23,7 @@ export function ownPicture<Picture extends { type: string; bytes: Uint8Array }>(
     try {
       const tenant = tenants.byId(req.params["provider"] ?? "");
       const picture = tenant && (await find(await contextFor(tenant, req, res), req));
-      if (!picture) return next(fault(404, "There is no such picture."));
+      if (!picture) return next(turnedAway(404, "There is no such picture."));
       res.set("Content-Security-Policy", doesNothing);
       send(req, res, picture);
     } catch (error) {

@@ -7,7 +7,7 @@ import { addressOf } from "./address.ts";
 import type { Site } from "./build.ts";
 import { carryInto, carryOn } from "./carry.ts";
 import { chosen, encoded } from "./encodings.ts";
-import { fault, type Looks, sendErrorPage } from "./faults.ts";
+import { type Looks, sendErrorPage, turnedAway } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
 import { withHashes } from "./headers.ts";
 import type { PageAnswer } from "./page-answer.ts";
@@ -56,7 +56,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
 function requestFrom(req: Incoming, body: Buffer | null): Request {
   const address = addressOf(req);
   // An older Remix's way to a screen's data, which nothing here asks for.
-  if (address.searchParams.has("_data")) throw fault(404, "There is no such page.");
+  if (address.searchParams.has("_data")) throw turnedAway(404, "There is no such page.");
   const headers = new Headers();
   for (let at = 0; at < req.rawHeaders.length; at += 2) {
     headers.append(req.rawHeaders[at] as string, req.rawHeaders[at + 1] as string);

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { fault } from "./faults.ts";
+import { turnedAway } from "./faults.ts";
 
 /**
  * Somebody who waits longer has left; the answer then says so, and what still runs is not waited for. Whoever has not
@@ -12,8 +12,8 @@ export function timeLimit(seconds: number): RequestHandler {
       const late = `within ${seconds} seconds.`;
       next(
         req.complete
-          ? fault(503, `No answer ${late}`)
-          : fault(408, `No whole request ${late}`, { Connection: "close" }),
+          ? turnedAway(503, `No answer ${late}`)
+          : turnedAway(408, `No whole request ${late}`, { Connection: "close" }),
       );
     }, seconds * 1000);
     res.once("close", () => clearTimeout(limit));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Account } from "#server/domain/account/model.ts";
 import type { Accounts } from "#server/domain/account/ports.ts";
 import { emailKey } from "#server/domain/email.ts";
+import { tagged } from "#server/domain/fault.ts";
 import type { Account as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
@@ -35,8 +36,7 @@ export function prismaAccounts(db: Db): Accounts {
         ],
       );
       const there = added ? readAccount(added) : await find({ emailKey: emailKey(account.email) });
-      if (!there)
-        throw Object.assign(new Error("An account could neither be added nor found."), { tag: "accountLost" });
+      if (!there) throw tagged("accountLost", "An account could neither be added nor found.");
       return there;
     },
 

@@ -1,4 +1,5 @@
 import type { Secrets } from "#server/domain/context.ts";
+import { hasTag, tagged } from "#server/domain/fault.ts";
 import type { BankDetail, BankDetailOwner, OpenedBankDetail } from "#server/domain/payout/model.ts";
 import type { BankDetails } from "#server/domain/payout/ports.ts";
 import { type Sealer, sealPlace } from "#server/seal.ts";
@@ -28,7 +29,7 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
       const holder = sealer.open(place("holderSealed", row.id), row.holderSealed);
       return { ...detailOf(row), iban, holder };
     } catch (fault) {
-      if ((fault as { tag?: string }).tag === "sealBroken") return null;
+      if (hasTag(fault, "sealBroken")) return null;
       throw fault;
     }
   }
@@ -55,9 +56,7 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
         const { count } = await db.prisma.bankDetail.createMany({ data: [row], skipDuplicates: true });
         if (count === 1) return detailOf(row);
       }
-      throw Object.assign(new Error("Bank details of one owner are being saved too often."), {
-        tag: "bankDetailsBusy",
-      });
+      throw tagged("bankDetailsBusy", "Bank details of one owner are being saved too often.");
     },
     async currentOf(owner) {
       const row = await db.prisma.bankDetail.findFirst({ where: current(owner) });

@@ -1,3 +1,4 @@
+import { hasTag } from "#server/domain/fault.ts";
 import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { Db } from "./database.ts";
 
@@ -58,7 +59,7 @@ function resealed(sealer: Sealer, place: string, value: string): string | null {
   try {
     return sealer.seal(place, sealer.open(place, value));
   } catch (fault) {
-    if ((fault as { tag?: string }).tag === "sealBroken") return null;
+    if (hasTag(fault, "sealBroken")) return null;
     throw fault;
   }
 }

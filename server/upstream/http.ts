@@ -1,6 +1,7 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
 import { Agent, fetch, type Response } from "undici";
 import type { Log } from "#server/domain/context.ts";
+import { tagged } from "#server/domain/fault.ts";
 
 export type UpstreamOptions = {
   /** Its name in log lines: "content nordlicht", "products elbschutz". */
@@ -134,9 +135,9 @@ function isFailure(answer: unknown): boolean {
 export function checkedBase(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (!url || url.username || url.password || url.search || url.hash)
-    throw Object.assign(new Error("That is no base URL of an upstream."), { tag: "upstreamUrl" });
+    throw tagged("upstreamUrl", "That is no base URL of an upstream.");
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname)))
-    throw Object.assign(new Error(`The upstream ${url.host} is not spoken to without TLS.`), { tag: "upstreamUrl" });
+    throw tagged("upstreamUrl", `The upstream ${url.host} is not spoken to without TLS.`);
   return url.href.replace(/\/+$/, "");
 }
 

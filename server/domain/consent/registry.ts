@@ -1,3 +1,4 @@
+import { tagged } from "../fault.ts";
 import type { Consent, ConsentValue, ConsentValues } from "./model.ts";
 import { type ConsentEvent, type ConsentState, nextConsent } from "./states.ts";
 
@@ -17,7 +18,7 @@ const stored: Record<ConsentState, ConsentValue | null> = { given: 1, declined: 
 export function registerConsents(consents: readonly Consent[]): ConsentRegistry {
   const registry = new Map<string, Consent>();
   for (const consent of [...consents].sort((one, other) => one.position - other.position)) {
-    if (registry.has(consent.identifier)) throw fault("consentTwice", `${consent.identifier} is registered twice.`);
+    if (registry.has(consent.identifier)) throw tagged("consentTwice", `${consent.identifier} is registered twice.`);
     registry.set(consent.identifier, consent);
   }
   return registry;
@@ -64,20 +65,16 @@ export function readCookie(
   name: string,
 ): string | null {
   const consent = [...consents.registry.values()].find((one) => one.cookies.some((form) => fits(form, name)));
-  if (!consent) throw fault("cookieUnregistered", `The cookie ${name} is not registered.`);
+  if (!consent) throw tagged("cookieUnregistered", `The cookie ${name} is not registered.`);
   return isGiven(consents, consent.identifier) ? cookies.get(name) : null;
 }
 
 function registered(registry: ConsentRegistry, identifier: string): Consent {
   const consent = registry.get(identifier);
   if (consent) return consent;
-  throw fault("consentUnregistered", "Please register Consent with ConsentService::registerConsent first");
+  throw tagged("consentUnregistered", "Please register Consent with ConsentService::registerConsent first");
 }
 
 function fits(form: string, name: string): boolean {
   return form.endsWith("*") ? name.startsWith(form.slice(0, -1)) : name === form;
-}
-
-function fault(tag: string, message: string): Error {
-  return Object.assign(new Error(message), { tag });
 }

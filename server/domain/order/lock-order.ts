@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { tagged } from "../fault.ts";
 import type { Attributed } from "./attribute.ts";
 import { newOrder } from "./facts.ts";
 import type { Order, OrderMessage } from "./model.ts";
@@ -27,7 +28,7 @@ export async function lockOrder(tx: Ctx, message: OrderMessage, found: Attribute
     return fresh;
   }
   const other = await tx.orders.byExternalIdForUpdate(message.externalOrderId);
-  if (!other) throw Object.assign(new Error("An order was there and is gone."), { tag: "orderGone" });
+  if (!other) throw tagged("orderGone", "An order was there and is gone.");
   return other;
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import type { By } from "../event/model.ts";
+import { tagged } from "../fault.ts";
 import { cancelClaimsOfOrder } from "../reward/cancel-claims-of-order.ts";
 import { qualifyClaims } from "../reward/make-ready.ts";
 import { weighBonusOf } from "../reward/weigh-bonus.ts";
@@ -40,7 +41,7 @@ export async function moveOrder(
   const result =
     to && (await tx.orders.move({ ...by, id: order.id, from: order.state, to, event, key, occurredAt }, change));
   if (!to || result !== "moved") {
-    throw Object.assign(new Error(`An order that is ${order.state} can't ${event}: ${result}.`), { tag: "orderMove" });
+    throw tagged("orderMove", `An order that is ${order.state} can't ${event}: ${result}.`);
   }
   const moved: Order = { ...order, ...change, state: to, stateSince: occurredAt };
   await consequences[to]?.(tx, moved, by);

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
+import { tagged } from "../fault.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
@@ -62,8 +63,7 @@ async function orderOf(tx: Ctx, run: PayoutRun, items: PayoutItem[], debtorIban:
     debtor: { name: debtorName, iban: debtorIban, bic: debtorBic },
     payments: items.map(({ endToEndId, cents, bankDetailId, claimId }) => {
       const detail = details.get(bankDetailId);
-      if (!detail)
-        throw Object.assign(new Error(`Bank details of claim ${claimId} do not open.`), { tag: "sealBroken" });
+      if (!detail) throw tagged("sealBroken", `Bank details of claim ${claimId} do not open.`);
       return { endToEndId, cents, name: detail.holder, iban: detail.iban };
     }),
   };

@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { tagged } from "../fault.ts";
 import { mayTakePart } from "../recommendation/may-take-part.ts";
 import { isOwnerBlocked, ownerOf } from "../reward/owner.ts";
 import { payClaim } from "../reward/pay.ts";
@@ -31,7 +32,7 @@ async function issueVoucher(ctx: Ctx, claimId: string): Promise<boolean> {
     const voucher = await tx.vouchers.assign(claimId, claim.rewardId, claim.cents, tx.now());
     if (!voucher) return false;
     const paid = await payClaim(tx, claimId, { actor: "SYS", key: `voucher:${voucher.id}` });
-    if (paid !== "moved") throw Object.assign(new Error("A collected claim was not paid."), { tag: "claimNotPaid" });
+    if (paid !== "moved") throw tagged("claimNotPaid", "A collected claim was not paid.");
     const brand = await tx.rewards.byId(claim.rewardId);
     await tx.mails.queue({
       kind: "voucher",

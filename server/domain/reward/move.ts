@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import type { By } from "../event/model.ts";
+import { tagged } from "../fault.ts";
 import type { Claim, ClaimChange, LedgerKind } from "./model.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
 
@@ -32,8 +33,7 @@ export async function moveClaim(
     whole,
   );
   if (result === "repeated") return null;
-  if (result === "stale")
-    throw Object.assign(new Error("A claim was moved without its row held."), { tag: "claimNotHeld" });
+  if (result === "stale") throw tagged("claimNotHeld", "A claim was moved without its row held.");
   const kind = bookingOf(claim.state, event);
   if (kind) await tx.ledger.append({ claimId: claim.id, kind, cents: claim.cents, key, occurredAt: at });
   return { ...claim, ...whole, state: to, stateSince: to === claim.state ? claim.stateSince : at };

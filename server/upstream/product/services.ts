@@ -1,4 +1,5 @@
 import type { Log } from "#server/domain/context.ts";
+import { tagged } from "#server/domain/fault.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { openUpstream, type Upstream } from "../http.ts";
 
@@ -13,8 +14,7 @@ export function openProductServices(log: Log, outerMs?: number): ProductServices
     of({ id, products: { baseUrl } }) {
       const known = open.get(id);
       if (known && known.baseUrl === baseUrl) return known.service;
-      if (baseUrl === null)
-        throw Object.assign(new Error(`The tenant ${id} names no products.baseUrl.`), { tag: "productsBaseUrl" });
+      if (baseUrl === null) throw tagged("productsBaseUrl", `The tenant ${id} names no products.baseUrl.`);
       const service = openUpstream({
         name: `products ${id}`,
         baseUrl,

@@ -1,5 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
+import { tagged } from "#server/domain/fault.ts";
 import type { BankEntry } from "#server/domain/payout/model.ts";
 
 /** A bank's account statement, as far as payouts are concerned. */
@@ -143,5 +144,5 @@ function centsOf(amountText: string): number {
 }
 
 function unreadable(message: string): Error {
-  return Object.assign(new Error(message), { tag: "statementUnreadable" });
+  return tagged("statementUnreadable", message);
 }

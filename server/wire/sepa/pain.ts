@@ -1,4 +1,5 @@
 import { XMLBuilder } from "fast-xml-parser";
+import { tagged } from "#server/domain/fault.ts";
 import type { PaymentOrder } from "#server/domain/payout/model.ts";
 import { sepaText } from "./text.ts";
 
@@ -64,5 +65,5 @@ export function euros(cents: number): string {
 }
 
 function painFault(message: string): Error {
-  return Object.assign(new Error(message), { tag: "painInvalid" });
+  return tagged("painInvalid", message);
 }
