@@ -1,6 +1,7 @@
 /**
  * Every way in which the product says no (specification section 8): the code, its HTTP status for machines, the form
- * field beside which a person reads it, and the wire code of the facade. The words stand in app/i18n under refusal.<code>.
+ * field beside which a person reads it, and the wire code of the facade. The words stand in server/wire/messages; screens
+ * say them as refusal.<code>.
  */
 type Row = { status: number; field?: string; wire: string };
 

@@ -14,8 +14,8 @@ import {
 
 /**
  * The provider's shop tells about an order. Messages may come twice, late and in any order: a message is taken once, a
- * repetition is answered as the first was, and a lower rank never moves an order back. The same event id with another
- * content is refused.
+ * repetition is answered as the first was, and since the state follows from the facts, an earlier stage that is told late
+ * moves nothing back. The same event id with another content is refused.
  */
 export async function takeOrderMessage(ctx: Ctx, message: OrderMessage): Promise<Outcome<TakenMessage>> {
   const ordered = await findOrdered(ctx, message.productId);
