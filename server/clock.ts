@@ -8,6 +8,13 @@ export type Clock = {
   setOffset(ms: number): void;
 };
 
+type Clocks = { databases: { now(): Promise<Date> }; clock: Pick<Clock, "offsetMs"> };
+
+/** The time by which jobs decide: the database's, set forward like everybody's. Of two processes none is ahead. */
+export async function timeOfJobs({ databases, clock }: Clocks): Promise<Date> {
+  return new Date((await databases.now()).getTime() + clock.offsetMs());
+}
+
 export function makeClock(): Clock {
   let offset = 0;
   return {

@@ -1,3 +1,4 @@
+import { timeOfJobs } from "./clock.ts";
 import { contextForJob } from "./context.ts";
 import { readEnv } from "./env.ts";
 import { openHouse } from "./house.ts";
@@ -16,7 +17,7 @@ await runProcess(async () => {
     url: env.APP_DATABASE_URL,
     tenants: () => house.tenants.all(),
     contextFor: (tenant, now, jobId) => contextForJob(house, tenant, () => now, jobId),
-    now: async () => new Date((await house.databases.now()).getTime() + house.clock.offsetMs()),
+    now: () => timeOfJobs(house),
     post,
     log,
   });

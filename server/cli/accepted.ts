@@ -5,7 +5,10 @@ import { problem } from "#server/postgres/problem.ts";
 const explained: Partial<Record<RefusalCode, [cause: string, wayOut: string]>> = {
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
   payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],
-  notFound: ["There is no such run or payment.", "cli payouts show <run> lists the payments."],
+  notFound: [
+    "What is meant is not there, or not in a state for this.",
+    "cli payouts show <run> lists payments, cli claims show <id> says how a reward stands.",
+  ],
 };
 
 /** What a use-case answered; a refusal ends the command with its cause and the way out. */

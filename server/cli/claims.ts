@@ -1,16 +1,17 @@
 import { formatDay } from "#server/domain/calendar.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
+import type { Outcome } from "#server/domain/outcome.ts";
 import { balanceOf } from "#server/domain/reward/balance.ts";
-import { holdClaim } from "#server/domain/reward/hold.ts";
 import type { Claim } from "#server/domain/reward/model.ts";
+import { putOnHold } from "#server/domain/reward/put-on-hold.ts";
 import { reinstateClaim } from "#server/domain/reward/reinstate.ts";
 import { releaseClaim } from "#server/domain/reward/release.ts";
 import { problem } from "#server/postgres/problem.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 import { goodwill, goodwillOptions } from "./goodwill.ts";
+import { printHistory } from "./history.ts";
 import { operatorAtWork } from "./operator-key.ts";
 
 const mostShown = 200;
@@ -48,22 +49,17 @@ export const claims: Command = {
     const actorId = await operatorAtWork(deps, ctx.operators);
     const reasonCode = values.reason ?? "LOOKED_AT";
     deps.print(
-      lineOf(accepted(await decide(ctx, claim, { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId() }))),
+      lineOf(accepted(await decide(ctx, claim.id, { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId() }))),
     );
   },
 };
 
 type Hand = { actor: "OPS"; actorId: string; reasonCode: string; key: string };
 
-const decisions: Record<string, (ctx: Ctx, claim: Claim, by: Hand) => Promise<Outcome<Claim>>> = {
-  hold: (ctx, { id }, by) =>
-    ctx.atomically(async (tx) => {
-      const claim = await tx.claims.byIdForUpdate(id);
-      const waiting = claim && (await holdClaim(tx, claim, by));
-      return waiting ? done(waiting) : refuse("rewardNotReady");
-    }),
-  release: (ctx, { id }, by) => releaseClaim(ctx, id, by),
-  reinstate: (ctx, { id }, by) => reinstateClaim(ctx, id, by),
+const decisions: Record<string, (ctx: Ctx, claimId: string, by: Hand) => Promise<Outcome<Claim>>> = {
+  hold: putOnHold,
+  release: releaseClaim,
+  reinstate: reinstateClaim,
 };
 
 async function balance(deps: CliDeps): Promise<void> {
@@ -82,12 +78,7 @@ async function held(deps: CliDeps): Promise<void> {
 
 async function show(claim: Claim, ctx: Ctx, deps: CliDeps): Promise<void> {
   deps.print(lineOf(claim));
-  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of await ctx.events.of("claim", claim.id)) {
-    const who = [actor, actorId].filter(Boolean).join(" ");
-    deps.print(
-      `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to}  ${who}  ${reasonCode ?? ""}`.trimEnd(),
-    );
-  }
+  await printHistory(ctx, "claim", claim.id, deps);
   for (const { kind, cents, occurredAt } of await ctx.ledger.ofClaim(claim.id)) {
     deps.print(`  ${occurredAt.toISOString()}  booked ${kind} ${formatCents(cents, "de")}`);
   }

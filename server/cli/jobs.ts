@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
+import { timeOfJobs } from "#server/clock.ts";
 import { deadLetterQueue, type SweepName, sweepSchedules } from "#server/jobs/queues.ts";
 import { runSweep } from "#server/jobs/sweep.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
@@ -32,7 +33,7 @@ async function run(name: string | undefined, deps: CliDeps): Promise<void> {
     {
       tenants: () => house.tenants.all(),
       contextFor: (tenant, now, jobId) => contextForJob(house, tenant, () => now, jobId),
-      now: async () => new Date((await house.databases.now()).getTime() + house.clock.offsetMs()),
+      now: () => timeOfJobs(house),
       log: house.log,
     },
     name,

@@ -10,6 +10,7 @@ import type { Outcome } from "#server/domain/outcome.ts";
 import { problem } from "#server/postgres/problem.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, wrongUsage } from "./command.ts";
+import { printHistory } from "./history.ts";
 import { operatorAtWork } from "./operator-key.ts";
 
 export const orderVerbs = ["confirm", "cancel", "reject", "reopen"] as const;
@@ -25,12 +26,7 @@ export async function showOrder(externalId: string, deps: CliDeps): Promise<void
       `  ${role} ${kind} ${formatCents(cents, "de")} ${state} ${reasonCode ?? ""} ${id}`.replaceAll(/ +$/g, ""),
     );
   }
-  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of await ctx.events.of("order", order.id)) {
-    const who = [actor, actorId].filter(Boolean).join(" ");
-    deps.print(
-      `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd(),
-    );
-  }
+  await printHistory(ctx, "order", order.id, deps);
 }
 
 export async function showLate(deps: CliDeps): Promise<void> {

@@ -9,6 +9,7 @@ import { unblock } from "#server/domain/recommendation/unblock.ts";
 import { problem } from "#server/postgres/problem.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
+import { printHistory } from "./history.ts";
 import { operatorAtWork, twoOperatorsAtWork } from "./operator-key.ts";
 
 export const recommendations: Command = {
@@ -64,15 +65,7 @@ async function show(ctx: Ctx, recommendation: Recommendation, deps: CliDeps): Pr
   for (const { externalId, state: at, reasonCode } of await ctx.orders.ofRecommendation(number)) {
     deps.print(`  order ${externalId}  ${at}  ${reasonCode ?? ""}`.trimEnd());
   }
-  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of await ctx.events.of(
-    "recommendation",
-    number,
-  )) {
-    const who = [actor, actorId].filter(Boolean).join(" ");
-    deps.print(
-      `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd(),
-    );
-  }
+  await printHistory(ctx, "recommendation", number, deps);
 }
 
 async function byNumber(ctx: Ctx, typed: string): Promise<Recommendation> {
