@@ -29,6 +29,7 @@ export async function revokeOperator(client: pg.ClientBase, name: string): Promi
   return rowCount === 1;
 }
 
+/** By name, also those whose key was revoked. On the owner's connection. */
 export async function listOperators(
   client: pg.ClientBase,
 ): Promise<{ name: string; createdAt: Date; revokedAt: Date | null }[]> {

@@ -80,6 +80,7 @@ function hostname(host: string): string {
 
 export type TenantRow = { id: string; version: number; record: unknown; appliedAt: Date; appliedBy: string };
 
+/** Every tenant as it was last applied, its record unread: this version may not understand it. */
 export async function readTenants(client: pg.ClientBase): Promise<TenantRow[]> {
   const { rows } = await client.query<TenantRow>(
     `select id, version, record, "appliedAt", "appliedBy" from tenant order by id`,

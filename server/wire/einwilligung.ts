@@ -28,6 +28,7 @@ export const einwilligungIn = z
 
 const values = { given: 1, declined: 0, unset: null } as const;
 
+/** Every registered consent with its value: before and after an answer the same form (sections 3 and 4). */
 export const einwilligungOut = answer(
   z
     .object({

@@ -47,6 +47,7 @@ export const empfehlungAnlegenIn = z
     }),
   );
 
+/** Where in the payload the fields stand that a refusal can be about. */
 export const empfehlungAnlegenFelder: FieldNames = {
   email: "Empfehler.Email",
   productId: "Empfehlung.Produkt",
@@ -64,6 +65,7 @@ const angelegt = z
   })
   .meta({ id: "EmpfehlungAngelegt" });
 
+/** Without recommendation and key where a mail was sent: the answer tells nothing of the address. */
 export const empfehlungAngelegtOut = answer(angelegt, (created: Created & { key: string | null }, ctx) => ({
   BestaetigungVersendet: created.confirmationSent,
   Empfehlung: created.recommendation && empfehlungOut(created.recommendation, ctx),

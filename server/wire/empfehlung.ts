@@ -104,6 +104,7 @@ export const wegIn = z
     recipientNumber: empfaengernummer || null,
   }));
 
+/** The way into the shop, and until when an order by it counts. */
 export const produktlinkOut = answer(
   z.object({ Produktlink: z.url(), BestellbarBis: moment }).meta({ id: "Produktlink" }),
   ({ href, orderBy }: { href: string; orderBy: Date }) => ({ Produktlink: href, BestellbarBis: momentOut(orderBy) }),
@@ -112,6 +113,7 @@ export const produktlinkOut = answer(
 /** ?einsprungsquelle: where a code was typed. Read and not kept: a code is its own channel. */
 export const einsprungIn = z.object({ einsprungsquelle: text(50).optional() });
 
+/** The recommendation that a code stands for. */
 export const codeOut = answer(
   z.object({ Empfehlungsnummer: z.string() }).meta({ id: "Empfehlungscode" }),
   ({ number }: { number: string }) => ({ Empfehlungsnummer: number }),

@@ -30,6 +30,7 @@ const praemierung = z
 
 const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz" } as const;
 
+/** A claim: its status for others (section 4), and what its owner can do next. */
 export const praemierungOut = answer(praemierung, (claim: Claim, ctx) => ({
   Id: claim.id,
   Status: praemieStatus[claim.state],
@@ -83,6 +84,7 @@ export const welchePraemierungIn = z
   .object({ praemierungId: z.uuid("invalid").optional() })
   .transform(({ praemierungId }) => ({ claimId: praemierungId ?? null }));
 
+/** A claim after it was chosen or picked up; both may be asked for again. */
 export const abgeholtOut = answer(
   praemierung
     .extend({ SchonAbgeholt: z.boolean().describe("The same was asked for before; nothing happened now") })
@@ -98,6 +100,7 @@ export const bankdatenIn = z
   .object({ Kontoinhaber: holderField, Iban: line(50) })
   .transform(({ Kontoinhaber, Iban }) => ({ holder: Kontoinhaber, iban: Iban }));
 
+/** GET /praemierung/showbanner/{bannername}. */
 export const bannerOut = answer(z.object({ ShowBanner: z.boolean() }).meta({ id: "Banner" }), (shows: boolean) => ({
   ShowBanner: shows,
 }));

@@ -40,6 +40,7 @@ const usualNames: FieldNames = {
   campaignConsent: "abgehakt",
 };
 
+/** A refusal as JSON (specification section 8): its code and words, and the field as the caller named it (`names`). */
 export function fehlerOut(
   refusal: Refusal,
   language: Language,

@@ -11,6 +11,7 @@ export const day = z.iso.date();
 
 const berlin = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "medium" });
 
+/** An instant → "2026-12-24T14:30:00". */
 export function momentOut(instant: Date): string {
   return berlin.format(instant).replace(" ", "T");
 }

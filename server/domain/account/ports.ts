@@ -1,6 +1,7 @@
 import type { Account, NewAccount } from "./model.ts";
 
 export type Accounts = {
+  /** Here and below: a deleted account is never found. */
   byId(id: string): Promise<Account | null>;
   /** Finds by the normalised address (email.ts). */
   byEmail(email: string): Promise<Account | null>;
@@ -18,7 +19,9 @@ export type Sessions = {
   open(session: { tokenHash: string; accountId: string; createdAt: Date; expiresAt: Date }): Promise<void>;
   /** The account behind a live session; one statement, used on every request that carries a session cookie. */
   accountOf(tokenHash: string, now: Date): Promise<Account | null>;
+  /** Nothing happens where there is no such session. */
   close(tokenHash: string): Promise<void>;
+  /** Every browser of this account is logged out. */
   closeAll(accountId: string): Promise<void>;
   /** Forgets what expired before; answers how many. */
   forget(before: Date, limit: number): Promise<number>;
@@ -30,6 +33,7 @@ export type TokenPurpose = "confirmRecommendation" | "login" | "reward";
 export type TokenRow = {
   tokenHash: string;
   purpose: TokenPurpose;
+  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id. */
   subject: string;
   createdAt: Date;
   expiresAt: Date;

@@ -24,5 +24,6 @@ export type ConsentLog = {
   append(answer: ConsentAnswer): Promise<void>;
   /** One visitor's answers, the oldest first. */
   of(visitorId: string): Promise<ConsentAnswer[]>;
+  /** Deletes what was answered before then; the database refuses what is younger than three years. Answers how many. */
   forget(before: Date, limit: number): Promise<number>;
 };

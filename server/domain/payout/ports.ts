@@ -22,9 +22,11 @@ export type BankDetails = {
     createdAt: Date;
     usableFrom: Date;
   }): Promise<BankDetail>;
+  /** Neither replaced nor removed. */
   currentOf(owner: BankDetailOwner): Promise<BankDetail | null>;
   /** The current one, if it says the same. */
   currentIf(owner: BankDetailOwner, given: { iban: string; holder: string }): Promise<BankDetail | null>;
+  /** Also one that was replaced: claims and payouts keep naming it. */
   byId(id: string): Promise<BankDetail | null>;
   /** For the payout export alone. One that does not open (changed in the database, key lost) is missing in the answer. */
   open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;
@@ -37,7 +39,7 @@ export type BankDetails = {
 };
 
 export type Vouchers = {
-  /** Adds codes that are not there yet; answers how many were new. */
+  /** Adds codes that are not there yet; answers how many were new. `validUntil`: the last day, "YYYY-MM-DD". */
   import(
     rewardId: string,
     codes: { code: string; cents: number; validUntil: string | null }[],
@@ -47,6 +49,7 @@ export type Vouchers = {
   known(codes: string[]): Promise<number>;
   /** Takes one free code for a claim, or the one it has; null when the pool is empty. Two callers never get the same. */
   assign(claimId: string, rewardId: string, cents: number, at: Date): Promise<(Voucher & { code: string }) | null>;
+  /** How many codes of this brand and amount (cents) can be given out, valid on the day of `at`. */
   free(rewardId: string, cents: number, at: Date): Promise<number>;
   /** Claims collected as voucher for which the pool holds a code, by id from after `after` on. */
   servable(after: string | null, limit: number, at: Date): Promise<string[]>;

@@ -11,13 +11,15 @@ import type {
 
 /** One port for every kind of product source (upstreams, Products). Ids 637 to 640 never come out of it. */
 export type ProductCatalogue = {
+  /** In the order in which they are shown. */
   categories(): Promise<ProductCategory[]>;
   /** `category` is a category's id or slug; `external` asks the source's external variant, where it has one. */
   list(filter?: { source?: string; category?: string; tariffId?: string; external?: boolean }): Promise<Product[]>;
   /** Also finds a device with its tariff by the offer's id: one product with the tariff's commission. */
   byId(id: string, context?: { source?: string; deviceId?: string; external?: boolean }): Promise<Product | null>;
+  /** Devices that come with a tariff; none for a tariff without any. */
   deviceTariffs(tariffId: string): Promise<DeviceOffer[]>;
-  /** The highest reward that any product of the tenant earns. */
+  /** The highest reward that any product of the tenant earns, in cents; 0: none. */
   maxRewardCents(): Promise<number>;
   /** Agents by name, postcode or city, in pages that begin at 1; sources without agents have none. */
   agents(question?: { query?: string; page?: number; pageSize?: number }): Promise<AgentPage>;

@@ -3,7 +3,9 @@ import type { Recipient, RecipientDetails } from "./model.ts";
 
 export type Recipients = {
   byNumber(number: string): Promise<Recipient | null>;
+  /** The friend whose browser holds this token (cookie.ts). */
   byToken(tokenHash: string): Promise<Recipient | null>;
+  /** Who clicked last comes first. */
   ofRecommendation(recommendationNumber: string): Promise<Recipient[]>;
   /** An anonymous recipient; clicks make theirs through recordClick. */
   add(recipient: {

@@ -9,11 +9,13 @@ export type Recommendation = {
   number: string;
   state: RecommendationState;
   stateSince: Date;
+  /** The state that a block interrupted; null: it is not blocked. */
   blockedFrom: RecommendationState | null;
   accountId: string;
   /** The referrer's name as typed when recommending: what the friend reads (the last name as an initial). */
   firstName: string;
   lastName: string;
+  /** null: the friend chooses, and the amounts are "up to". */
   productId: string | null;
   productName: string;
   audience: Audience;
@@ -34,7 +36,10 @@ export type Recommendation = {
   /** Hash of the form that made it: the same form sent twice meets the same recommendation. */
   attemptHash: string | null;
   createdAt: Date;
+  /** When the link began to work; null: the referrer has not confirmed their address yet. */
   openedAt: Date | null;
+  /** The link's last moment; before it opened, the last moment for confirming the address. */
   linkValidUntil: Date;
+  /** The end of the 30 days of the friend who clicked last; null: nobody did. */
   orderBy: Date | null;
 };

@@ -9,14 +9,16 @@ export type Recommendations = {
   byNumber(number: string): Promise<Recommendation | null>;
   /** With the row locked until the caller's transaction ends. Lock it before a recipient's row: a click does the same. */
   byNumberForUpdate(number: string): Promise<Recommendation | null>;
+  /** Made by this very form (attempt.ts), however long ago. */
   byAttempt(attemptHash: string): Promise<Recommendation | null>;
   /** The live link of this referrer for this product (one for each product and e-mail); a link that was blocked while alive counts. */
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
-  /** Newest first, keyset by creation time and number. */
+  /** Newest first, keyset by creation time and number; without a page the first 200. */
   ofAccount(
     accountId: string,
     page?: { before: { createdAt: Date; number: string } | null; size: number },
   ): Promise<Recommendation[]>;
+  /** Made or confirmed in the browser of this owner key, newest first, at most 200. */
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /**
    * Hot (one statement): the row, its first event and, where the referrer must confirm, the token and the mail with its
@@ -30,8 +32,8 @@ export type Recommendations = {
   /**
    * Hot (one statement, shared by the clicks of a moment): if the link lets a friend in (admission.ts) and it is not its
    * own maker's look, stores the click, makes or refreshes the recipient of this token, moves the recommendation and its end
-   * of the 30 days, and writes the event of its first click. Answers the link and whether the click counted, after the commit; null: no
-   * such link.
+   * of the 30 days, and writes the event of its first click. Answers the link and whether the click counted, after the
+   * commit; null: no such link.
    */
   recordClick(click: NewClick): Promise<{ link: Link; counted: boolean } | null>;
   /** How many clicks counted, of those that are kept. */

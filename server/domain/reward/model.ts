@@ -24,6 +24,7 @@ export type Claim = {
   id: string;
   state: ClaimState;
   stateSince: Date;
+  /** The state that a hold interrupted; null: it is not on hold. */
   heldFrom: ClaimState | null;
   orderId: string | null;
   /** order:<id> · bonus:<account>:<start> · goodwill:<case> */
@@ -40,6 +41,7 @@ export type Claim = {
   createdAt: Date;
   readyAt: Date | null;
   expiresAt: Date | null;
+  /** Days after `readyAt` of the last reminder; 0: none yet. */
   remindedDays: number;
   collectedAt: Date | null;
   /** Promised to be paid by then: a day after choosing a voucher, 28 days after asking for cash. */

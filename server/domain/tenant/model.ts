@@ -267,22 +267,37 @@ export const switches = z.strictObject({
       .nullable(),
     remittance: text,
   }),
+  /** How long things take; days end with the day in Berlin (specification section 9). */
   clocks: z.strictObject({
+    /** A link lives so long after it opened. */
     linkDays: days.default(60),
+    /** A friend's order counts so long after their newest click. */
     orderDays: days.default(30),
+    /** Delivered, the buyer may withdraw so long: then the order counts. */
     withdrawalDays: days.default(14),
+    /** What people are told: so long it usually takes from the order to the reward. */
     forecastWeeks: z.strictObject({ from: z.int().min(1), to: z.int().min(1) }).default({ from: 4, to: 8 }),
+    /** An order that waits longer than this is an error in the log. */
     escalateMonths: z.int().min(1).default(3),
     /** ModuleAuftragsdatumMindestalterTage: a complaint opens so many days after the order. */
     complaintOpensDays: days.default(56),
+    /** And until so many months after it. */
     complaintClosesMonths: z.int().min(1).default(6),
+    /** A friend's data is forgotten so long after it was given, unless they agree to the terms. */
     eraseWeeks: z.int().min(1).default(12),
+    /** A voucher is promised within this time of its choice. */
     voucherHours: z.int().min(1).default(24),
+    /** Money is promised within this time of being asked for. */
     cashDays: days.default(28),
+    /** A reward that nobody picks up ends so long after it was ready. */
     claimDays: days.default(365),
+    /** Days after a reward was ready on which its owner is reminded. */
     reminderDays: z.array(days).default([7, 30, 90, 180, 335]),
+    /** The link of a reward mail works so long. */
     rewardLinkDays: days.default(30),
+    /** The link of a login mail works so long. */
     loginLinkMinutes: z.int().min(1).default(10),
+    /** A recommendation waits so long for its referrer to confirm the address. */
     optInDays: days.default(60),
   }),
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
