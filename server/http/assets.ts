@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import express, { Router } from "express";
@@ -12,7 +12,7 @@ type File = { identity: Buffer; gzip: Buffer; br: Buffer };
  */
 export function assets(folder: string): Router {
   const router = Router();
-  const hashed = new Set(globSync("*.{css,js}", { cwd: join(folder, "assets") }));
+  const hashed = new Set(readdirSync(join(folder, "assets")).filter((name) => /\.(css|js)$/.test(name)));
   const made = new Map<string, Promise<File>>();
 
   async function make(name: string): Promise<File> {
@@ -42,7 +42,7 @@ export function assets(folder: string): Router {
     "/assets",
     express.static(join(folder, "assets"), { ...options, immutable: true, maxAge: "1y", fallthrough: false }),
   );
-  const others = new Set(globSync("**/*", { cwd: folder }).map((name) => `/${name}`));
+  const others = new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
   const file = express.static(folder, { ...options, maxAge: "1h" });
   router.use((req, res, next) => (others.has(req.path) ? file(req, res, next) : next()));
   return router;
