@@ -1,3 +1,4 @@
+import "./one-fetch.ts";
 import { type Request, type Response, Router } from "express";
 import pg from "pg";
 import { facade } from "./api/facade.ts";

@@ -24,10 +24,16 @@ const replaced: [file: RegExp, contents: string][] = [
   ],
   // The half of React that works in a browser.
   [/react-dom\/index\.js$/, ""],
-  // Agents of tests, caches, sockets: what calls other services takes two of its functions.
+  // Agents of tests, caches, sockets: what the product takes is an agent and the fetch.
   [
     /undici\/index\.js$/,
-    'exports.Agent = require("./lib/dispatcher/agent"); exports.fetch = require("./lib/web/fetch").fetch;',
+    [
+      'exports.Agent = require("./lib/dispatcher/agent");',
+      'exports.fetch = require("./lib/web/fetch").fetch;',
+      ...["FormData", "Headers", "Request", "Response"].map(
+        (name) => `exports.${name} = require("./lib/web/fetch/${name.toLowerCase()}").${name};`,
+      ),
+    ].join(""),
   ],
 ];
 

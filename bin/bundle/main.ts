@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { httpAsRequired } from "./http-as-required.ts";
 import { leftOut } from "./left-out.ts";
 
 type Loaded = { contents: string; loader: "js" };
@@ -55,7 +56,7 @@ const { outputFiles } = await bundler.build({
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  plugins: [compilerAsFile, leftOut],
+  plugins: [compilerAsFile, httpAsRequired, leftOut],
   logLevel: "warning",
   write: false,
 });
