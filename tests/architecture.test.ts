@@ -47,6 +47,19 @@ function mayImport(folder: string, values: string[], types: string[] = []): stri
 }
 
 describe("who may import whom", () => {
+  test("0. every import is read: of what is not seen each rule would hold", () => {
+    const seen = new Set(imports.map(shown));
+    const written = files.flatMap((from) =>
+      [...text(from).matchAll(/^(?:import |export |\}).*\bfrom "([^"]+)";$/gm)].map(([, to = ""]) => ({
+        from,
+        to: resolved(from, to),
+        types: false,
+      })),
+    );
+    expect(written.length).toBeGreaterThan(2_000);
+    expect(written.map(shown).filter((one) => !seen.has(one))).toEqual([]);
+  });
+
   test("1. the domain imports itself and zod, and holds no state", () => {
     const strangers = imports.filter(
       ({ from, to }) => from.startsWith("server/domain/") && !/^(server\/domain\/|zod$)/.test(to),
