@@ -1,6 +1,5 @@
-import { dayOf } from "#server/domain/calendar.ts";
 import { done } from "#server/domain/outcome.ts";
-import { isRewardValidOn } from "#server/domain/reward/model.ts";
+import { rewardsOnOffer } from "#server/domain/reward/on-offer.ts";
 import { praemienOut } from "#server/wire/praemie.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -8,7 +7,7 @@ export const praemie = [
   endpoint(
     "GET /praemie",
     { summary: "Rewards that are on offer today (sections 3 and 7)" },
-    async (ctx) => done((await ctx.rewards.all()).filter((reward) => isRewardValidOn(reward, dayOf(ctx.now())))),
+    async (ctx) => done(await rewardsOnOffer(ctx)),
     praemienOut,
   ),
 ];

@@ -21,14 +21,13 @@ import { recommendFormData } from "#app/recommending.ts";
 import { areaLinks, campaignLinks, euros } from "#app/shop.ts";
 import { organisation } from "#app/structured.ts";
 import { preview, title } from "#app/title.ts";
-import { dayOf } from "#server/domain/calendar.ts";
 import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
-import { isRewardValidOn } from "#server/domain/reward/model.ts";
+import { rewardsOnOffer } from "#server/domain/reward/on-offer.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
 import { firstQuestions } from "./parts/first-questions.ts";
@@ -57,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [maxCents, all, rewards, running, faq, blocks] = await Promise.all([
     highestReward(context, audience),
     ifAvailable(context, () => context.products.list(), "start"),
-    context.rewards.all(),
+    tenant.modules.carousel ? rewardsOnOffer(context) : [],
     runningCampaigns(context),
     readPage(context, audience === "business" ? "gk-faq" : "faq"),
     pageBlocks(context, audience === "business" ? "gk-startseite" : "startseite"),
@@ -84,18 +83,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     blocks,
     campaigns: audience === "business" ? [] : campaignLinks(running, language),
     questions: faq && firstQuestions(faq),
-    rewards: tenant.modules.carousel
-      ? rewards
-          .filter((reward) => isRewardValidOn(reward, dayOf(context.now())))
-          .map(({ id, name, text, kind, valueCents }) => ({
-            id,
-            title: name,
-            text,
-            kind,
-            cents: valueCents ?? maxCents,
-            upTo: valueCents === null,
-          }))
-      : [],
+    rewards: rewards.map(({ id, name, text, kind, valueCents }) => ({
+      id,
+      title: name,
+      text,
+      kind,
+      cents: valueCents ?? maxCents,
+      upTo: valueCents === null,
+    })),
   };
 }
 
