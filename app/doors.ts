@@ -6,6 +6,7 @@ import { parseNumber } from "#server/domain/number.ts";
 import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { audienceAt, type PathName, path } from "./paths.ts";
 
@@ -68,8 +69,14 @@ export async function requireRecipient(ctx: Ctx, request: Request): Promise<Reci
 /** A friend's page is for a recommendation that lets friends in; each wrong state has its own page. */
 export function requireLanding(ctx: Ctx, viewed: Awaited<ReturnType<typeof viewRecommendation>>): FriendView {
   if (viewed.admission === "landing") return viewed.view;
-  const pages = { expired: "expired", blocked: "blocked", unknown: "notFound" } as const;
-  throw redirect(path(ctx.language, pages[viewed.admission]), 303);
+  throw redirect(pageInstead(ctx.language, viewed.admission), 303);
+}
+
+const pagesInstead = { expired: "expired", blocked: "blocked", unknown: "notFound" } as const;
+
+/** Where somebody comes to whom a link does not lead in. */
+export function pageInstead(language: Language, admission: keyof typeof pagesInstead): string {
+  return path(language, pagesInstead[admission]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Express, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { pageInstead } from "#app/doors.ts";
 import { path } from "#app/paths.ts";
 import type { Ctx } from "#server/domain/context.ts";
 import type { Admission } from "#server/domain/recommendation/admission.ts";
@@ -12,11 +13,9 @@ import type { Traffic } from "./probes.ts";
 import { numberOf } from "./request.ts";
 import { timeLimit } from "./time-limit.ts";
 
-/** The page that a click leads to. The facade's click path leads to the same ones. */
-export function pageAfterClick(language: Language, { to, number }: { to: Admission; number: string }): string {
-  if (to === "landing") return path(language, "recommendation", { number });
-  const pages = { expired: "expired", blocked: "blocked", unknown: "notFound" } as const;
-  return path(language, pages[to]);
+/** The page that a click leads to. The facade's click leads to the landing page, and that one on to the others. */
+function pageAfterClick(language: Language, { to, number }: { to: Admission; number: string }): string {
+  return to === "landing" ? path(language, "recommendation", { number }) : pageInstead(language, to);
 }
 
 type Parts = {

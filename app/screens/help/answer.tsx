@@ -8,6 +8,7 @@ import { hotlineOf } from "#app/help.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { preview, title } from "#app/title.ts";
+import { textOf } from "#server/domain/content/markup.ts";
 import { questionGroups } from "#server/domain/content/questions.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 
@@ -16,10 +17,7 @@ export const handle = { hydrate: false, isPublic: true };
 export const meta: MetaFunction<typeof loader> = (args) => {
   const question = args.data?.question;
   if (!question) return title(args, "help:questions.title");
-  const description = question.answer
-    .replaceAll(/<[^>]*>|&[#\w]+;/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const description = textOf(question.answer).replaceAll(/\s+/g, " ").trim();
   const [, ...shown] = preview(args, { title: question.question, description });
   return [
     ...title(args, "help:questions.one", { question: question.question }),

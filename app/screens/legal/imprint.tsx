@@ -14,8 +14,9 @@ export const handle = { hydrate: false, isPublic: true };
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");
 
 /**
- * The operator's data are the record's, so they are always there; content may add to them. Where agents recommend, this page leads home (specification section 2), and the footer to the imprint on the brand's
- * own site. Without such a one it stays: an imprint must always be there.
+ * The operator's data are the record's, so they are always there; content may add to them. Where agents recommend, this
+ * page leads home (specification section 2), and the footer to the imprint on the brand's own site. Without such a one it
+ * stays: an imprint must always be there.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;

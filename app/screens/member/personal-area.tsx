@@ -13,7 +13,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { listReferrals, type ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
 import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
-import type { RewardPage } from "#server/domain/reward/admission.ts";
+import { waitingPages } from "#server/domain/reward/admission.ts";
 import { bonusProgress } from "#server/domain/reward/bonus-progress.ts";
 import { myRewards } from "#server/domain/reward/my-rewards.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const products = me.language === context.language ? null : await ifAvailable(context, () => context.products.list());
   const waiting = (kind: "bonus" | "goodwill") =>
     rewards
-      .filter(({ claim, page }) => claim.kind === kind && open.includes(page))
+      .filter(({ claim, page }) => claim.kind === kind && waitingPages.includes(page))
       .map(({ claim: { id, cents } }) => ({ cents, href: path(context.language, "reward", { rewardId: id }) }));
   return {
     language: context.language,
@@ -56,9 +56,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }),
   };
 }
-
-/** Pages of a reward on which its owner can do something. */
-const open: readonly RewardPage[] = ["choose", "bankDetails", "confirm"];
 
 /** The confirmation mail once more, for a link that waits for it. */
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,4 +1,5 @@
 import { folded, hits, wantedWords } from "./folding.ts";
+import { textOf } from "./markup.ts";
 import type { Question } from "./questions.ts";
 
 /** `parts` is the question in pieces, every second one a hit; hits in `answer` stand in <mark>. */
@@ -35,8 +36,4 @@ function marked(html: string, words: readonly string[]): string {
           .map((part, index) => (index % 2 ? `<mark>${part}</mark>` : part))
           .join(""),
   );
-}
-
-function textOf(html: string): string {
-  return html.replaceAll(/<[^>]*>|&[#\w]+;/g, " ");
 }
