@@ -11,8 +11,8 @@ const look: ErrorLook = {
 
 test("whose page it is stands above, in its own face, also when nothing else works", () => {
   const page = errorPage(503, look);
-  expect(page).toContain('aria-label="Nord &#38; Licht: To the home page"><svg><circle/></svg></a>');
-  expect(page).toContain("<title>We will be right back · Nord &#38; Licht</title>");
+  expect(page).toContain('aria-label="Nord &amp; Licht: To the home page"><svg><circle/></svg></a>');
+  expect(page).toContain("<title>We will be right back · Nord &amp; Licht</title>");
   expect(page).not.toContain("<id>");
   expect(errorPage(404, { ...look, brand: null })).not.toContain("<header");
 });

@@ -1,3 +1,4 @@
+import { escaped } from "#server/domain/content/markup.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 export type ErrorLook = {
@@ -106,8 +107,4 @@ ${motif}
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,3 +1,4 @@
+import { escaped as e } from "#server/domain/content/markup.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { KeptMessage } from "#server/upstream/mail/mailbox.ts";
 
@@ -62,9 +63,4 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;background:var(--su
 
 function linked(text: string): string {
   return e(text).replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
-}
-
-function e(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -174,7 +174,7 @@ test("pages of last resort wear the tenant's face and need no database", async (
   expect(html).toContain(
     '<link rel="stylesheet" href="/assets/main-1.css">\n<link rel="stylesheet" href="/theme/north/3.css">',
   );
-  expect(html).toContain('aria-label="Nord &#38; Licht: Zur Startseite"><svg><title>Nord</title></svg>');
+  expect(html).toContain('aria-label="Nord &amp; Licht: Zur Startseite"><svg><title>Nord</title></svg>');
   expect(html).toContain(answer.headers.get("x-request-id"));
   expect(await (await post("/en/page", {})).text()).toContain('<html lang="en">');
 });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicPages } from "#app/public-pages.ts";
+import { escaped } from "#server/domain/content/markup.ts";
 
 /** Every public page of the tenant with its twin in the other language; none where nobody shall find any. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,5 +20,3 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 
 const link = (language: string, href: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,5 +1,6 @@
 import { endOfDayAfter } from "../calendar.ts";
 import type { Ctx } from "../context.ts";
+import { withoutUmlauts } from "../umlauts.ts";
 import { type Order, type OrderChange, type OrderMessage, rankOf } from "./model.ts";
 
 type Known = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
@@ -51,12 +52,7 @@ export function learn(tx: Ctx, order: Order, message: OrderMessage): OrderChange
 
 /** "Müller-Straße 5 a, 10115 Berlin" and "MUELLERSTRASSE 5A 10115 BERLIN" are one address. */
 export function addressHashOf(tx: Pick<Ctx, "secrets">, address: string): string {
-  const plain = address
-    .toLowerCase()
-    .replaceAll("ä", "ae")
-    .replaceAll("ö", "oe")
-    .replaceAll("ü", "ue")
-    .replaceAll("ß", "ss")
+  const plain = withoutUmlauts(address.toLowerCase())
     .replaceAll(/str\b\.?/g, "strasse")
     .normalize("NFKD")
     .replaceAll(/[^a-z0-9]/g, "");

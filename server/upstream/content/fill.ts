@@ -1,3 +1,4 @@
+import { escaped } from "#server/domain/content/markup.ts";
 import type { PageText } from "#server/domain/content/model.ts";
 
 type Values = Readonly<Record<string, string>>;
@@ -24,8 +25,4 @@ export function fillPage(page: PageText, values: Values): PageText {
     introHtml: filled(page.introHtml, values, escaped),
     sections: page.sections.map((section) => fillBlock(section, values)),
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

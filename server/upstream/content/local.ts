@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { escaped } from "#server/domain/content/markup.ts";
 import type { PageText } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
@@ -98,8 +99,4 @@ function forTenant(document: Document, tenant: Tenant, language: Language): Page
       .filter(({ when }) => when === null || conditions[when] === true)
       .map(({ id, title, html, group }) => ({ id, title: fill(title, variables), html: fill(html, safe), group })),
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,4 +1,6 @@
 import sanitizeHtml from "sanitize-html";
+import { escaped } from "#server/domain/content/markup.ts";
+import { withoutUmlauts } from "#server/domain/umlauts.ts";
 
 /** A text file in parts; `when` names a condition under which a section is shown. */
 export type Document = {
@@ -69,11 +71,7 @@ function table(lines: readonly string[]): string {
 }
 
 function inline(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
+  return escaped(text)
     .replaceAll(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")
     .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
     .replaceAll("\n", " ");
@@ -91,11 +89,7 @@ function clean(markup: string): string {
 
 /** "Wer darf mitmachen?" → "wer-darf-mitmachen" */
 function anchor(title: string): string {
-  const plain = title
-    .toLowerCase()
-    .replaceAll("ä", "ae")
-    .replaceAll("ö", "oe")
-    .replaceAll("ü", "ue")
-    .replaceAll("ß", "ss");
-  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  return withoutUmlauts(title.toLowerCase())
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
 }

@@ -1,6 +1,6 @@
+import { escaped as e } from "#server/domain/content/markup.ts";
 import { fonts, type Palette, type Theme, themeColours } from "#server/domain/tenant/theme.ts";
 import type { Page } from "./letter.ts";
-import { escapeHtml as e } from "./plain.ts";
 
 type Colours = Record<keyof Palette, string>;
 

@@ -18,11 +18,6 @@ export function personName(text: string): string | null {
   return /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u.test(name) && !/\.\S/.test(name) ? name : null;
 }
 
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-}
-
 /** Lines of at most 72 signs, broken between words; a longer word keeps its own line. */
 export function wrap(text: string, width = 72): string {
   const lines: string[] = [];

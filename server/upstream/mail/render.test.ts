@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { escaped } from "#server/domain/content/markup.ts";
 import { type MailParams, mailKinds, type NewMail } from "#server/domain/mail/model.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { themeSchema } from "#server/domain/tenant/theme.ts";
-import { escapeHtml, oneLine, personName } from "./plain.ts";
+import { oneLine, personName } from "./plain.ts";
 import { renderMail } from "./render.ts";
 
 const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
@@ -62,14 +63,14 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
     expect(subject).not.toBe("");
     for (const part of ["Jörg", legal.operator, legal.street, legal.registerEntry, legal.representedBy]) {
       expect(text.replaceAll("\n", " ")).toContain(part);
-      expect(html).toContain(escapeHtml(part));
+      expect(html).toContain(escaped(part));
     }
     for (const form of [subject, text, html]) expect(form).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
   it("has its link once: behind the button, and on a line of the text", () => {
     const expected = "link" in params[kind] ? 1 : 0;
-    expect(times(html, `href="${escapeHtml(link)}"`)).toBe(expected);
+    expect(times(html, `href="${escaped(link)}"`)).toBe(expected);
     expect(times(html, "http")).toBe(expected);
     expect(text.split("\n").filter((line) => line === link)).toHaveLength(expected);
   });

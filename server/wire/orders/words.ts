@@ -1,4 +1,5 @@
 import type { OrderMessageKind } from "#server/domain/order/model.ts";
+import { withoutUmlauts } from "#server/domain/umlauts.ts";
 
 /** Words of the feed, without umlauts and capitals, for what happened. */
 export const kinds: Record<string, OrderMessageKind> = {
@@ -21,10 +22,5 @@ export const truths: Record<string, boolean> = {
 
 /** "Bestätigt" → "bestaetigt" */
 export function plain(text: string): string {
-  const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
-  return text
-    .trim()
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/[äöüß]/g, (sign) => umlauts[sign] ?? sign);
+  return withoutUmlauts(text.trim().normalize("NFC").toLowerCase());
 }
