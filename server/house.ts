@@ -18,11 +18,12 @@ import { makeSecrets } from "./secrets.ts";
 import { prismaAnswers } from "./store/answers.ts";
 import { prismaCampaigns } from "./store/campaigns.ts";
 import { type Databases, type Db, openDatabases } from "./store/database.ts";
-import { followAnswers } from "./store/follow-answers.ts";
+import { answersFollower } from "./store/follow-answers.ts";
+import { followNotices } from "./store/notices.ts";
 import { prismaCatalogue } from "./store/products.ts";
 import { prismaRewards } from "./store/rewards.ts";
-import { followSetting } from "./store/settings.ts";
-import { openTenantDirectory } from "./store/tenants.ts";
+import { settingFollower } from "./store/settings.ts";
+import { tenantDirectory } from "./store/tenants.ts";
 import { openAnalytics } from "./upstream/analytics/index.ts";
 import { openCache } from "./upstream/cached.ts";
 import { openContents } from "./upstream/content/index.ts";
@@ -88,15 +89,11 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     clock.setOffset(Number(ms ?? 0));
     editions.outdate(null);
   };
-  const following = followAnswers(
-    env.APP_DATABASE_URL,
-    (tenantId, upstream) => {
-      cache.forget(tenantId, upstream ?? undefined);
-      editions.outdate(tenantId);
-    },
-    onError,
-  );
-  const reading = openTenantDirectory({
+  const outdated = answersFollower((tenantId, upstream) => {
+    cache.forget(tenantId, upstream ?? undefined);
+    editions.outdate(tenantId);
+  });
+  const tenants = tenantDirectory({
     url: env.APP_DATABASE_URL,
     environment: env.TENANT_ENVIRONMENT,
     defaultTenant: env.DEFAULT_TENANT,
@@ -109,9 +106,9 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
     onError,
   });
   const isDevelopment = env.TENANT_ENVIRONMENT === "development";
-  const setting = isDevelopment ? followSetting(env.APP_DATABASE_URL, "clock.offset", setClock, onError) : null;
-  // Each is several ways to the database and back; together they take as long as one.
-  const [outdated, tenants, settings] = await Promise.all([following, reading, setting]);
+  const settings = isDevelopment ? [settingFollower(env.APP_DATABASE_URL, "clock.offset", setClock)] : [];
+  const followers = [outdated, tenants, ...settings];
+  const notices = await followNotices({ url: env.APP_DATABASE_URL, followers, onError });
   const secrets = new Map<string, Secrets>();
 
   return {
@@ -149,7 +146,7 @@ export async function openHouse(env: Env, log: Log): Promise<House> {
       return { ...stored, all: () => rewards.get(db.tenantId, language, stored.all) };
     },
     async close() {
-      await Promise.all([tenants.close(), settings?.close(), outdated.close(), cache.close()]);
+      await Promise.all([notices.close(), cache.close()]);
       await Promise.all([productServices.close(), contents.close(), analytics.close()]);
       await databases.end();
     },

@@ -1,14 +1,9 @@
 import { answersOutdated } from "./answers.ts";
-import { followNotices, type Notices } from "./notices.ts";
+import type { Follower } from "./notices.ts";
 
 /** Calls `onOutdated` when a service told any process of a change; (null, null) after a lost connection: anything may have. */
-export function followAnswers(
-  url: string,
-  onOutdated: (tenantId: string | null, upstream: string | null) => void,
-  onError: (error: Error) => void,
-): Promise<Notices> {
-  return followNotices({
-    url,
+export function answersFollower(onOutdated: (tenantId: string | null, upstream: string | null) => void): Follower {
+  return {
     channels: {
       [answersOutdated]: (payload) => {
         const [tenantId = "", upstream = ""] = payload.split(" ");
@@ -16,6 +11,5 @@ export function followAnswers(
       },
     },
     onConnect: () => onOutdated(null, null),
-    onError,
-  });
+  };
 }

@@ -7,37 +7,45 @@ export type Notices = {
   close(): Promise<void>;
 };
 
+export type Follower = {
+  /** What to do with a payload, by channel; a channel is one follower's. */
+  channels: Readonly<Record<string, (payload: string) => void | Promise<void>>>;
+  /** Called after every (re)connection, which may be used for reading: what was said in between was not heard. */
+  onConnect(client: pg.ClientBase): void | Promise<void>;
+};
+
 export type NoticeOptions = {
   url: string;
-  /** What to do with a payload, by channel. */
-  channels: Readonly<Record<string, (payload: string) => void | Promise<void>>>;
-  /** Called after every (re)connection: what was said in between was not heard. */
-  onConnect(): void | Promise<void>;
+  followers: readonly Follower[];
   onError(error: Error): void;
   retryMs?: number;
   /** A connection that dies without a word is noticed within this time. */
   heartbeatMs?: number;
 };
 
-/** Follows NOTIFY on a connection of its own, for as long as the process lives: a database that restarts is found again. */
+/**
+ * Follows NOTIFY on one connection for all who want to hear, for as long as the process lives: a database that restarts is
+ * found again.
+ */
 export async function followNotices(options: NoticeOptions): Promise<Notices> {
-  const { retryMs = 250, heartbeatMs = 15_000 } = options;
+  const { followers, retryMs = 250, heartbeatMs = 15_000 } = options;
+  const channels = Object.assign({}, ...followers.map((follower) => follower.channels)) as Follower["channels"];
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
   let current: Connection | null = null;
 
   function hear(channel: string, payload: string): void {
     const work = Promise.resolve()
-      .then(() => options.channels[channel]?.(payload))
+      .then(() => channels[channel]?.(payload))
       .catch((error) => options.onError(error as Error))
       .finally(() => running.delete(work));
     running.add(work);
   }
 
   async function connect(): Promise<Connection> {
-    const fresh = await listen(options.url, Object.keys(options.channels), hear);
+    const fresh = await listen(options.url, Object.keys(channels), hear);
     try {
-      await options.onConnect();
+      for (const follower of followers) await follower.onConnect(fresh.client);
       return fresh;
     } catch (fault) {
       await fresh.end();
@@ -72,6 +80,7 @@ export async function followNotices(options: NoticeOptions): Promise<Notices> {
 }
 
 type Connection = {
+  client: pg.ClientBase;
   /** Resolves when the connection is gone, with the reason; null when it was told to stop. */
   lost(heartbeatMs: number, stop: AbortSignal): Promise<Error | null>;
   end(): Promise<void>;
@@ -88,14 +97,16 @@ async function listen(
     query_timeout: 5_000,
     keepAlive: true,
     options: "-c role=app",
+    application_name: "notices",
   });
   const { promise: gone, resolve: leave } = Promise.withResolvers<Error>();
   client.on("error", leave);
   client.on("end", () => leave(new Error("The listening connection was closed.")));
   client.on("notification", ({ channel, payload }) => hear(channel, payload ?? ""));
   await client.connect();
-  for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)};`).join(" "));
   return {
+    client,
     async lost(heartbeatMs, stop) {
       const beat = setInterval(() => client.query("select 1").catch(leave), heartbeatMs);
       const stopped = new Promise<null>((resolve) => {

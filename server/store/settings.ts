@@ -1,14 +1,17 @@
+import type pg from "pg";
 import { withClient } from "./installation.ts";
-import { followNotices, type Notices } from "./notices.ts";
+import type { Follower } from "./notices.ts";
 
 const settingChanged = "setting_changed";
 
 /** A setting of the installation that changes while it runs; null when it was never written. */
 export async function readSetting(url: string, key: string): Promise<unknown> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<{ value: unknown }>("select value from setting where key = $1", [key]);
-    return rows[0]?.value ?? null;
-  });
+  return withClient(url, (client) => read(client, key));
+}
+
+async function read(client: pg.ClientBase, key: string): Promise<unknown> {
+  const { rows } = await client.query<{ value: unknown }>("select value from setting where key = $1", [key]);
+  return rows[0]?.value ?? null;
 }
 
 /** Writes it (null: forgets it) and tells every process. */
@@ -28,17 +31,13 @@ export async function writeSetting(url: string, key: string, value: unknown): Pr
 }
 
 /** Calls `onValue` with the setting now, after each change, and after each lost connection. */
-export async function followSetting(
-  url: string,
-  key: string,
-  onValue: (value: unknown) => void,
-  onError: (error: Error) => void,
-): Promise<Notices> {
-  const read = async () => onValue(await readSetting(url, key));
-  return followNotices({
-    url,
-    channels: { [settingChanged]: async (changed) => (changed === key ? read() : undefined) },
-    onConnect: read,
-    onError,
-  });
+export function settingFollower(url: string, key: string, onValue: (value: unknown) => void): Follower {
+  return {
+    channels: {
+      [settingChanged]: async (changed) => {
+        if (changed === key) onValue(await readSetting(url, key));
+      },
+    },
+    onConnect: async (client) => onValue(await read(client, key)),
+  };
 }

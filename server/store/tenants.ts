@@ -3,7 +3,7 @@ import type { Tenant, TenantRecord } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "./installation.ts";
-import { followNotices } from "./notices.ts";
+import type { Follower } from "./notices.ts";
 
 export type DirectoryOptions = {
   url: string;
@@ -15,10 +15,8 @@ export type DirectoryOptions = {
   onError: (error: Error) => void;
 };
 
-export type LiveDirectory = TenantDirectory & {
-  reload(): Promise<void>;
-  close(): Promise<void>;
-};
+/** Knows tenants as soon as it follows notices. */
+export type LiveDirectory = TenantDirectory & Follower & { reload(): Promise<void> };
 
 /** The channel on which `applyTenants` and the catalogue say that something changed; the payload is the tenant's id. */
 export const tenantChanged = "tenant_changed";
@@ -27,14 +25,14 @@ export const tenantChanged = "tenant_changed";
  * Tenants in memory, in every process as they stand in the database within a second: it follows NOTIFY, and reads
  * everything again after the connection was lost. A record that this version of the product cannot read is left out.
  */
-export async function openTenantDirectory(options: DirectoryOptions): Promise<LiveDirectory> {
+export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let byId = new Map<string, Tenant>();
   let byHost = new Map<string, Tenant>();
   let reading = 0;
 
-  async function reload(): Promise<void> {
+  async function read(client: pg.ClientBase): Promise<void> {
     const mine = ++reading;
-    const rows = await withClient(options.url, (client) => readTenants(client));
+    const rows = await readTenants(client);
     if (mine !== reading) return;
     const readable = new Map<string, Tenant>();
     for (const { id, version, record } of rows) {
@@ -49,20 +47,7 @@ export async function openTenantDirectory(options: DirectoryOptions): Promise<Li
     );
   }
 
-  const notices = await followNotices({
-    url: options.url,
-    channels: {
-      [tenantChanged]: async (tenantId) => {
-        await reload();
-        options.onChange?.(tenantId);
-      },
-    },
-    onConnect: async () => {
-      await reload();
-      options.onChange?.(null);
-    },
-    onError: options.onError,
-  });
+  const reload = () => withClient(options.url, read);
 
   return {
     byHost: (host) => byHost.get(hostname(host)) ?? byId.get(options.defaultTenant) ?? null,
@@ -70,7 +55,16 @@ export async function openTenantDirectory(options: DirectoryOptions): Promise<Li
     byId: (id) => byId.get(id) ?? null,
     all: () => [...byId.values()].sort((a, b) => a.id.localeCompare(b.id)),
     reload,
-    close: () => notices.close(),
+    channels: {
+      [tenantChanged]: async (tenantId) => {
+        await reload();
+        options.onChange?.(tenantId);
+      },
+    },
+    async onConnect(client) {
+      await read(client);
+      options.onChange?.(null);
+    },
   };
 }
 

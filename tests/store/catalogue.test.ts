@@ -42,8 +42,7 @@ describe("writing a catalogue", () => {
     const heard: string[] = [];
     const notices = await followNotices({
       url,
-      channels: { [tenantChanged]: (id) => void heard.push(id) },
-      onConnect: () => undefined,
+      followers: [{ channels: { [tenantChanged]: (id) => void heard.push(id) }, onConnect: () => undefined }],
       onError: () => undefined,
     });
     expect(await writeCatalogue(databases, "nordlicht", nordlicht, "ben")).toBe(false);
@@ -51,8 +50,7 @@ describe("writing a catalogue", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const last = await followNotices({
       url,
-      channels: { last: () => resolve() },
-      onConnect: () => undefined,
+      followers: [{ channels: { last: () => resolve() }, onConnect: () => undefined }],
       onError: () => undefined,
     });
     await owner.query("notify last");

@@ -2,13 +2,14 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { withClient } from "#server/store/installation.ts";
-import { applyTenants, type LiveDirectory, openTenantDirectory } from "#server/store/tenants.ts";
+import { followNotices, type Notices } from "#server/store/notices.ts";
+import { applyTenants, tenantDirectory } from "#server/store/tenants.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant } from "#tests/support/house.ts";
 
 const { url, owner } = await database();
-const opened: LiveDirectory[] = [];
-afterAll(() => Promise.all(opened.map((directory) => directory.close())));
+const opened: Notices[] = [];
+afterAll(() => Promise.all(opened.map((notices) => notices.close())));
 
 function record(id: string, change: Partial<TenantRecord> = {}): TenantRecord {
   const { version, ...seeded } = seededTenant(id);
@@ -23,14 +24,15 @@ const history = async (id: string) =>
 /** A directory, and a promise for the next change that it hears of. */
 async function directory() {
   let heard: (tenantId: string | null) => void = () => undefined;
-  const live = await openTenantDirectory({
+  const onError = () => undefined;
+  const live = tenantDirectory({
     url,
     environment: "development",
     defaultTenant: "nordlicht",
     onChange: (tenantId) => heard(tenantId),
-    onError: () => undefined,
+    onError,
   });
-  opened.push(live);
+  opened.push(await followNotices({ url, followers: [live], onError }));
   const next = () => new Promise<string | null>((resolve) => (heard = resolve));
   return { live, next };
 }
@@ -97,7 +99,7 @@ describe("the directory", () => {
     const reconnected = next();
     await owner.query("update tenant set record = jsonb_set(record, '{name}', '\"Verpasst\"') where id = 'standard'");
     await owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'notices'",
     );
     expect(await reconnected).toBeNull();
     expect(live.byId("standard")?.name).toBe("Verpasst");

@@ -7,7 +7,8 @@ import { SquidexClient } from "@squidex/squidex";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { prismaAnswers } from "#server/store/answers.ts";
 import { openDatabases } from "#server/store/database.ts";
-import { followAnswers } from "#server/store/follow-answers.ts";
+import { answersFollower } from "#server/store/follow-answers.ts";
+import { followNotices } from "#server/store/notices.ts";
 import { openCache } from "#server/upstream/cached.ts";
 import { openContents } from "#server/upstream/content/index.ts";
 import { openDisk } from "#server/upstream/disk.ts";
@@ -283,11 +284,9 @@ it("a change that is told reaches every process in under a second", async () => 
   const [one, two] = [process(), process()];
   const errors: Error[] = [];
   for (const { cache } of [one, two]) {
-    const notices = await followAnswers(
-      base.url,
-      (tenantId, upstream) => cache.forget(tenantId, upstream ?? undefined),
-      (error) => errors.push(error),
-    );
+    const follower = answersFollower((tenantId, upstream) => cache.forget(tenantId, upstream ?? undefined));
+    const onError = (error: Error) => errors.push(error);
+    const notices = await followNotices({ url: base.url, followers: [follower], onError });
     closing.unshift(() => notices.close());
   }
   const title = async ({ content }: typeof one) => (await content.blocks("block", ["b1"], "de"))[0]?.title;
