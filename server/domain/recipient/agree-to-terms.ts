@@ -1,7 +1,7 @@
 import { reachGoal } from "../analytics/reach-goal.ts";
 import type { Ctx } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit } from "../recommendation/admission.ts";
+import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { agree } from "./agree.ts";
 import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
@@ -15,8 +15,7 @@ export async function agreeToTerms(ctx: Ctx, input: { number: string; terms: boo
   if (!friend.details) return refuse("recipientDataMissing");
   const link = await ctx.recommendations.linkOf(input.number);
   const admission = link ? admit(link, ctx.now(), friend.orderBy) : "unknown";
-  if (admission === "blocked") return refuse("recommendationBlocked");
-  if (admission !== "landing") return refuse("recommendationExpired");
+  if (admission !== "landing") return refuse(notAdmitted[admission]);
   await ctx.atomically(async (tx) => {
     await tx.recommendations.byNumberForUpdate(input.number);
     await agree(tx, friend);
