@@ -1,32 +1,25 @@
 import type { Ctx } from "../context.ts";
+import { sweep } from "../sweep.ts";
 
 /**
  * The timer: who gave data and never agreed to the terms is forgotten after 12 weeks; while an order is open, not yet. The
  * pseudonymous row stays, so that counts stay true. Running it again changes nothing. Answers how many were erased.
  */
 export async function eraseDue(ctx: Ctx, limit = 500): Promise<number> {
-  let erased = 0;
-  for (;;) {
-    const numbers = await ctx.recipients.dueToErase(ctx.now(), limit);
-    for (const number of numbers) await erase(ctx, number);
-    erased += numbers.length;
-    if (numbers.length < limit) return erased;
-  }
-}
-
-async function erase(ctx: Ctx, number: string): Promise<void> {
-  await ctx.atomically(async (tx) => {
+  const due = (await ctx.recipients.dueToErase(ctx.now(), limit)).map((number) => ({ id: number }));
+  return sweep(ctx, "eraseRecipients", due, async (tx, { id }) => {
     const now = tx.now();
-    await tx.recipients.erase(number, now);
+    await tx.recipients.erase(id, now);
     await tx.events.append({
       aggregate: "recipient",
-      aggregateId: number,
+      aggregateId: id,
       event: "erase",
       from: null,
       to: null,
       actor: "SYS",
-      key: `recipient:${number}:erase:${now.getTime()}`,
+      key: `recipient:${id}:erase:${now.getTime()}`,
       occurredAt: now,
     });
+    return true;
   });
 }

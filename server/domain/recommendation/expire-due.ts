@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { sweep } from "../sweep.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
@@ -6,20 +7,10 @@ import { moveRecommendation } from "./move.ts";
  * expire. Somebody who clicks at this very moment is faster or too late, never both. Answers how many expired.
  */
 export async function expireDue(ctx: Ctx, limit = 500): Promise<number> {
-  let expired = 0;
-  for (;;) {
-    const due = await ctx.recommendations.dueToExpire(ctx.now(), limit);
-    let moved = 0;
-    for (const { number } of due) moved += (await expire(ctx, number)) ? 1 : 0;
-    expired += moved;
-    if (due.length < limit || moved === 0) return expired;
-  }
-}
-
-async function expire(ctx: Ctx, number: string): Promise<boolean> {
-  return ctx.atomically(async (tx) => {
+  const due = (await ctx.recommendations.dueToExpire(ctx.now(), limit)).map(({ number }) => ({ id: number }));
+  return sweep(ctx, "expireRecommendations", due, async (tx, { id }) => {
     const now = tx.now();
-    const recommendation = await tx.recommendations.byNumberForUpdate(number);
+    const recommendation = await tx.recommendations.byNumberForUpdate(id);
     if (!recommendation) return false;
     const { linkValidUntil, orderBy } = recommendation;
     if (linkValidUntil >= now || (orderBy !== null && orderBy >= now)) return false;
