@@ -15,6 +15,7 @@ export async function timeOfJobs({ databases, clock }: Clocks): Promise<Date> {
   return new Date((await databases.now()).getTime() + clock.offsetMs());
 }
 
+/** The clock of one process; whoever follows the setting sets it forward. */
 export function makeClock(): Clock {
   let offset = 0;
   return {

@@ -22,6 +22,7 @@ export function originFor(house: House, tenant: Tenant, requestHost: string | nu
   return `${house.publicScheme}://${host}${port}`;
 }
 
+/** The links of one origin, "https://host". All are German: mails go to people whose language the page finds. */
 export function linksFrom(origin: string): Links {
   const link = (pathname: string) => `${origin}${pathname}`;
   return {

@@ -20,6 +20,7 @@ const doors: Record<Auth, Door> = {
   signed: async () => null,
 };
 
+/** Why this call is not let in; null: it is. A call of a module that the tenant has not is not there at all. */
 export async function closed(ctx: Ctx, { spec }: Endpoint, bearer: string | null): Promise<RefusalCode | null> {
   if (spec.module && !ctx.tenant.modules[spec.module]) return "notFound";
   return spec.auth ? doors[spec.auth](ctx, bearer) : null;

@@ -7,6 +7,7 @@ export const signatureHeader = "X-Signature";
 /** How far the sender's clock may be off, and how long a call that was listened to could be sent again. */
 export const toleranceSeconds = 300;
 
+/** What the sender puts into X-Signature: the hexadecimal HMAC-SHA-256 over `<timestamp>.<body>`. */
 export function feedSignature(key: string, timestamp: string, body: Uint8Array): string {
   return createHmac("sha256", key).update(`${timestamp}.`).update(body).digest("hex");
 }

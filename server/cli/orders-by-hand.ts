@@ -17,6 +17,7 @@ export const orderVerbs = ["confirm", "cancel", "reject", "reopen"] as const;
 type Verb = (typeof orderVerbs)[number];
 type Wish = { reason?: string | undefined; recommendation?: string | undefined };
 
+/** One order by the shop's number: how it stands, what it earns, its history. */
 export async function showOrder(externalId: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const order = await orderOf(ctx, externalId);
@@ -29,6 +30,7 @@ export async function showOrder(externalId: string, deps: CliDeps): Promise<void
   await printHistory(ctx, "order", order.id, deps);
 }
 
+/** Orders that wait longer than their people were told, the longest waiting first. */
 export async function showLate(deps: CliDeps): Promise<void> {
   const late = await lateOrders(await deps.ctx());
   for (const { order, escalated } of late) {

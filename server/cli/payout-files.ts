@@ -53,6 +53,7 @@ async function write(file: string, xml: string): Promise<void> {
   }
 }
 
+/** Takes down what a bank's statement says of our payments, once each; a problem where an entry needs a look. */
 export async function settleStatement(path: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const operator = await operatorAtWork(deps, ctx.operators);
@@ -71,6 +72,7 @@ export async function settleStatement(path: string, deps: CliDeps): Promise<void
   report(await settleEntries(ctx, entries, { actor: "BANK", actorId: operator }), deps);
 }
 
+/** The same without a statement. `returned`: "<end-to-end id>=<reason>" for each payment that came back. */
 export async function settleRunByHand(run: PayoutRun, returned: string[], ctx: Ctx, deps: CliDeps): Promise<void> {
   const came = returned.map((text) => {
     const match = /^([^=]{1,35})=([A-Za-z0-9]{1,35})$/.exec(text);

@@ -20,6 +20,7 @@ export type Site = {
 
 const client = join(root, "build/client");
 
+/** The site as `npm run build` left it; a problem with its way out where nothing is built. */
 export async function builtSite(): Promise<Site> {
   try {
     const build: ServerBuild = await import("#site");

@@ -26,6 +26,7 @@ type Asked = { req: Request; page: () => string };
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
+/** The step of the pipeline that counts; `factor` multiplies every limit, 0 counts nothing. What is over one gets a 429. */
 export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   if (factor === 0) return (_req, _res, next) => next();
   const limiters = Object.entries(limits).map(([name, limit]: [string, Limit]) => {

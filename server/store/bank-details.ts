@@ -13,6 +13,7 @@ const isNeeded = `(
   OR EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = b."tenantId" AND c."bankDetailId" = b.id
     AND c.state IN ('readyToPay', 'collected', 'onHold')))`;
 
+/** Where money goes: sealed, found again by a keyed index of the IBAN. */
 export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): BankDetails {
   const { tenantId } = db;
   const place = (column: string, id: string) => sealPlace(tenantId, "bank_detail", column, id);

@@ -40,6 +40,7 @@ type Opened = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 const wholeInstallation = "-";
 
+/** The doors of all tenants in one process; each opens when it is first asked for. */
 export function openDatabases(options: DatabaseOptions): Databases {
   const opened = new Map<string, Opened>();
   // Connections that are being closed may still hear that the server goes away too.

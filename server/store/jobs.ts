@@ -14,6 +14,7 @@ export type JobSource = {
   priority: string;
 };
 
+/** The INSERT of a job, to be put into a statement of one's own (a CTE that ends with it). */
 export function enqueueSql({ queue, from, data, singletonKey, priority }: JobSource): string {
   return `INSERT INTO pgboss.job (name, data, priority, singleton_key, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)

@@ -16,6 +16,7 @@ type CandidateRow = Pick<PayoutCandidate, "claimId" | "claimState" | "cents" | "
   ({ email: string; blocked: boolean } | { email: null; blocked: null }) &
   ({ bankDetailId: string; usableFrom: Date } | { bankDetailId: null; usableFrom: null });
 
+/** Payout runs and what is in them. One claim is in one live run at most, by a unique index. */
 export function prismaPayouts(db: Db): Payouts {
   const { tenantId } = db;
 

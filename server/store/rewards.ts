@@ -9,6 +9,7 @@ type Row = Reward & { english: unknown };
 const select = `select id, kind, name, text, "valueCents", "startsOn"::text, "endsOn"::text, "displayEndsOn"::text, position, english
   from reward where "tenantId" = $1`;
 
+/** What a tenant rewards with, in one language. */
 export function prismaRewards(db: Db, language: Language): Rewards {
   return {
     async all() {

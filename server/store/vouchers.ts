@@ -15,6 +15,7 @@ const waiting = `SELECT id, "rewardId", cents, "payoutDueAt" FROM reward_claim
 const free = `SELECT id, "rewardId", cents FROM voucher
   WHERE "tenantId" = $1 AND "claimId" IS NULL AND ("validUntil" IS NULL OR "validUntil" >= $2::date)`;
 
+/** Codes bought beforehand: sealed, each given out once. */
 export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouchers {
   const { tenantId } = db;
   const place = (id: string) => sealPlace(tenantId, "voucher", "codeSealed", id);

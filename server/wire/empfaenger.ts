@@ -122,6 +122,7 @@ function datenOut(details: RecipientDetails) {
 
 export type KeyedRecipient = { recipient: Recipient; key: string };
 
+/** A friend who was made or found by this call, with the key that a program needs from here on. */
 export const empfaengerAngelegtOut = answer(
   empfaenger
     .extend({ Hex: z.string().describe("The friend's key: GET /empfaenger/{hex}, and Bearer of their other calls") })

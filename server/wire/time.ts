@@ -16,6 +16,7 @@ export function momentOut(instant: Date): string {
   return berlin.format(instant).replace(" ", "T");
 }
 
+/** The same for what may not have happened yet. */
 export function momentOrNull(instant: Date | null): string | null {
   return instant && momentOut(instant);
 }

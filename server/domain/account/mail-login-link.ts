@@ -36,6 +36,7 @@ export function loginSubject(accountId: string, number: string | null): string {
   return number ? `${accountId} ${number}` : accountId;
 }
 
+/** The other way: what loginSubject wrote. */
 export function readLoginSubject(subject: string): { accountId: string; number: string | null } {
   const [accountId = "", number = null] = subject.split(" ");
   return { accountId, number };

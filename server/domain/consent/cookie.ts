@@ -9,6 +9,7 @@ type Kept = { visitorId: string; values: ConsentValues };
 
 const pseudonym = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The cookie's value. Answers stand in the order of their identifiers: the same answers are the same text. */
 export function writeConsents({ visitorId, values }: Kept): string {
   const answers = Object.entries(values)
     .sort()
@@ -28,6 +29,7 @@ export function readConsents(text: string | null): Kept | null {
   };
 }
 
+/** What a cookie answers to everything that the tenant asks for; null or nonsense: nothing is answered. */
 export function consentsIn(
   tenant: Pick<Tenant, "analytics" | "optionalScripts" | "modules">,
   cookie: string | null,

@@ -15,6 +15,7 @@ export type PageConsent = {
 
 type Asking = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
 
+/** What a visitor's answers mean for a public page. */
 export function pageConsent({ optionalScripts }: Asking, consents: Consents): PageConsent {
   return {
     asks: needsAnswer(consents),
@@ -40,4 +41,5 @@ export function consentCookieIn(header: string | undefined): string | null {
   return found ? (found[1]?.trim() ?? null) : null;
 }
 
+/** Whether visitors of a class (consentClass) have the campaign in their cookie. */
 export const keepsCampaign = (own: string): boolean => own.includes("c");

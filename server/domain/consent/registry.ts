@@ -15,6 +15,7 @@ export type Consents = {
 
 const stored: Record<ConsentState, ConsentValue | null> = { given: 1, declined: 0, unset: null };
 
+/** In the order of their positions; two of one identifier are a fault. */
 export function registerConsents(consents: readonly Consent[]): ConsentRegistry {
   const registry = new Map<string, Consent>();
   for (const consent of [...consents].sort((one, other) => one.position - other.position)) {
@@ -35,6 +36,7 @@ export function consentState({ registry, values }: Omit<Consents, "serviceOn">, 
   return value === 1 ? "given" : value === 0 ? "declined" : "unset";
 }
 
+/** Whether what stands under a consent may be done: it was given, or needs none here. Of an unknown one it is a fault to ask. */
 export function isGiven(consents: Consents, identifier: string): boolean {
   return consentState(consents, identifier) === "given" || !consents.serviceOn;
 }
@@ -47,6 +49,7 @@ export function needsAnswer(consents: Consents): boolean {
   );
 }
 
+/** The answers after one more; those to other consents stay as they are. */
 export function changeConsent<C extends Omit<Consents, "serviceOn">>(
   consents: C,
   identifier: string,

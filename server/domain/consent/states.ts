@@ -20,6 +20,7 @@ const required = {
   declined: { give: "given", decline: "given", remove: "given" },
 } as const satisfies Record<ConsentState, Record<ConsentEvent, ConsentState>>;
 
+/** The state after an answer: every pair means something. */
 export function nextConsent(
   { consentRequired }: Pick<Consent, "consentRequired">,
   state: ConsentState,

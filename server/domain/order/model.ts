@@ -56,6 +56,7 @@ export type OrderChange = Partial<Omit<Order, "id" | "state" | "stateSince" | "r
 export const orderMessageKinds = ["received", "confirmed", "delivered", "cancelled"] as const;
 export type OrderMessageKind = (typeof orderMessageKinds)[number];
 
+/** 1 for the earliest kind of message, 4 for the last. */
 export function rankOf(kind: OrderMessageKind): number {
   return orderMessageKinds.indexOf(kind) + 1;
 }

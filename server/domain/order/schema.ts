@@ -21,6 +21,7 @@ const instant = z.date().min(earliest);
 const aheadMs = 2 * 86_400_000;
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
+/** One message, whole; what is unknown is null. */
 export const orderMessageSchema = z
   .strictObject({
     eventId: z.string().trim().min(1).max(200).regex(printable),

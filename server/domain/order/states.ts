@@ -31,6 +31,7 @@ export const liveOrderStates: readonly OrderState[] = ["reported", "received", "
 /** It ended, and doesn't count or counts no longer. */
 export const lostOrderStates: readonly OrderState[] = ["cancelled", "notEligible", "reversed"];
 
+/** The state after an event, or null where the event means nothing. */
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
   const row: Partial<Record<OrderEvent, OrderState>> = orderTransitions[state];
   return row[event] ?? null;

@@ -19,6 +19,7 @@ export const payoutRunTransitions = {
   discarded: {},
 } as const satisfies Record<PayoutRunState, Partial<Record<PayoutRunEvent, PayoutRunState>>>;
 
+/** The state after an event, or null where the event means nothing. */
 export function nextPayoutRunState(state: PayoutRunState, event: PayoutRunEvent): PayoutRunState | null {
   const row: Partial<Record<PayoutRunEvent, PayoutRunState>> = payoutRunTransitions[state];
   return row[event] ?? null;

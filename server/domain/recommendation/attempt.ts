@@ -46,6 +46,7 @@ export function hashAttempt(ctx: Ctx, input: CreateRecommendation): string {
   return ctx.secrets.hash("attempt", JSON.stringify(fields));
 }
 
+/** The same form, sent again within a quarter of an hour. */
 export function isSameAttempt(earlier: Recommendation, attemptHash: string, now: Date): boolean {
   const minutes = (now.getTime() - earlier.createdAt.getTime()) / 60_000;
   return earlier.attemptHash === attemptHash && minutes <= sameAttemptMinutes;

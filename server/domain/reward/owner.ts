@@ -29,6 +29,7 @@ export function bankOwnerOf(claim: Claim): BankDetailOwner | null {
   return claim.recipientNumber ? { kind: "recipient", id: claim.recipientNumber } : null;
 }
 
+/** Friends have no account, so nobody blocks them. */
 export async function isOwnerBlocked(ctx: Ctx, claim: Whose): Promise<boolean> {
   if (claim.role !== "referrer" || !claim.accountId) return false;
   return (await ctx.accounts.byId(claim.accountId))?.state === "blocked";

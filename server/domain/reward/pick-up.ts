@@ -36,6 +36,7 @@ async function ownerShutOut(tx: Ctx, claim: Claim): Promise<RefusalCode | null> 
   return account.state === "blocked" ? "accountBlocked" : mayTakePart(account.email, tx.tenant);
 }
 
+/** On behalf of the owner; each press is a deed of its own. */
 export function ownersHand(tx: Ctx, claim: Claim): By {
   return { actor: claim.role === "referrer" ? "REF" : "REC", key: tx.secrets.newId() };
 }

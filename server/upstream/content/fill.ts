@@ -10,6 +10,7 @@ function filled(text: string, values: Values, shown: (value: string) => string):
   );
 }
 
+/** A block with its variables filled in. */
 export function fillBlock<T extends { title: string; html: string }>(block: T, values: Values): T {
   return {
     ...block,
@@ -18,6 +19,7 @@ export function fillBlock<T extends { title: string; html: string }>(block: T, v
   };
 }
 
+/** A page with its variables filled in, in every section. */
 export function fillPage(page: PageText, values: Values): PageText {
   return {
     ...page,

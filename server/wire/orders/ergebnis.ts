@@ -26,6 +26,7 @@ export type ItemResult = {
   problems: FieldProblem[];
 };
 
+/** What became of each message, in the order in which they were sent. */
 export const ergebnisseOut = answer(
   z
     .object({
