@@ -1,4 +1,4 @@
-import { each, reveal, say } from "./dom.ts";
+import { each, say } from "./dom.ts";
 import { isIban } from "./iban.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -17,12 +17,6 @@ export function forms(): void {
     if (!persisted) return;
     each("[aria-busy]", (button) => button.removeAttribute("aria-busy"));
     each<HTMLFormElement>("form[data-sent]", (form) => delete form.dataset["sent"]);
-  });
-  reveal("[data-enhance=reveal]", (button) => {
-    const input = button.previousElementSibling as HTMLInputElement;
-    const shown = input.type === "password";
-    input.type = shown ? "text" : "password";
-    button.setAttribute("aria-pressed", String(shown));
   });
 }
 

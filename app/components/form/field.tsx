@@ -7,7 +7,7 @@ type Props = {
   meta: FieldMeta;
   label: ReactNode;
   hint?: ReactNode;
-  type?: "text" | "email" | "tel" | "password" | "search" | "number" | "url" | undefined;
+  type?: "text" | "email" | "tel" | "search" | "number" | "url" | undefined;
   /** the WHATWG token: given-name, email, street-address … Nothing is asked twice. */
   autoComplete?: string | undefined;
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | undefined;
@@ -20,15 +20,15 @@ type Props = {
   readOnly?: boolean | undefined;
 };
 
-/** One question: label, hint, control, error. Passwords are never given back. */
+/** One question: label, hint, control, error. */
 export function Field({ meta, label, hint, type = "text", rows, kind, ...more }: Props) {
   const shared = {
     ...bind(meta, hint),
     ...more,
     className: "input",
-    defaultValue: type === "password" ? undefined : typed(meta),
-    autoCapitalize: type === "email" || type === "password" ? "none" : undefined,
-    spellCheck: type === "email" || type === "password" || kind === "iban" ? false : undefined,
+    defaultValue: typed(meta),
+    autoCapitalize: type === "email" ? "none" : undefined,
+    spellCheck: type === "email" || kind === "iban" ? false : undefined,
   } as const;
   return (
     <div className="field">

@@ -29,7 +29,6 @@ export default {
     city: "Ort",
     birthDate: "Geburtsdatum",
     birthDateHint: "Zum Beispiel 24.03.1988",
-    reveal: "Anzeigen",
     iban: "IBAN",
     ibanHint: "Beginnt mit DE, steht auf deiner Bankkarte",
     ibanBank: "Bank: {{bank}}",

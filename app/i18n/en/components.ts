@@ -31,7 +31,6 @@ export default {
     city: "Town",
     birthDate: "Date of birth",
     birthDateHint: "For example 24.03.1988 (day.month.year)",
-    reveal: "Show",
     iban: "IBAN",
     ibanHint: "Starts with DE, printed on your bank card",
     ibanBank: "Bank: {{bank}}",
