@@ -28,12 +28,20 @@ export const tenantChanged = "tenant_changed";
 export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let byId = new Map<string, Tenant>();
   let byHost = new Map<string, Tenant>();
-  let reading = 0;
+  let begun = 0;
+  let known = 0;
 
-  async function read(client: pg.ClientBase): Promise<void> {
-    const mine = ++reading;
+  /** What is made of a record is outdated in the moment in which the new one is known, not a moment later. */
+  async function read(client: pg.ClientBase, changed: string | null): Promise<void> {
+    const mine = ++begun;
     const rows = await readTenants(client);
-    if (mine !== reading) return;
+    // A reading that began later knows what this one knows, and more.
+    if (mine > known) know(rows);
+    known = Math.max(known, mine);
+    options.onChange?.(changed);
+  }
+
+  function know(rows: TenantRow[]): void {
     const readable = new Map<string, Tenant>();
     for (const { id, version, record } of rows) {
       // Code made for reading many records pays for itself only after more of them than there are.
@@ -47,24 +55,18 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     );
   }
 
-  const reload = () => withClient(options.url, read);
+  const reload = (changed: string | null = null) => withClient(options.url, (client) => read(client, changed));
 
   return {
     byHost: (host) => byHost.get(hostname(host)) ?? byId.get(options.defaultTenant) ?? null,
     isListed: (host) => byHost.has(hostname(host)),
     byId: (id) => byId.get(id) ?? null,
     all: () => [...byId.values()].sort((a, b) => a.id.localeCompare(b.id)),
-    reload,
+    reload: () => reload(),
     channels: {
-      [tenantChanged]: async (tenantId) => {
-        await reload();
-        options.onChange?.(tenantId);
-      },
+      [tenantChanged]: (tenantId) => reload(tenantId),
     },
-    async onConnect(client) {
-      await read(client);
-      options.onChange?.(null);
-    },
+    onConnect: (client) => read(client, null),
   };
 }
 

@@ -94,6 +94,15 @@ describe("the directory", () => {
     expect(live.byId("standard")?.name).toBe("Ganz neu");
   });
 
+  it("says so in the moment in which it knows: nothing is made of a new record and kept as if of the old one", async () => {
+    const { live, next } = await directory();
+    let isSaid = false;
+    void next().then(() => (isSaid = true));
+    await apply(record("standard", { name: "Im selben Augenblick" }));
+    while (live.byId("standard")?.name !== "Im selben Augenblick") await new Promise((turn) => setImmediate(turn));
+    expect(isSaid).toBe(true);
+  });
+
   it("catches up after its connection was cut", async () => {
     const { live, next } = await directory();
     const reconnected = next();
