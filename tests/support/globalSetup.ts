@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { databaseClient, freshen } from "../../bin/start/stale.ts";
 import { startTestServer } from "./server.ts";
 
 declare module "vitest" {
@@ -7,8 +8,12 @@ declare module "vitest" {
   }
 }
 
-/** One server for the whole run; each test file that asks gets a database of its own. */
+/**
+ * One server for the whole run; each test file that asks gets a database of its own. A client of an older schema would fail
+ * them with riddles.
+ */
 export default async function setup(project: TestProject) {
+  freshen(databaseClient);
   const { url, template, stop } = await startTestServer();
   project.provide("databaseServer", { url, template });
   return stop;
