@@ -5,6 +5,8 @@ import { createRecipient } from "#server/domain/recipient/create.ts";
 import { block } from "#server/domain/recommendation/block.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
 import { unblock } from "#server/domain/recommendation/unblock.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
@@ -189,6 +191,23 @@ describe("a click", () => {
     expect((await job(tenant).recommendations.byNumber(number))?.state).toBe("expired");
     expect(await follow(friend, number)).toEqual({ to: "expired", number });
   });
+});
+
+it("a link can be shared as long as its share page opens, though a friend's own days go on after its life", async () => {
+  const mine = browser(tenant);
+  const { number } = await made(await mine.ctx());
+  const accountId = (await job(tenant).recommendations.byNumber(number))?.accountId ?? "";
+  const shareable = async () => {
+    const { referrals } = await listReferrals(job(tenant), { id: accountId }, { size: 200 });
+    const shown = referrals.find((referral) => referral.number === number);
+    return [shown?.label, shown?.isShareable, (await openShare(await mine.ctx(), number)).ok];
+  };
+  expect(await shareable()).toEqual(["open", true, true]);
+  later(59);
+  await follow(browser(tenant), number);
+  expect(await shareable()).toEqual(["open", true, true]);
+  later(10);
+  expect(await shareable()).toEqual(["open", false, false]);
 });
 
 it("a code that is typed is a link that is followed", async () => {

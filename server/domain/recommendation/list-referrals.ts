@@ -1,5 +1,6 @@
 import type { Account } from "../account/model.ts";
 import type { Ctx } from "../context.ts";
+import { admit } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { overallLabel, type Progress, progressOf, type RecommendationLabel } from "./progress.ts";
 
@@ -16,7 +17,12 @@ export type Referral = Pick<
   | "createdAt"
   | "openedAt"
   | "linkValidUntil"
-> & { label: RecommendationLabel; rows: Progress[]; isShareable: boolean };
+> & {
+  label: RecommendationLabel;
+  rows: Progress[];
+  /** The link lets friends in who never came; a friend's own days may go on after its life. */
+  isShareable: boolean;
+};
 
 /** Where the next page begins: the last row of this one. */
 export type ReferralCursor = { createdAt: Date; number: string };
@@ -49,8 +55,7 @@ export async function listReferrals(
       linkValidUntil: recommendation.linkValidUntil,
       label: overallLabel(rows),
       rows,
-      isShareable:
-        recommendation.openedAt !== null && rows.some(({ about, bars }) => about === "link" && bars.includes("T1")),
+      isShareable: admit(recommendation, now) === "landing",
     };
   });
   const last = shown.at(-1);
