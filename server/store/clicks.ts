@@ -22,7 +22,7 @@ export function clicksOf(db: Db): Clicks {
   return fresh;
 }
 
-const linksSql = `SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy"
+const linksSql = `SELECT number, state, "linkValidUntil"
   FROM recommendation WHERE "tenantId" = $1 AND number = ANY($2::text[])`;
 
 async function readLinks(db: Db, numbers: string[]): Promise<(Link | null)[]> {
@@ -50,7 +50,7 @@ const recordSql = `WITH click_in AS (
     SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, friend text, token text, language text, channel text,
       address text, at timestamptz, "orderBy" timestamptz, "notOwner" text, "notAccount" uuid)
   ), link AS MATERIALIZED (
-    SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy",
+    SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil",
       state <> ${afterClick("state")} OR "orderBy" IS NULL OR "orderBy" < (SELECT max("orderBy") FROM click_in) AS moves
     FROM recommendation WHERE "tenantId" = $1 AND number = ANY($3::text[])
   ), held AS MATERIALIZED (
@@ -95,8 +95,8 @@ const recordSql = `WITH click_in AS (
     FROM moved WHERE "from" <> "to"
     ON CONFLICT ("tenantId", key) DO NOTHING
   )
-  SELECT NULL AS "countedId", number, state, "accountId", "ownerKeyHash", "linkValidUntil", "orderBy" FROM link
-  UNION ALL SELECT id, NULL, NULL, NULL, NULL, NULL, NULL FROM counted`;
+  SELECT NULL AS "countedId", number, state, "linkValidUntil" FROM link
+  UNION ALL SELECT id, NULL, NULL, NULL FROM counted`;
 
 type Recorded = { link: Link; counted: boolean } | null;
 

@@ -6,6 +6,7 @@ import { type Sealer, sealPlace } from "#server/seal.ts";
 import type { Db } from "./database.ts";
 import { forgetDue } from "./forget-due.ts";
 import { enqueueSql } from "./jobs.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 /**
  * The outbox. A mail and the job that sends it are written by one statement, in the transaction that causes them: either
@@ -20,8 +21,7 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
     },
 
     async countTo(address, kinds, since) {
-      const lock = "SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended($1, 0))";
-      await db.sql(lock, [`${tenantId}|mail|${address}`]);
+      await oneAtATime(db, `mail|${address}`);
       return db.prisma.mail.count({
         where: { tenantId, recipient: address, kind: { in: [...kinds] }, createdAt: { gt: since } },
       });

@@ -5,6 +5,7 @@ import type { Order as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { forgetDue } from "./forget-due.ts";
 import { type Moving, moveRow } from "./move.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 const moving: Moving = {
   table: "order",
@@ -97,9 +98,7 @@ export function prismaOrders(db: Db): Orders {
       return (await db.prisma.order.findMany({ where, orderBy: { receivedAt: "asc" }, take: limit })).map(read);
     },
     async countPrepaid(addressHash, from, to, exceptOrderId) {
-      await db.sql(`SELECT 1 AS one FROM pg_advisory_xact_lock(hashtextextended($1, 0))`, [
-        `${tenantId}|${addressHash}`,
-      ]);
+      await oneAtATime(db, addressHash);
       const counting = {
         recommendationNumber: { not: null },
         state: { notIn: [...lostOrderStates] },

@@ -36,8 +36,10 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     const mine = ++begun;
     const rows = await readTenants(client);
     // A reading that began later knows what this one knows, and more.
-    if (mine > known) know(rows);
-    known = Math.max(known, mine);
+    if (mine > known) {
+      known = mine;
+      know(rows);
+    }
     options.onChange?.(changed);
   }
 
@@ -55,14 +57,14 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     );
   }
 
-  const reload = (changed: string | null = null) => withClient(options.url, (client) => read(client, changed));
+  const reload = (changed: string | null) => withClient(options.url, (client) => read(client, changed));
 
   return {
     byHost: (host) => byHost.get(hostname(host)) ?? byId.get(options.defaultTenant) ?? null,
     isListed: (host) => byHost.has(hostname(host)),
     byId: (id) => byId.get(id) ?? null,
     all: () => [...byId.values()].sort((a, b) => a.id.localeCompare(b.id)),
-    reload: () => reload(),
+    reload: () => reload(null),
     channels: {
       [tenantChanged]: (tenantId) => reload(tenantId),
     },

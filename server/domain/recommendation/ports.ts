@@ -51,10 +51,7 @@ export type RecommendationChange = Partial<
 >;
 
 /** The part of a recommendation that decides whether somebody may follow it. */
-export type Link = Pick<
-  Recommendation,
-  "number" | "state" | "accountId" | "ownerKeyHash" | "linkValidUntil" | "orderBy"
->;
+export type Link = Pick<Recommendation, "number" | "state" | "linkValidUntil">;
 
 export type NewClick = {
   id: string;
