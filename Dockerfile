@@ -27,10 +27,10 @@ COPY --from=build /app/build build
 RUN install -d -o node -g node .data
 USER node
 EXPOSE 3000
-# As in bin/start/frugal.ts, which says why. The last two may not stand in NODE_OPTIONS.
+# As in bin/start/process-flags.ts, which says why.
 ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=4" NODE_COMPILE_CACHE=/tmp/node
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
-CMD ["node", "--heap-growing-percent=25", "--initial-heap-size=40", "build/processes/web.js"]
+ENV MALLOC_ARENA_MAX=2
+CMD ["node", "build/processes/web.js"]
 
 # Spreads requests over the web processes, and waits for those that are draining.
 FROM debian:bookworm-slim AS proxy

@@ -1,26 +1,21 @@
 import { consentsHere } from "#server/domain/consent/cookie.ts";
-import { type Consent, consentCategories } from "#server/domain/consent/model.ts";
+import { type Consent, type CookieName, consentCategories } from "#server/domain/consent/model.ts";
 import { isGiven } from "#server/domain/consent/registry.ts";
-import type { Ctx } from "#server/domain/context.ts";
-import { i18nFor } from "./i18n/index.ts";
-
-/** The banner's place is not where somebody reads what it is about, or decides it already. */
-export function hidesBanner(screen: string): boolean {
-  return /^(privacy|imprint|cookieSettings|optOut)/.test(screen);
-}
+import type { RequestContext } from "#server/domain/context.ts";
+import { i18nFor, type resources } from "./i18n/index.ts";
 
 /**
  * The categories with what stands under each, as ConsentCategories draws them. A category in parts given is not ticked;
  * where nobody is asked, whatever is used is always given.
  */
-export function categoriesFor(ctx: Ctx) {
+export function categoriesFor(ctx: RequestContext) {
   const { t } = i18nFor(ctx.language);
   const consents = consentsHere(ctx);
   const all = [...consents.registry.values()];
   const days = { rewardLinkDays: ctx.tenant.clocks.rewardLinkDays };
-  const item = (name: string, key: string) => ({
+  const item = (name: string, key: Item) => ({
     name,
-    purpose: t(`consent:items.${key}.purpose`, days),
+    purpose: t(`consent:items.${key}.purpose`),
     duration: t(`consent:items.${key}.duration`, days),
   });
   const itemsOf = ({ identifier, consentIdentifier, cookies }: Consent) => {
@@ -44,4 +39,6 @@ export function categoriesFor(ctx: Ctx) {
   });
 }
 
-const keyOf = (cookie: string) => cookie.replace("*", "number");
+type Item = keyof (typeof resources)["de"]["consent"]["items"];
+
+const keyOf = (cookie: CookieName): Item => (cookie === "pso_*" ? "pso_number" : cookie);

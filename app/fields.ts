@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
+import { useContext } from "react";
 import type { ZodType } from "zod";
 import type { FieldMeta } from "./components/form/meta.ts";
-import { useTranslation } from "./i18n/index.ts";
+import { i18nFor, PageLanguage, resources } from "./i18n/index.ts";
+import type { KeyIn } from "./i18n/keys.ts";
 
 type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;
 
@@ -18,10 +20,10 @@ type Options = {
 
 /** A form that came back shows everything that was typed, and each error in the person's language beside its field. */
 export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
-  const { t } = useTranslation();
+  const { t } = i18nFor(useContext(PageLanguage));
   const { id, result, constraint, defaultValue } = options;
   const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
-  const errorsOf = (name: string) => result?.error?.[name]?.map((key) => t(sayable(String(key))));
+  const errorsOf = (name: string) => result?.error?.[name]?.map((key) => t(messageOf(String(key))));
   const fields = {} as Record<Name, FieldMeta>;
   for (const name of names) {
     fields[name] = {
@@ -44,9 +46,16 @@ export function constraintOf(schema: ZodType): Constraint {
   return known;
 }
 
-/** Domain messages are "area.key"; areas are namespaces. What a schema says by itself becomes the general message. */
-function sayable(key: string): string {
-  const match = /^(error|refusal)\.(\w+)$/.exec(key);
-  if (match) return `${match[1]}:${match[2]}`;
-  return key === "Required" || key.startsWith("Invalid input") ? "error:required" : "error:invalid";
+type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
+
+/** Schemas and refusals say "error.<key>" and "refusal.<code>". What a library says by itself becomes the general message. */
+function messageOf(said: string): Message {
+  const key = said.replace(".", ":");
+  if (isMessage(key)) return key;
+  return said === "Required" || said.startsWith("Invalid input") ? "error:required" : "error:invalid";
+}
+
+function isMessage(key: string): key is Message {
+  const [area, own = ""] = key.split(":");
+  return (area === "error" || area === "refusal") && Object.hasOwn(resources.de[area], own);
 }

@@ -3,29 +3,28 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { ConsentBanner } from "./components/consent/consent-banner.tsx";
 import type { PageLink } from "./components/layout/links.ts";
 import { Page } from "./components/layout/page.tsx";
-import { hidesBanner } from "./consent.ts";
 import { useTranslation } from "./i18n/index.ts";
 import { menusOf } from "./menus.ts";
 import { path, twin } from "./paths.ts";
 import type { RootData } from "./root-data.ts";
+import { type PageName, rowOf } from "./sitemap.ts";
 
 type Props = {
   data: RootData;
-  /** the name of the screen's path */
-  screen: string;
+  /** null: the address is of no page */
+  name: PageName | null;
   breadcrumbs: readonly PageLink[] | null;
   /** the dialog that comes by itself */
   exit: ReactNode;
-  /** the screen, or the markup that it was drawn to before */
-  children?: ReactNode;
-  main?: string;
+  /** the screen */
+  children: ReactNode;
 };
 
 /**
  * What stands around every screen: a function of the tenant's version, the language, the address, whether a member is
  * looking, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
  */
-export function Frame({ data, screen, breadcrumbs, exit, children, main }: Props) {
+export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
   const { t } = useTranslation("page");
   const { language, pathname, search, tenant } = data;
   const menus = menusOf(data);
@@ -37,7 +36,7 @@ export function Frame({ data, screen, breadcrumbs, exit, children, main }: Props
   });
   return (
     <Page
-      banner={data.consent.asks && !hidesBanner(screen) ? <Banner data={data} /> : null}
+      banner={data.consent.asks && (name === null || rowOf(name).banner) ? <Banner data={data} /> : null}
       frame={data.frame && { ...data.frame, forms: formPaths(language) }}
       exit={exit}
       brand={{ name: tenant.name, logo: tenant.logo, homeHref: menus.home }}
@@ -62,7 +61,6 @@ export function Frame({ data, screen, breadcrumbs, exit, children, main }: Props
         current: lang === language,
       }))}
       hotline={t("hotline", { phone: tenant.phone, hours: tenant.hours })}
-      main={main}
     >
       {children}
     </Page>

@@ -1,8 +1,11 @@
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 
 declare module "@remix-run/node" {
-  /** What loaders and actions get as `context` is the hall itself. */
-  interface AppLoadContext extends Ctx {}
+  /** Loaders and actions get the RequestContext as `context`. */
+  interface AppLoadContext extends RequestContext {
+    /** What loaders, actions and drawing threw, told by entry.server.tsx. */
+    faults?: unknown[];
+  }
 
   /** Loaders answer typed values, dates included. */
   interface Future {

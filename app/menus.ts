@@ -12,11 +12,13 @@ type Menus = {
   side: PageLink[];
 };
 
+type Label = "private" | "business" | "recommend" | "help" | "mine" | "code";
+
 /** The menus of a page. */
 export function menusOf({ language, pathname, tenant }: RootData): Menus {
   const { t } = i18nFor(language);
   const link = (href: string, label: string): PageLink => ({ href, label, current: href === pathname });
-  const own = (name: "home" | "business" | "code" | "personalArea" | (typeof ways)[Audience][number], label: string) =>
+  const own = (name: "home" | "business" | "code" | "personalArea" | (typeof ways)[Audience][number], label: Label) =>
     link(path(language, name), t(`page:nav.${label}`));
   const audience = audienceAt(pathname);
   const start = { private: own("home", "private"), business: own("business", "business") };

@@ -1,12 +1,12 @@
 import type { BlockPicture } from "#server/domain/content/model.ts";
 import { pictureKey, pictureWidths } from "#server/domain/content/show-picture.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 
 /** A picture as a page names it. */
 export type PictureSource = { src: string; srcSet: string | undefined; width: number; height: number };
 
 /** Addresses of a picture of the content service, below our own: in each width that it has, so that none is blown up. */
-export function pictureSource(ctx: Pick<Ctx, "secrets" | "tenant">, picture: BlockPicture): PictureSource {
+export function pictureSource(ctx: Pick<RequestContext, "secrets" | "tenant">, picture: BlockPicture): PictureSource {
   const { id, version, width, height } = picture;
   const key = pictureKey(ctx, picture);
   const at = (across: number) =>

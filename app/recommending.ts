@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import type { Audience } from "#server/domain/audience.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
 import { refuse } from "#server/domain/outcome.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
@@ -12,10 +12,15 @@ import { invalid, refused } from "./form.ts";
 import { audienceAt, path } from "./paths.ts";
 
 /** What the recommend form needs, on home and on its own page. */
-export async function recommendFormData(ctx: Ctx, chosen: { productId: string | null; audience: Audience }) {
+export async function recommendFormData(ctx: RequestContext, chosen: { productId: string | null; audience: Audience }) {
   const { language, tenant, products, viewer } = ctx;
   // Without the product source the form still makes a link: the friend chooses the product.
-  const told = await ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen");
+  // All at once, also what is not needed where the list has it: a page waits once for a service that hangs.
+  const [told, named, highestCents] = await Promise.all([
+    ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen"),
+    chosen.productId === null ? null : ifAvailable(ctx, () => products.byId(chosen.productId ?? "")),
+    highestReward(ctx, chosen.audience),
+  ]);
   const [categories, all] = told ?? [[], []];
   const groups = categories
     .filter(({ audience }) => audience === chosen.audience)
@@ -28,10 +33,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
     .filter((group) => group.products.length > 0);
   const offered = groups.flatMap((group) => group.products);
   // A product that is in no group of the list (a device with its tariff) joins it when it was chosen by its link.
-  const linked =
-    chosen.productId && !offered.some(({ id }) => id === chosen.productId)
-      ? await ifAvailable(ctx, () => products.byId(chosen.productId ?? ""))
-      : null;
+  const linked = offered.some(({ id }) => id === chosen.productId) ? null : named;
   if (linked) {
     const product = { id: linked.id, name: linked.displayName, rewardCents: linked.commission.cents };
     groups.unshift({ label: linked.name, products: [product] });
@@ -40,7 +42,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
   const shown = tenant.modules.showProductCategory ? groups : [{ label: null, products: offered }];
   const product = offered.find(({ id }) => id === chosen.productId) ?? offered[0];
   // Without any product the reward is "up to" the highest; what is ordered decides.
-  const rewardCents = product?.rewardCents ?? (await highestReward(ctx, chosen.audience));
+  const rewardCents = product?.rewardCents ?? highestCents;
   const cap = tenant.recommendation.maxRecipientCents;
   return {
     language,
@@ -63,7 +65,7 @@ export async function recommendFormData(ctx: Ctx, chosen: { productId: string | 
 }
 
 /** The form was sent: to the share page, or to the mailbox that must confirm first. */
-export async function answerRecommendForm(ctx: Ctx, request: Request) {
+export async function answerRecommendForm(ctx: RequestContext, request: Request) {
   const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
   if (submission.status !== "success") return invalid(submission);
   const input = submission.value;

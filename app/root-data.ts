@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { campaignNames, namesCampaign } from "#server/domain/consent/carried.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
+import { campaignNames, namesCampaign } from "#server/domain/consent/tracking-params.ts";
+import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { onceATenant } from "#server/domain/tenant/once-a-tenant.ts";
 import { pictureSize } from "#server/domain/tenant/picture-size.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
+import { trimEndOf } from "#server/domain/trim.ts";
 import { menuAreas } from "./menu-areas.ts";
 import { audienceAt } from "./paths.ts";
 
@@ -20,7 +21,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     language,
     origin: context.origin,
     // "/impressum/" is the same page.
-    pathname: url.pathname.replace(/(?<=.)\/+$/, ""),
+    pathname: trimEndOf(url.pathname, "/") || "/",
     isFindable: context.isFindable,
     search: searchFor(url, consent),
     consent: { ...consent, version: consentTextVersion },
@@ -46,7 +47,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** What takes a while to work out of a tenant's record: once for each version of it. */
-const faceOf = onceATenant(({ theme, pictures }) => ({
+const faceOf = memoizePerTenant(({ theme, pictures }) => ({
   theme: themeCss(theme),
   picture: pictures.og && pictureSize(pictures.og),
 }));

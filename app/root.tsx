@@ -4,8 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -18,12 +16,11 @@ import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
 import { Frame } from "./frame.tsx";
-import { type Handle, isHydrated } from "./handle.ts";
 import { i18nFor, PageLanguage, useTranslation } from "./i18n/index.ts";
-import { Nonce } from "./nonce.ts";
-import { path } from "./paths.ts";
+import { pageOfRoute, path } from "./paths.ts";
 import { Place } from "./place.tsx";
 import { loader, type RootData } from "./root-data.ts";
+import { type PageName, type Row, rowOf } from "./sitemap.ts";
 import styles from "./styles/main.css?url";
 
 export { loader };
@@ -43,15 +40,14 @@ export default function Root() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const matches = useMatches();
-  const handles = matches.map(({ handle }) => handle as Handle | undefined);
+  const screen = useMatches().at(-1);
   const failed = Boolean(useRouteError());
-  const nonce = useContext(Nonce);
-  const mark = nonce === undefined ? {} : { nonce };
   const language = useContext(PageLanguage);
-  const around = data && aroundOf(data, matches.at(-1), failed);
-  const script = scriptOf(handles, Boolean(data?.frame || around?.exit));
-  const isPublic = !failed && handles.some((handle) => handle?.isPublic);
+  const name = screen ? pageOfRoute(screen.id) : null;
+  const row = name && rowOf(name);
+  const trail = data && !failed ? trailOf(data, name, screen?.data) : null;
+  const exit = data && !failed && offersExit(data, name) ? <ExitDialog data={data} /> : null;
+  const script = scriptOf(row, Boolean(data?.frame || exit));
   return (
     <html lang={language}>
       <head>
@@ -59,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {failed ? <FaultTitle name={data?.tenant.name} /> : <Meta />}
-        {around ? <Place data={around.data} isPublic={isPublic} trail={around.breadcrumbs} /> : null}
+        {data ? <Place data={data} isPublic={!failed && row?.cache === "public"} trail={trail} /> : null}
         <Links />
         {data ? (
           <>
@@ -73,45 +69,31 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.consent.scripts.map((url) => (
           <script key={url} src={url} async />
         ))}
-        {script ? <script type="module" src={script} {...mark} /> : null}
+        {script ? <script type="module" src={script} /> : null}
       </head>
       <body>
-        {around ? <Frame {...around}>{children}</Frame> : children}
-        {isHydrated(handles) && (
-          <>
-            <ScrollRestoration {...mark} />
-            <Scripts {...mark} />
-          </>
+        {data ? (
+          <Frame data={data} name={name} breadcrumbs={trail} exit={exit}>
+            {children}
+          </Frame>
+        ) : (
+          children
         )}
       </body>
     </html>
   );
 }
 
-type Screen = Pick<ReturnType<typeof useMatches>[number], "id" | "data">;
-
-/** What the frame around a screen is drawn from. A screen that failed has neither a place in the site nor a dialog. */
-export function aroundOf(data: RootData, screen: Screen | undefined, failed: boolean) {
-  // Its route's name, which is its path's; English pages have the same.
-  const name = screen?.id.replace(/\.en$/, "") ?? "";
-  return {
-    data,
-    screen: name,
-    exit: !failed && offersExit(data, name) ? <ExitDialog data={data} /> : null,
-    breadcrumbs: failed ? null : trailOf(data, screen),
-  };
-}
-
 /** The whole script where there are forms or links to share, the smaller one where a page of text needs any. */
-function scriptOf(handles: readonly (Handle | undefined)[], isNeeded: boolean): string | null {
-  if (handles.some((handle) => handle?.enhance)) return enhanceUrl;
+function scriptOf(row: Row | null, isNeeded: boolean): string | null {
+  if (row?.script === "forms") return enhanceUrl;
   return isNeeded ? pageScriptUrl : null;
 }
 
-/** Where the screen lies; it may say in its loader's data (`crumb`) what it is called. */
-function trailOf({ language, pathname }: RootData, screen: Screen | undefined) {
-  const { crumb } = (screen?.data ?? {}) as { crumb?: string };
-  return breadcrumbsOf({ language, pathname, routeId: screen?.id, crumb });
+/** Where the page lies; its screen may say in its loader's data (`crumb`) what it is called. */
+function trailOf({ language, pathname }: RootData, name: PageName | null, screenData: unknown) {
+  const { crumb } = (screenData ?? {}) as { crumb?: string };
+  return breadcrumbsOf({ language, pathname, name, crumb });
 }
 
 /** A screen that failed says nothing of itself, not even its title. */

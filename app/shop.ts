@@ -3,63 +3,39 @@ import type { Campaign } from "#server/domain/campaign/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { CategoryView } from "#server/domain/product/show-category.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import { areasInParts, businessAreas, type ShopArea } from "#server/domain/tenant/shop.ts";
+import { businessAreas, type ShopArea } from "#server/domain/tenant/shop.ts";
 import type { PageLink } from "./components/layout/links.ts";
 import type { CampaignLink } from "./components/product/campaign-list.tsx";
 import type { CategoryPageData } from "./components/product/category-page.tsx";
 import { deviceFace, noteMarks, productFace } from "./components/product/faces.ts";
 import { i18nFor } from "./i18n/index.ts";
-import { nameAt, type PathName, path, recommendHref } from "./paths.ts";
-
-/** Which area of the shop a page shows; {subkategorie} or {kategorie} of its address is a part of it. */
-export const areaPages: Partial<Record<PathName, ShopArea>> = {
-  fibre: "fibre",
-  homeInternet: "homeInternet",
-  homeInternetPart: "homeInternet",
-  homeYoung: "youngPeople",
-  homeYoungPart: "youngPeople",
-  homeTv: "tv",
-  homeTvPart: "tv",
-  homeService: "homeService",
-  homeSport: "sport",
-  mobileTariffs: "mobile",
-  young: "young",
-  businessLine: "businessLine",
-  businessInternet: "businessInternet",
-  businessWebshop: "businessWebshop",
-};
+import { nameAt, path, pathWith, recommendHref } from "./paths.ts";
+import { type PageName, pageNames, rowOf } from "./sitemap.ts";
 
 /** The years that have campaign pages (specification section 2). */
 export const isCampaignYear = (year: string): boolean => /^202[0-5]$/.test(year);
 
-type Place = (language: Language, part: string | null) => string;
-const simple =
-  (name: "fibre" | "homeService" | "homeSport" | "young"): Place =>
-  (language) =>
-    path(language, name);
-const parted =
-  (name: "homeInternet" | "homeYoung" | "homeTv"): Place =>
-  (language, part) =>
-    part === null ? path(language, name) : path(language, `${name}Part`, { subcategory: part });
-const partsOnly =
-  (name: "mobileTariffs" | "businessLine" | "businessInternet" | "businessWebshop"): Place =>
-  (language, part) =>
-    path(language, name, { category: part ?? "" });
+/** The pages that show an area whole, and those whose parameter names a part of it; by area. */
+const wholePages = pagesByArea((name) => !paramOf(name));
+const partPages = pagesByArea((name) => Boolean(paramOf(name)));
 
-/** Where an area is, as a whole and in its parts. */
-const places: Record<ShopArea, Place> = {
-  fibre: simple("fibre"),
-  homeInternet: parted("homeInternet"),
-  youngPeople: parted("homeYoung"),
-  tv: parted("homeTv"),
-  homeService: simple("homeService"),
-  sport: simple("homeSport"),
-  mobile: partsOnly("mobileTariffs"),
-  young: simple("young"),
-  businessLine: partsOnly("businessLine"),
-  businessInternet: partsOnly("businessInternet"),
-  businessWebshop: partsOnly("businessWebshop"),
-};
+function pagesByArea(isWanted: (name: PageName) => boolean): ReadonlyMap<ShopArea | null, PageName> {
+  return new Map(
+    pageNames.filter((name) => rowOf(name).area && isWanted(name)).map((name) => [rowOf(name).area, name]),
+  );
+}
+
+/** The parameter of a page's path; undefined: it has none. */
+export function paramOf(name: PageName): string | undefined {
+  return /:(\w+)/.exec(rowOf(name).path.de)?.[1];
+}
+
+/** Where an area is, whole (`part` null) or in one part. null: it has no such page. */
+function placeOf(language: Language, area: ShopArea, part: string | null): string | null {
+  const name = (part === null ? wholePages : partPages).get(area);
+  if (!name) return null;
+  return pathWith(language, name, part === null ? {} : { [paramOf(name) ?? ""]: part });
+}
 
 /** The area that an address of the shop shows, and its part; null: it is no such address. */
 export function areaAt(
@@ -67,18 +43,16 @@ export function areaAt(
   params: Readonly<Record<string, string | undefined>>,
 ): { area: ShopArea; part: string | null } | null {
   const name = nameAt(pathname);
-  const area = name === null ? undefined : areaPages[name];
+  const area = name && rowOf(name).area;
   return area ? { area, part: params["subcategory"] ?? params["category"] ?? null } : null;
 }
 
 /** The way into an area that the tenant has; null: it has none. What is only shown in parts opens with its first one. */
 export function areaHref(tenant: Tenant, language: Language, area: ShopArea): string | null {
   const settings = tenant.shop.areas[area];
-  const place = places[area];
   if (!settings) return null;
-  if (!areasInParts.has(area)) return place(language, null);
   const [first] = settings.parts;
-  return first ? place(language, first.slug) : null;
+  return placeOf(language, area, null) ?? (first ? placeOf(language, area, first.slug) : null);
 }
 
 /** Everything that stands at /zuhause. */
@@ -138,15 +112,15 @@ export function categoryPage(
 
 /** From one part to the other; where the area has a page of its own, that comes first. */
 function partLinks({ area, part, parts }: CategoryView, language: Language): CategoryPageData["parts"] {
-  const place = places[area];
   if (parts.length === 0) return [];
+  const whole = placeOf(language, area, null);
+  const all = { href: whole ?? "", label: i18nFor(language).t("shop:all"), current: part === null };
   const links = parts.map(({ slug, name }) => ({
-    href: place(language, slug),
+    href: placeOf(language, area, slug) ?? "",
     label: name[language],
     current: slug === part?.slug,
   }));
-  if (areasInParts.has(area)) return links;
-  return [{ href: place(language, null), label: i18nFor(language).t("shop:all"), current: part === null }, ...links];
+  return whole === null ? links : [all, ...links];
 }
 
 /** The page of a campaign; the one without a year has an address of its own. */

@@ -1,5 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { i18nFor } from "./i18n/index.ts";
+import type { TextKey, ValuesOf } from "./i18n/keys.ts";
 import type { RootData } from "./root-data.ts";
 
 export type Args = Pick<MetaArgs, "matches">;
@@ -7,10 +8,10 @@ export type Args = Pick<MetaArgs, "matches">;
 export const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 
 /** `title(args, "recipient:details.title", {name})` → "Deine Daten · Nordlicht", in the page's language. */
-export function title(args: Args, key: string, values: Record<string, unknown> = {}): MetaDescriptor[] {
+export function title<Key extends TextKey>(args: Args, key: Key, ...values: ValuesOf<Key>): MetaDescriptor[] {
   const root = rootOf(args);
   const t = i18nFor(root?.language ?? "de").t;
-  return [{ title: `${t(key, values)} · ${root?.tenant.name ?? ""}` }];
+  return [{ title: `${t(key, ...values)} · ${root?.tenant.name ?? ""}` }];
 }
 
 /** What search engines and messengers show of a page: its description, and the tenant's picture. */
@@ -38,15 +39,20 @@ export function preview(args: Args, shown: { title: string; description: string 
   ];
 }
 
+/** "legal:imprint", where the tables have "legal:imprint.title" and a description that names nothing but the tenant. */
+type Described<Key extends TextKey> = Key extends `${infer Page}.description`
+  ? [values: { name: string }] extends ValuesOf<Key>
+    ? Page
+    : never
+  : never;
+
 /** A public page of text: its title and description, by their keys. */
-export function described(args: Args, area: string, values: Record<string, unknown> = {}): MetaDescriptor[] {
+export function described(args: Args, page: Described<TextKey>): MetaDescriptor[] {
   const root = rootOf(args);
   const t = i18nFor(root?.language ?? "de").t;
-  const said = { ...values, name: root?.tenant.name };
-  return [
-    ...title(args, `${area}.title`, said),
-    ...preview(args, { title: t(`${area}.title`, said), description: t(`${area}.description`, said) }),
-  ];
+  const heading = t(`${page}.title`);
+  const description = t(`${page}.description`, { name: root?.tenant.name ?? "" });
+  return [...title(args, `${page}.title`), ...preview(args, { title: heading, description })];
 }
 
 /** A page whose title and description come from what it shows. */

@@ -3,14 +3,14 @@ const bare = /^<(?:(?:script|style|title|textarea|option|text|\/?tspan)\b|p clas
 const heading = /^<h[1-4]\b/;
 
 /** The end of a tag and the text behind it, where that has a hyphen: a few on a page, found in a twentieth of what React takes. */
-const texts = />[^<-]*-[^<]*/g;
+const texts = />[^<>-]*-[^<]*/g;
 /**
  * "E-Mail", "QR-Code", also within "Bestätigungs-E-Mail": one or two letters never stand alone at the end of a line. And
  * "040 66969-100": nobody dials half a number. What is longer must be able to break on a narrow phone.
  */
 const whole =
   /(?<![\p{L}\p{N}@/._])(?:\p{L}{1,2}-\p{L}{1,12}(?!\p{L})|(?<!-)\+?\d[\d ]{0,12}-\d{1,8}(?![\p{L}\p{N}-]))/gu;
-const hyphenated = /\S*\p{L}-\p{L}\S*/gu;
+const hyphenated = /(?<!\S)\S*\p{L}-\p{L}\S*/gu;
 /** What is longer may need its hyphen to fit. */
 const MOST_IN_A_TITLE = 20;
 

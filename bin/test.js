@@ -1,3 +1,3 @@
-import { runOnOwnNode } from "./ready.js";
+import { runOnOwnNode } from "./bootstrap.js";
 
 runOnOwnNode("bin/test/main.ts");

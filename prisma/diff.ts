@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { MIGRATIONS, migrations } from "./migrations.ts";
 
 const SCHEMA = join(import.meta.dirname, "schema.prisma");
@@ -17,7 +17,7 @@ const TEXT = 25;
 /** Writes the SQL that leads from the migrations to the schema as a new migration, and returns its path. */
 export async function writeDiff(url: string, name = ""): Promise<string> {
   if (!/^[a-z0-9_]+$/.test(name)) {
-    throw problem("A migration needs a name of small letters, digits and _.", "npm run db:diff add_orders");
+    throw userError("A migration needs a name of small letters, digits and _.", "npm run db:diff add_orders");
   }
   const sql = await diff(url);
   if (sql === "") return "the migrations already lead to the schema";
@@ -31,7 +31,7 @@ export async function writeDiff(url: string, name = ""): Promise<string> {
 export async function checkDrift(url: string): Promise<string> {
   const sql = await diff(url);
   if (sql === "") return "the migrations lead to the schema";
-  throw problem(`The schema is ahead of the migrations:\n${sql}`, "npm run db:diff <name>");
+  throw userError(`The schema is ahead of the migrations:\n${sql}`, "npm run db:diff <name>");
 }
 
 /** The statements that lead from what the migrations make to what schema.prisma says; empty when they agree. */
@@ -105,7 +105,7 @@ async function connect(connectionString: string, pools: pg.Pool[]) {
   // The adapter's own way cuts a script at every semicolon, also inside functions.
   connection.executeScript = async (script) => {
     await pool.query(script).catch((fault: Error) => {
-      throw problem(`A migration does not apply: ${fault.message}`, "Correct its SQL.");
+      throw userError(`A migration does not apply: ${fault.message}`, "Correct its SQL.");
     });
   };
   return connection;

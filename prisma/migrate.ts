@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { installJobs } from "#server/jobs/install.ts";
 import { openDatabase } from "#server/postgres/open.ts";
-import { isProblem, problem } from "#server/postgres/problem.ts";
+import { appDatabaseUrl } from "#server/runtime/environment.ts";
+import { isUserError, userError } from "#server/runtime/user-error.ts";
+import { applyChecks } from "./checks.ts";
 import { checkDrift, writeDiff } from "./diff.ts";
 import { type Migration, migrations } from "./migrations.ts";
+import { ensureRoles, grantRights } from "./roles.ts";
 
 /** Any number that nothing else locks: several instances that start at once migrate one after the other. */
 const LOCK = 7_260_019;
@@ -12,17 +15,20 @@ const LOCK = 7_260_019;
 /**
  * Brings a database up to date as its owner, and returns the names of what was applied. Each migration and its record
  * are one transaction, so an interrupted one leaves nothing behind; the record is the one that Prisma's tools read.
+ * `appUrl` is APP_DATABASE_URL: its role is created and gets its rights.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, appUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query(APP_ROLE);
+    await ensureRoles(client, appUrl);
     await client.query(RECORD);
     const missing = await unapplied(client);
     for (const migration of missing) await apply(client, migration);
     await installJobs(url);
+    await applyChecks(client);
+    await grantRights(client, appUrl);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
@@ -37,7 +43,10 @@ async function unapplied(client: pg.Client): Promise<Migration[]> {
   return migrations().filter(({ name, checksum }) => {
     const known = applied.get(name);
     if (known !== undefined && known !== checksum) {
-      throw problem(`The migration ${name} was changed after it had been applied.`, "Restore it, and write a new one.");
+      throw userError(
+        `The migration ${name} was changed after it had been applied.`,
+        "Restore it, and write a new one.",
+      );
     }
     return known === undefined;
   });
@@ -46,6 +55,8 @@ async function unapplied(client: pg.Client): Promise<Migration[]> {
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query("begin");
+    // Forced row-level security would hide every row from an owner that is no superuser; grantRights forces it again.
+    await client.query(UNFORCE);
     await client.query(sql);
     await client.query(
       `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
@@ -59,31 +70,25 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-/**
- * The product connects with `role=app`: it owns nothing, so row-level security holds for it. Tables of later migrations
- * are granted by default; what is append-only takes rights away in its own migration.
- */
-const APP_ROLE = `
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'app') then
-    begin create role app nologin; exception when duplicate_object or unique_violation then null; end;
-  end if;
-  if not pg_has_role(current_user, 'app', 'member') then execute format('grant app to %I', current_user); end if;
-end $$;
-grant usage on schema public to app;
-alter default privileges in schema public grant select, insert, update, delete on tables to app;
-alter default privileges in schema public grant usage on sequences to app;`;
+const UNFORCE = `
+do $$ declare name text; begin
+  for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity loop
+    execute format('alter table %I no force row level security', name);
+  end loop;
+end $$`;
 
 const RECORD = `
 create table if not exists _prisma_migrations (
   id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0
-);
-revoke all on _prisma_migrations from app;`;
+);`;
 
 const commands: Record<string, (url: string, argument?: string) => Promise<string>> = {
   apply: async (url) => {
-    const names = await migrate(url);
+    const appUrl = appDatabaseUrl({ ...process.env, DATABASE_URL: url });
+    if (!appUrl)
+      throw userError("APP_DATABASE_URL is not set.", "It names the login role of the processes, and its password.");
+    const names = await migrate(url, appUrl);
     return names.length ? `applied: ${names.join(", ")}` : "the database is up to date";
   },
   diff: (url, name) => writeDiff(url, name),
@@ -94,7 +99,7 @@ if (import.meta.main) {
   const [command = "apply", argument] = process.argv.slice(2);
   const run = commands[command];
   try {
-    if (!run) throw problem(`There is no command "${command}".`, `Known: ${Object.keys(commands).join(", ")}.`);
+    if (!run) throw userError(`There is no command "${command}".`, `Known: ${Object.keys(commands).join(", ")}.`);
     const { url, close } = await openDatabase();
     try {
       console.log(await run(url, argument));
@@ -102,7 +107,7 @@ if (import.meta.main) {
       await close();
     }
   } catch (fault) {
-    console.error(isProblem(fault) ? `${fault.message}\n${fault.wayOut}` : fault);
+    console.error(isUserError(fault) ? `${fault.message}\n${fault.hint}` : fault);
     process.exitCode = 1;
   }
 }

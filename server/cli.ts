@@ -5,6 +5,7 @@ import { type Command, isWrongUsage, wrongUsage } from "./cli/command.ts";
 import { consent } from "./cli/consent.ts";
 import { jobs } from "./cli/jobs.ts";
 import { keys } from "./cli/keys.ts";
+import { mails } from "./cli/mails.ts";
 import { openDeps } from "./cli/open.ts";
 import { openapi } from "./cli/openapi.ts";
 import { operator } from "./cli/operator.ts";
@@ -14,7 +15,7 @@ import { recommendations } from "./cli/recommendations.ts";
 import { seed } from "./cli/seed.ts";
 import { tenant } from "./cli/tenant.ts";
 import { vouchers } from "./cli/vouchers.ts";
-import { isProblem } from "./postgres/problem.ts";
+import { isUserError } from "./runtime/user-error.ts";
 
 /** Every command, in the order of --help. A new one is a file in server/cli/ and a word here. */
 const commands: readonly Command[] = [
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   seed,
   clock,
   jobs,
+  mails,
   consent,
   recommendations,
   orders,
@@ -101,7 +103,7 @@ function usageOf({ usage }: Command): string {
 }
 
 function explain(fault: unknown): string {
-  if (isProblem(fault)) return `${fault.message}\n${fault.wayOut}`;
+  if (isUserError(fault)) return `${fault.message}\n${fault.hint}`;
   const { code, message, stack } = fault as Error & { code?: string };
   if (code === "42P01" || code === "P2021") return "The database has no tables yet.\nRun: npm run db:migrate";
   if (code === "42501") return `The database refuses: ${message}.\nDATABASE_URL must be the owner's address.`;

@@ -2,36 +2,51 @@ import http from "node:http";
 import express, { type Router } from "express";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { carriedNames } from "#server/domain/consent/carried.ts";
+import { nameAt } from "#app/paths.ts";
+import { rowOf } from "#app/sitemap.ts";
+import { trackingParamNames } from "#server/domain/consent/tracking-params.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import type { Env } from "./env.ts";
 import type { Site } from "./http/build.ts";
 import { drain, lastAnswers } from "./http/drain.ts";
 import { faults, looks, turnedAway } from "./http/faults.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { rateLimits } from "./http/limits.ts";
+import { limitConnections } from "./http/max-connections.ts";
 import { sameOrigin } from "./http/origin.ts";
-import { pageCache } from "./http/page-cache.ts";
+import { pageCache } from "./http/page-cache/page-cache.ts";
+import { visitorClass } from "./http/page-cache/visitor-class.ts";
 import { pages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { requestId, requestLog } from "./http/request.ts";
-import { publicPaths } from "./http/screens.ts";
-import { failedShortLinks, shortLinks } from "./http/short-link.ts";
+import { warnOfSharedAddress } from "./http/shared-address.ts";
+import { shortLinks } from "./http/short-link.ts";
 import { spelling } from "./http/spelling.ts";
 import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
 import { refuseUnreadable } from "./http/unreadable.ts";
-import { visitorClass } from "./http/visitor-class.ts";
+import { urlLimit } from "./http/url-limit.ts";
+import type { Env } from "./runtime/environment.ts";
 
 type Parts = {
-  env: Pick<Env, "TRUST_PROXY" | "PUBLIC_SCHEME" | "RATE_LIMIT_FACTOR" | "APP_SECRET" | "DRAIN_SECONDS">;
+  env: Pick<
+    Env,
+    | "TENANT_ENVIRONMENT"
+    | "TRUST_PROXY"
+    | "PUBLIC_SCHEME"
+    | "RATE_LIMIT_FACTOR"
+    | "APP_SECRET"
+    | "DRAIN_SECONDS"
+    | "MAX_CONNECTIONS"
+  >;
   log: Logger;
   tenants: TenantDirectory;
   contextFor: Parameters<typeof pages>[0]["contextFor"];
   /** Rises when anything changed that a tenant's pages are made of. */
-  editionOf: (tenantId: string) => number;
-  /** For the counters of the rate limits and the question whether the database answers. */
+  cacheVersionOf: (tenantId: string) => number;
+  /** For the counters of the rate limits. */
   pool: pg.Pool;
+  /** Asked now, through the pool that requests use; answers within two seconds. */
+  isDatabaseAnswering: () => Promise<boolean>;
   /** The JSON facade, mounted at /api/v1. */
   api: Router;
   site: Site;
@@ -39,7 +54,8 @@ type Parts = {
   mailbox: Router | null;
 };
 
-const BODY_LIMIT = 256 * 1024;
+/** Of a form; the longest of ours that is filled in whole has some 5 kB. */
+const BODY_LIMIT = 32 * 1024;
 const ANSWER_SECONDS = 20;
 
 /** The way of a request, step by step. `drain` ends the server without failing anybody's request. */
@@ -47,11 +63,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   const { env, log, tenants, pool, site } = parts;
   const traffic = { open: true };
   const tenantOf = (host: string) => tenants.byHost(host);
-  const isReady = () =>
-    pool.query("select 1").then(
-      () => true,
-      () => false,
-    );
+  const isReady = parts.isDatabaseAnswering;
   const lookOf = looks(tenantOf, site.stylesheets);
 
   const app = express();
@@ -61,10 +73,11 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(lastAnswers(traffic));
   app.use(securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf }));
   app.use(probes(traffic, isReady));
-  app.use(failedShortLinks);
+  if (env.TENANT_ENVIRONMENT === "production") app.use(warnOfSharedAddress(log));
+  app.use(timeLimit(ANSWER_SECONDS));
+  app.use(shortLinks(parts));
   app.use(site.files);
   app.use(themes(tenants));
-  app.use(timeLimit(ANSWER_SECONDS));
   app.use(sameOrigin);
   app.use(rateLimits({ pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
@@ -74,21 +87,33 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
   app.use(faults(lookOf, isReady));
 
-  const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
-  const { contextFor, editionOf } = parts;
-  // What most people ask for is answered before the steps above; what these do not know goes through them.
-  const https = env.PUBLIC_SCHEME === "https";
-  const doors = [shortLinks({ app, log, traffic, https, contextFor, seconds: ANSWER_SECONDS })];
-  if (typeof site.build !== "function") {
-    const isPublic = publicPaths(site.build);
-    const visitorOf = visitorClass(listedTenantOf);
-    const kept = { isPublic, visitorOf, carried: carriedNames, next: app };
-    doors.push(pageCache({ log, traffic, tenantOf: listedTenantOf, editionOf, ...kept }));
+  // What is answered before the steps above: addresses that are too long, and public pages that were drawn before.
+  const before = [urlLimit(log)];
+  if (!site.development) {
+    const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
+    before.push(
+      pageCache({
+        ...{ log, traffic, tenantOf: listedTenantOf, versionOf: parts.cacheVersionOf },
+        ...{
+          isPublic,
+          visitorOf: visitorClass(listedTenantOf, env.PUBLIC_SCHEME === "https"),
+          trackingParams: trackingParamNames,
+          next: app,
+        },
+      }),
+    );
   }
   const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000 },
-    (req, res) => void (doors.some((door) => door(req, res)) || app(req, res)),
+    (req, res) => void (before.some((step) => step(req, res)) || app(req, res)),
   );
   server.on("clientError", refuseUnreadable);
+  limitConnections(server, env.MAX_CONNECTIONS, log);
   return { server, drain: () => drain(server, traffic, env.DRAIN_SECONDS) };
+}
+
+/** Whether an address is of a page that is the same for every visitor. */
+function isPublic(pathname: string): boolean {
+  const name = nameAt(pathname);
+  return name !== null && rowOf(name).cache === "public";
 }

@@ -1,30 +1,40 @@
-import { timeOfJobs } from "./clock.ts";
-import { contextForJob } from "./context.ts";
-import { readEnv } from "./env.ts";
-import { openHouse } from "./house.ts";
 import { startJobs } from "./jobs/index.ts";
-import { makeLog } from "./log.ts";
-import { runProcess } from "./process.ts";
-import { openPost } from "./upstream/mail/open.ts";
+import { watchFetching } from "./jobs/watch.ts";
+import { timeOfJobs } from "./runtime/clock.ts";
+import { readEnv } from "./runtime/environment.ts";
+import { makeLog } from "./runtime/log.ts";
+import { runProcess } from "./runtime/process.ts";
+import { contextForJob } from "./runtime/request-context.ts";
+import { createServices } from "./runtime/services.ts";
+import { endToBeRestarted, watchDatabase } from "./runtime/watch-database.ts";
+import { openMailer } from "./upstream/mail/open.ts";
 
 /** The jobs process. Any number of them may run. */
 await runProcess(async () => {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL);
-  const { post, close } = openPost(env);
-  const house = await openHouse(env, log);
+  const { mailer, close } = openMailer(env);
+  const services = await createServices(env, log);
   const jobs = await startJobs({
-    url: env.APP_DATABASE_URL,
-    tenants: () => house.tenants.all(),
-    contextFor: (tenant, now, jobId) => contextForJob(house, tenant, () => now, jobId),
-    now: () => timeOfJobs(house),
-    post,
+    pool: services.database.pool,
+    tenants: () => services.tenants.all(),
+    contextFor: (tenant, now, jobId) => contextForJob(services, tenant, () => now, jobId),
+    now: () => timeOfJobs(services),
+    mailer,
     log,
+  });
+  const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
+  const fetching = watchFetching({
+    unansweredSince: jobs.unansweredSince,
+    isDatabaseAnswering: health.isAnswering,
+    onStalled: () => endToBeRestarted(log, "no jobs were fetched for a minute"),
   });
   log.info({ environment: env.TENANT_ENVIRONMENT }, "the worker takes jobs");
   return async () => {
+    fetching.stop();
+    health.stop();
     await jobs.stop();
     close();
-    await house.close();
+    await services.close();
   };
 });

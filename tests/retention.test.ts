@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { clocks, retention } from "#server/domain/privacy/retention.ts";
-import { sweepSchedules } from "#server/jobs/queues.ts";
+import { dueKinds } from "#server/domain/due-work/model.ts";
+import { clocks, erasures, retention } from "#server/domain/privacy/retention.ts";
 
 const schema = readFileSync(new URL("../prisma/schema.prisma", import.meta.url), "utf8");
 
@@ -37,12 +37,15 @@ describe("the retention register", () => {
       expect(purpose.length).toBeGreaterThan(4);
       expect(clocks[clock].until.length).toBeGreaterThan(4);
     }
-    expect([...new Set(entries.map(({ clock }) => clock))].sort()).toEqual(Object.keys(clocks).sort());
+    const used = new Set<string>([...entries.map(({ clock }) => clock), ...Object.values(erasures)]);
+    expect([...used].sort()).toEqual(Object.keys(clocks).sort());
   });
 
   it("says only of timers that exist that they end something", () => {
-    const timers = [...Object.keys(sweepSchedules), "send-mail", "rate limiter", null];
-    for (const { by } of Object.values(clocks)) expect(timers).toContain(by);
+    const timers = [...dueKinds, "erase-records", "send-mail", "rate limiter", null];
+    for (const { timer } of Object.values(clocks)) expect(timers).toContain(timer);
+    const erased = Object.entries(clocks).filter(([, { timer }]) => timer === "erase-records");
+    expect(new Set(erased.map(([name]) => name))).toEqual(new Set(Object.values(erasures)));
   });
 
   it("has nothing that looks like a person among the plain columns", () => {

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
-import { sitemap } from "#app/paths.ts";
 import routes from "#app/routes.ts";
+import { pageNames, rowOf } from "#app/sitemap.ts";
 
 const lines = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, file, children }) => [
@@ -15,18 +15,35 @@ test("every path of the site and the screen behind it", () => {
   expect(lines(routes as RouteConfigEntry[]).sort()).toMatchSnapshot();
 });
 
-test("every path of the table leads to a screen, in both languages", () => {
-  const served = new Set(lines(routes as RouteConfigEntry[]).map((line) => line.split(" → ")[0]));
-  // The facade counts the click and redirects: no screen stands there.
-  const { shortLink: _, ...screens } = sitemap;
-  expect(
-    Object.values(screens)
-      .flat()
-      .filter((path) => !served.has(path)),
-  ).toEqual([]);
+test("every screen that a page names exists, and pages that a row names are pages", () => {
+  const rows = pageNames.map(rowOf);
+  const screens = rows.flatMap(({ screen }) => (screen === null ? [] : [`app/screens/${screen}.tsx`]));
+  expect(screens.filter((file) => !existsSync(file))).toEqual([]);
+  const named = rows.flatMap(({ breadcrumbs, sameAs }) => [...(breadcrumbs ?? []), ...(sameAs ? [sameAs] : [])]);
+  expect(named.filter((name) => !(pageNames as string[]).includes(name))).toEqual([]);
 });
 
-test("every screen that a path names exists", () => {
-  const named = lines(routes as RouteConfigEntry[]).map((line) => `app/${line.split(" → ")[1]}`);
-  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+test("no other file spells a page's address", () => {
+  // The facade's German names are the specification's, and no pages; recommendPath is of the brand's own site.
+  const files = globSync("{app,server}/**/*.{ts,tsx}").filter(
+    (file) =>
+      !/\.test\.|^app\/(sitemap\.ts|i18n\/)|^server\/(api\/|wire\/|seed\/|upstream\/|store\/client\/|domain\/tenant\/model.ts)/.test(
+        file,
+      ),
+  );
+  const words = new Set(
+    pageNames.flatMap((name) =>
+      Object.values(rowOf(name).path).flatMap((path) => path.split("/").filter((part) => /^\w[\w.-]{2,}$/.test(part))),
+    ),
+  );
+  const escaped = [...words].map((word) => word.replaceAll(".", "\\\\?\\."));
+  const spelled = new RegExp(`["'\`(|/]\\\\?/(?:en/)?(?:${escaped.join("|")})(?=["'\`/?)|$])`);
+  const code = (file: string) => readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "");
+  const found = files.flatMap((file) =>
+    code(file)
+      .split("\n")
+      .filter((line) => spelled.test(line) && !/^(import|export)\b|from "|^\} from/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { parseTypedDay } from "#server/domain/calendar.ts";
 import { each, say } from "./dom.ts";
 import { isIban } from "./iban.ts";
 
@@ -40,7 +41,7 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
 
 function check(control: Control): boolean {
   const place = document.getElementById(`${group(control)}-error`);
-  const message = control.willValidate ? problem(control) : "";
+  const message = control.willValidate ? userError(control) : "";
   if (place) {
     place.textContent = message;
     place.hidden = !message;
@@ -50,18 +51,18 @@ function check(control: Control): boolean {
   return !message;
 }
 
-function problem(control: Control): string {
+function userError(control: Control): string {
   const { validity: v, value } = control;
   const kind = control.dataset["kind"];
   if (v.valueMissing)
     return control.type === "checkbox" ? say.consent : control.type === "radio" ? say.choose : say.required;
   if (value && kind === "iban" && !isIban(value)) return say.iban;
+  if (value && kind === "date" && !parseTypedDay(value)) return say.date;
   if (v.valid) return "";
   if (v.typeMismatch && control.type === "email") return say.email;
-  if (kind === "date") return say.date;
   if (v.tooShort) return say.short.replace("{n}", String((control as HTMLInputElement).minLength));
   if (v.tooLong) return say.long.replace("{n}", String((control as HTMLInputElement).maxLength));
-  return say.pattern;
+  return control.dataset["error"] ?? say.pattern;
 }
 
 /** The errors of radios stand at their group. */

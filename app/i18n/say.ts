@@ -1,5 +1,5 @@
-/** `t("form.title", {name})`: the text of that key, with its names filled in. */
-export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+/** `t("form.title", {name})`: the text of that key, with its names filled in. keys.ts says which there are. */
+export type UntypedSay = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -10,7 +10,7 @@ type Pieces = readonly string[];
  * A page says a hundred texts, nearly all of them as they stand or with names to fill in: those are taken apart once.
  * What needs thought (plurals, a text of another area, one that is missing in this language) is i18next's.
  */
-export function sayer(own: Tree, i18next: Say): Say {
+export function sayer(own: Tree, i18next: UntypedSay): UntypedSay {
   const known = new Map<string, Pieces>();
   for (const [key, text] of leaves(own)) if (isPlain(text)) known.set(key, text.split(/\{\{(\w+)\}\}/));
   return (key, values) => {

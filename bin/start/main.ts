@@ -2,20 +2,22 @@ import { spawnSync } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { type Env, readEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
-import { checked, type OpenDatabase, startEmbedded } from "#server/postgres/open.ts";
-import { isProblem, problem } from "#server/postgres/problem.ts";
+import { connectionProblem } from "#server/postgres/connection-problem.ts";
+import { checkDatabaseUrl, type OpenDatabase, startEmbedded } from "#server/postgres/open.ts";
+import { type Env, readEnv } from "#server/runtime/environment.ts";
+import { checkKeys } from "#server/runtime/key-check.ts";
+import { isUserError, userError } from "#server/runtime/user-error.ts";
 import { isSeeded, withClient } from "#server/store/installation.ts";
-import { type Family, startFamily } from "./family.ts";
-import { bundled, unbuilt } from "./frugal.ts";
-import { databaseClient, freshen, processes, site } from "./stale.ts";
+import { bundled, unbuilt } from "./process-flags.ts";
+import { databaseClient, processes, rebuildIfStale, site } from "./rebuild-if-stale.ts";
+import { type Supervisor, startSupervisor } from "./supervisor.ts";
 
 const say = (line: string) => console.log(line);
 const development = process.env["NODE_ENV"] === "development";
 
 let database: OpenDatabase | undefined;
-let family: Family | undefined;
+let family: Supervisor | undefined;
 let ending = false;
 
 /** The parts end in the reverse of the order in which they started; nothing is left running. */
@@ -33,15 +35,19 @@ async function start(): Promise<void> {
   const env = { ...process.env, DATABASE_URL: database.url };
   // Said before the long work; what took the port meanwhile is named before the web process would fail for it.
   await checkPort(settings);
-  freshen(databaseClient);
+  rebuildIfStale(databaseClient);
   // Its imports reach into the client, which has only just been generated.
   const { migrate } = await import("../../prisma/migrate.ts");
-  const applied = await migrate(database.url);
+  const { APP_DATABASE_URL } = readEnv(env);
+  const applied = await migrate(database.url, APP_DATABASE_URL);
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}.`);
+  await withClient(APP_DATABASE_URL, (client) => checkKeys(client, settings)).catch((fault) => {
+    throw connectionProblem("APP_DATABASE_URL", APP_DATABASE_URL, fault);
+  });
   await seedOnce(database.url, env);
-  if (!development) for (const product of [site, processes]) freshen(product);
+  if (!development) for (const product of [site, processes]) rebuildIfStale(product);
   await checkPort(settings);
-  family = await startFamily({
+  family = await startSupervisor({
     scripts: Object.values(development ? unbuilt : bundled),
     env: {
       ...env,
@@ -56,7 +62,7 @@ async function start(): Promise<void> {
 
 async function openDatabase({ DATA_DIR }: Env): Promise<OpenDatabase> {
   const url = process.env["DATABASE_URL"];
-  if (url) return { url: await checked(url), close: async () => undefined };
+  if (url) return { url: await checkDatabaseUrl(url), close: async () => undefined };
   say(`Starting the embedded PostgreSQL in ${DATA_DIR} …`);
   return startEmbedded(join(DATA_DIR, "postgres"), () =>
     console.error("The embedded PostgreSQL ended; starting it again."),
@@ -73,7 +79,7 @@ async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!existsSync("server/cli.ts") || (await withClient(url, (client) => isSeeded(client, "seed")))) return;
   say("Seeding the demonstration tenants …");
   const { status } = spawnSync(process.execPath, ["server/cli.ts", "seed"], { env, stdio: "inherit" });
-  if (status !== 0) throw problem("The demonstration tenants could not be seeded.", "It says why above.");
+  if (status !== 0) throw userError("The demonstration tenants could not be seeded.", "It says why above.");
 }
 
 async function tenantIds(url: string): Promise<string[]> {
@@ -82,7 +88,7 @@ async function tenantIds(url: string): Promise<string[]> {
 }
 
 /** Vite looks after app/; what runs unbuilt is started again. */
-function restartOnChange(members: Family): void {
+function restartOnChange(members: Supervisor): void {
   let pending: NodeJS.Timeout | undefined;
   watch("server", { recursive: true }, (_event, file) => {
     if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
@@ -112,9 +118,9 @@ const waysOut: Readonly<Record<string, string>> = {
 
 function explained(fault: unknown): string {
   const { code, message } = fault as NodeJS.ErrnoException;
-  const wayOut = code === undefined ? undefined : waysOut[code];
-  const known = wayOut ? problem(message, wayOut) : fault;
-  return isProblem(known) ? `\n${known.message}\n→ ${known.wayOut}` : `\n${(fault as Error).stack}`;
+  const hint = code === undefined ? undefined : waysOut[code];
+  const known = hint ? userError(message, hint) : fault;
+  return isUserError(known) ? `\n${known.message}\n→ ${known.hint}` : `\n${(fault as Error).stack}`;
 }
 
 process

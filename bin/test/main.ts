@@ -1,12 +1,12 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { isProblem, problem } from "#server/postgres/problem.ts";
-import { databaseClient, freshen, site } from "../start/stale.ts";
+import { isUserError, userError } from "#server/runtime/user-error.ts";
+import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.ts";
 
 const UNIT = ".cache/unit.json";
 const BROWSER = ".cache/browser.json";
 
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; failures: string[] };
 
 function run(command: string, ...options: string[]): boolean {
   const how: SpawnSyncOptions = { stdio: "inherit" };
@@ -22,7 +22,7 @@ function ensureBrowser(): void {
     ? run("apt-get", "update", "-qq") && run("apt-get", "install", "-y", "-qq", "chromium")
     : run("playwright", "install", "chromium");
   if (installed) return;
-  throw problem(
+  throw userError(
     "There is no browser for the tests.",
     "Install Chromium as /usr/bin/chromium (apt-get install chromium).",
   );
@@ -30,27 +30,63 @@ function ensureBrowser(): void {
 
 /** A runner that fell over before it wrote its report counts as one failure. */
 function read(file: string, count: (report: Record<string, unknown>) => Count): Count {
-  return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
+  if (existsSync(file)) return count(JSON.parse(readFileSync(file, "utf8")));
+  return { passed: 0, failed: 1, failures: [`${file} was not written`] };
 }
 
-const unitCount = (report: Record<string, unknown>): Count => {
-  const files = report["testResults"] as { status: string; assertionResults: unknown[] }[];
-  const unreadable = files.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
-  return { passed: Number(report["numPassedTests"]), failed: Number(report["numFailedTests"]) + unreadable };
+type UnitFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
+
+const unitCount = (report: Record<string, unknown>): Count => {
+  const files = report["testResults"] as UnitFile[];
+  const unreadable = files.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const failures = files.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join("\n")}`),
+  );
+  return {
+    passed: Number(report["numPassedTests"]),
+    failed: Number(report["numFailedTests"]) + unreadable.length,
+    failures: [...failures, ...unreadable.map((file) => `${file.name}\n${file.message}`)],
+  };
+};
+
+type BrowserSuite = {
+  file: string;
+  suites?: BrowserSuite[];
+  specs: { title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[];
+};
+
+const browserFailures = (suite: BrowserSuite): string[] => [
+  ...suite.specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === "unexpected" || test.status === "flaky")
+      .map((test) => `${suite.file}: ${spec.title}\n${test.results.map((result) => result.error?.message).join("\n")}`),
+  ),
+  ...(suite.suites ?? []).flatMap(browserFailures),
+];
 
 const browserCount = (report: Record<string, unknown>): Count => {
   const stats = report["stats"] as { expected: number; unexpected: number; flaky: number };
-  const errors = (report["errors"] as unknown[]).length;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors : 0) };
+  const errors = (report["errors"] as { message?: string }[]).map((error) => String(error.message));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+    failures: [...(report["suites"] as BrowserSuite[]).flatMap(browserFailures), ...errors],
+  };
 };
 
 try {
   ensureBrowser();
-  freshen(databaseClient);
-  freshen(site);
+  rebuildIfStale(databaseClient);
+  rebuildIfStale(site);
 } catch (fault) {
-  console.error(isProblem(fault) ? `${fault.message}\n→ ${fault.wayOut}` : fault);
+  console.error(isUserError(fault) ? `${fault.message}\n→ ${fault.hint}` : fault);
   console.log("total: 0 passed, 1 failed");
   process.exit(1);
 }
@@ -62,6 +98,7 @@ const browser = run("playwright", "test");
 const counts = [read(UNIT, unitCount), read(BROWSER, browserCount)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const failure of counts.flatMap((count) => count.failures)) console.log(`\nfailed: ${failure.slice(0, 2000)}`);
 if (!checked) console.log("npm run check found something, see above.");
 console.log(`total: ${passed} passed, ${failed} failed`);
 process.exit(checked && unit && browser && failed === 0 ? 0 : 1);

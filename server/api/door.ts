@@ -1,9 +1,9 @@
-import type { Ctx } from "#server/domain/context.ts";
+import { peekRewardLink } from "#server/domain/claim/links.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
-import { peekRewardLink } from "#server/domain/reward/peek-link.ts";
 import type { Auth, Endpoint } from "./endpoint.ts";
 
-type Door = (ctx: Ctx, bearer: string | null) => Promise<RefusalCode | null>;
+type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode | null>;
 
 /** Who may not come in, and why. Which recommendation a friend's key opens, and whose a reward is, use-cases judge. */
 const doors: Record<Auth, Door> = {
@@ -21,7 +21,11 @@ const doors: Record<Auth, Door> = {
 };
 
 /** Why this call is not let in; null: it is. A call of a module that the tenant has not is not there at all. */
-export async function closed(ctx: Ctx, { spec }: Endpoint, bearer: string | null): Promise<RefusalCode | null> {
+export async function closed(
+  ctx: RequestContext,
+  { spec }: Endpoint,
+  bearer: string | null,
+): Promise<RefusalCode | null> {
   if (spec.module && !ctx.tenant.modules[spec.module]) return "notFound";
   return spec.auth ? doors[spec.auth](ctx, bearer) : null;
 }

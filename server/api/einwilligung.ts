@@ -3,7 +3,7 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { consentCookie, consentTextVersion } from "#server/domain/consent/model.ts";
 import type { Consents } from "#server/domain/consent/registry.ts";
 import { withConsentCookie } from "#server/domain/consent/with-consent-cookie.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { done, type Outcome } from "#server/domain/outcome.ts";
 import { type ConsentsAnswered, einwilligungIn, einwilligungOut } from "#server/wire/einwilligung.ts";
 import { endpoint } from "./endpoint.ts";
@@ -13,7 +13,7 @@ const headers = {
 };
 
 /** With what a program sends back next time. */
-function answered(ctx: Ctx, outcome: Outcome<Consents>): Outcome<ConsentsAnswered> {
+function answered(ctx: RequestContext, outcome: Outcome<Consents>): Outcome<ConsentsAnswered> {
   return outcome.ok ? done({ consents: outcome.value, cookie: ctx.cookies.get(consentCookie) }) : outcome;
 }
 

@@ -1,14 +1,13 @@
-import type { Ctx } from "#server/domain/context.ts";
+import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
-import { orderOfRecipient } from "#server/domain/order/of-recipient.ts";
+import { orderOfRecipient } from "#server/domain/order/report-order.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
-import { recipientByToken } from "#server/domain/recipient/by-token.ts";
-import { forgetRecipient, recipientCookies, recipientHere } from "#server/domain/recipient/cookie.ts";
+import { forgetRecipient, recipientByToken, recipientCookies, recipientHere } from "#server/domain/recipient/cookie.ts";
 import { createRecipient } from "#server/domain/recipient/create.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
-import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
 import { created } from "#server/wire/answer.ts";
 import { auftragOut } from "#server/wire/auftrag.ts";
 import {
@@ -21,7 +20,7 @@ import {
   zustimmungIn,
 } from "#server/wire/empfaenger.ts";
 import { bankdatenIn, praemierungenOut, praemierungOut, welchePraemierungIn } from "#server/wire/praemierung.ts";
-import { recipientCaller, withKey } from "./caller.ts";
+import { recipientCaller, withBirthDate, withKey } from "./caller.ts";
 import { withClaim } from "./claim.ts";
 import { endpoint, type Input } from "./endpoint.ts";
 
@@ -51,9 +50,8 @@ export const empfaenger = [
     },
     async (ctx, input) => {
       const friend = await recipientCaller(ctx, input, input.query.number);
-      return friend.number
-        ? agreeToTerms(friend.ctx, { number: friend.number, ...input.body })
-        : refuse("recipientUnknown");
+      if (!friend.number) return refuse("recipientUnknown");
+      return withBirthDate(ctx, await agreeToTerms(friend.ctx, { number: friend.number, ...input.body }));
     },
     empfaengerOut,
   ),
@@ -95,7 +93,7 @@ export const empfaenger = [
     async (ctx, { params }) => {
       const friend = await recipientByToken(ctx, params.hex);
       if (!friend.ok) forgetWhereEver(ctx, params.hex);
-      return friend;
+      return withBirthDate(ctx, friend);
     },
     empfaengerOut,
   ),
@@ -103,25 +101,25 @@ export const empfaenger = [
 
 type Asked = { number: string; details: RecipientDetails | null; channel: string | null };
 
-function add(ctx: Ctx, { number, details, channel }: Asked): Promise<Outcome<Recipient>> {
+function add(ctx: RequestContext, { number, details, channel }: Asked): Promise<Outcome<Recipient>> {
   return details ? saveRecipientDetails(ctx, { number, details, channel }) : createRecipient(ctx, { number, channel });
 }
 
 /** A failed creation removes the friend's cookie (specification section 8). */
-function remembered(ctx: Ctx, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
+function remembered(ctx: RequestContext, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
   const number = parseNumber(typed);
   if (!outcome.ok && number) forgetRecipient(ctx, number);
   return outcome;
 }
 
 /** So does a failed look-up. */
-function forgetWhereEver(ctx: Ctx, token: string): void {
+function forgetWhereEver(ctx: RequestContext, token: string): void {
   for (const name of recipientCookies(ctx)) if (ctx.cookies.get(name) === token) ctx.cookies.remove(name);
 }
 
 type Sent = Pick<Input<undefined, undefined, never>, "bearer">;
 
-async function present(ctx: Ctx, sent: Sent, named: string | null): Promise<Outcome<Recipient>> {
+async function present(ctx: RequestContext, sent: Sent, named: string | null): Promise<Outcome<Recipient>> {
   const caller = await recipientCaller(ctx, sent, named);
   const friend = caller.number ? await recipientHere(caller.ctx, caller.number) : null;
   return friend ? done(friend) : refuse("recipientUnknown");

@@ -1,11 +1,11 @@
-import type { Ctx } from "#server/domain/context.ts";
-import { done, type Outcome } from "#server/domain/outcome.ts";
-import type { Created, CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { type Followed, followLink } from "#server/domain/recommendation/follow-link.ts";
 import { openReferral } from "#server/domain/recommendation/open-referral.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
+import type { Created, CreateRecommendation } from "#server/domain/recommendation/submission.ts";
 import { created, redirectTo } from "#server/wire/answer.ts";
 import { empfehlungAngelegtOut, empfehlungAnlegenFelder, empfehlungAnlegenIn } from "#server/wire/empfehlen.ts";
 import { empfehlungTeilenOut, wegIn } from "#server/wire/empfehlung.ts";
@@ -29,8 +29,11 @@ export const empfehlen = [
   endpoint(
     "GET /empfehlen/click/:number",
     { summary: "A friend follows the link: the click counts, and leads to the landing page (section 7)", query: wegIn },
-    async (ctx, { params, query }) => done(await followLink(ctx, { number: params.number, channel: query.channel })),
-    redirectTo(({ number }: Followed, ctx) => ctx.links.landing(number, ctx.carried.beyondLink)),
+    async (ctx, { params, query }) => {
+      const followed = await followLink(ctx, { number: params.number, channel: query.channel });
+      return followed.to === "tooMany" ? refuse("tooManyRequests") : done(followed);
+    },
+    redirectTo(({ number }: Followed, ctx) => ctx.links.landing(number, ctx.tracking.beyondLink)),
   ),
   endpoint(
     "GET /empfehlen/any/:number/:hex",
@@ -50,7 +53,7 @@ type Asked = Omit<CreateRecommendation, "recipientShare"> & {
   recipientShare: CreateRecommendation["recipientShare"] | null;
 };
 
-async function create(ctx: Ctx, asked: Asked): Promise<Outcome<Created & { key: string | null }>> {
+async function create(ctx: RequestContext, asked: Asked): Promise<Outcome<Created & { key: string | null }>> {
   const recipientShare = asked.recipientShare ?? ctx.tenant.recommendation.defaultRecipientShare;
   const outcome = await createRecommendation(ctx, { ...asked, recipientShare });
   return outcome.ok ? done({ ...outcome.value, key: ctx.cookies.get(ownerCookie) }) : outcome;

@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
@@ -55,7 +55,7 @@ export const empfehlung = [
 ];
 
 /** The pages that a browser is sent to instead are refusals here. */
-async function view(ctx: Ctx, number: string): Promise<Outcome<FriendView>> {
+async function view(ctx: RequestContext, number: string): Promise<Outcome<FriendView>> {
   const seen = await viewRecommendation(ctx, number);
   return seen.admission === "landing" ? done(seen.view) : refuse(notAdmitted[seen.admission]);
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Answer } from "#server/wire/answer.ts";
@@ -51,7 +51,7 @@ export type Endpoint = {
   /** Below /api/v1/{provider}; Express form. Case does not matter. */
   path: string;
   spec: Spec<z.ZodType | undefined, z.ZodType | undefined>;
-  run(ctx: Ctx, input: Input<z.ZodType, z.ZodType, string>): Promise<Outcome<unknown>>;
+  run(ctx: RequestContext, input: Input<z.ZodType, z.ZodType, string>): Promise<Outcome<unknown>>;
   answer: Answer<unknown>;
 };
 
@@ -64,7 +64,7 @@ export function endpoint<
 >(
   route: `${Method} ${Path}`,
   spec: Spec<Body, Query>,
-  run: (ctx: Ctx, input: Input<Body, Query, Names<Path>>) => Promise<Outcome<T>>,
+  run: (ctx: RequestContext, input: Input<Body, Query, Names<Path>>) => Promise<Outcome<T>>,
   answer: Answer<T>,
 ): Endpoint {
   const [method, path] = route.split(" ") as [Method, string];

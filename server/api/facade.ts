@@ -1,7 +1,8 @@
 import express, { type Request, type Response, Router } from "express";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import { tenantById } from "#server/http/tenant-on-host.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints, endpointsAtBase } from "./index.ts";
 import { jsonOnly, notFound, unreadable, wrongMethod } from "./refused.ts";
@@ -10,7 +11,7 @@ import { signedBy } from "./signed.ts";
 
 type Parts = {
   tenants: TenantDirectory;
-  contextFor(tenant: Tenant, req: Request, res: Response): Promise<Ctx>;
+  contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext>;
   /** The keys that sign the tenant's order feed. */
   feedKeysOf(tenant: Tenant): string[];
 };
@@ -33,7 +34,7 @@ export function facade({ tenants, contextFor, feedKeysOf }: Parts): Router {
     return router;
   };
   const provider: express.RequestHandler<{ provider: string }> = (req, res, next) => {
-    const tenant = tenants.byId(req.params.provider);
+    const tenant = tenantById(tenants, req.params.provider);
     if (!tenant) return notFound(req, res);
     res.locals["tenant"] = tenant;
     next();

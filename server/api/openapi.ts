@@ -39,7 +39,8 @@ const securitySchemes = {
   recipient: {
     type: "http",
     scheme: "bearer",
-    description: "The friend's token; browsers send it as cookie pso_<recommendation number> instead",
+    description:
+      "The friend's token; browsers send it as cookie pso_<recommendation number> instead (over https __Host-pso_<recommendation number>)",
   },
   signed: {
     type: "apiKey",

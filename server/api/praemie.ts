@@ -1,5 +1,5 @@
 import { done } from "#server/domain/outcome.ts";
-import { rewardsOnOffer } from "#server/domain/reward/on-offer.ts";
+import { rewardsOnOffer } from "#server/domain/reward/rewards-on-offer.ts";
 import { praemienOut } from "#server/wire/praemie.ts";
 import { endpoint } from "./endpoint.ts";
 

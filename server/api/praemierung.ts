@@ -1,10 +1,10 @@
-import type { Ctx } from "#server/domain/context.ts";
+import type { PickedUp } from "#server/domain/claim/access.ts";
+import { chooseReward } from "#server/domain/claim/choose-reward.ts";
+import { collectReward } from "#server/domain/claim/collect.ts";
+import { openReward } from "#server/domain/claim/open-reward.ts";
+import { showsBanner } from "#server/domain/claim/shows-banner.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { type Outcome, refuse } from "#server/domain/outcome.ts";
-import { chooseReward } from "#server/domain/reward/choose.ts";
-import { collectReward } from "#server/domain/reward/collect.ts";
-import { openReward } from "#server/domain/reward/open.ts";
-import type { PickedUp } from "#server/domain/reward/pick-up.ts";
-import { showsBanner } from "#server/domain/reward/shows-banner.ts";
 import {
   abgeholtOut,
   bannerOut,
@@ -47,7 +47,7 @@ export const praemierung = [
 
 type Asked = { claimId: string; rewardId: string | null; collect: boolean };
 
-async function pickUp(ctx: Ctx, { claimId, rewardId, collect }: Asked): Promise<Outcome<PickedUp>> {
+async function pickUp(ctx: RequestContext, { claimId, rewardId, collect }: Asked): Promise<Outcome<PickedUp>> {
   if (!rewardId && !collect) return refuse("invalidInput", "rewardId");
   const chosen = rewardId ? await chooseReward(ctx, { claimId, rewardId }) : null;
   if (chosen && (!chosen.ok || !collect || chosen.value.claim.method === "voucher")) return chosen;

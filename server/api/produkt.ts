@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { done, refuse } from "#server/domain/outcome.ts";
 import { alleBeraterOut, beraterFilterIn, beraterSeiteOut } from "#server/wire/berater.ts";
 import { geraeteOut } from "#server/wire/geraet.ts";
@@ -50,7 +50,11 @@ export const produkt = [
   ),
 ];
 
-async function oneProduct(ctx: Ctx, id: string, context: { source?: string; deviceId?: string; external?: boolean }) {
+async function oneProduct(
+  ctx: RequestContext,
+  id: string,
+  context: { source?: string; deviceId?: string; external?: boolean },
+) {
   const product = await ctx.products.byId(id, context);
   return product ? done(product) : refuse("productUnknown");
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/wire/refusal.ts";
@@ -8,7 +8,10 @@ import type { Endpoint } from "./endpoint.ts";
 import { readInput } from "./read.ts";
 
 /** One endpoint as an Express handler; `ctxOf` is what the facade prepared for this request. */
-export function serve(endpoint: Endpoint, ctxOf: (req: Request, res: Response) => Promise<Ctx>): RequestHandler {
+export function serve(
+  endpoint: Endpoint,
+  ctxOf: (req: Request, res: Response) => Promise<RequestContext>,
+): RequestHandler {
   return async (req, res, next) => {
     try {
       const ctx = await ctxOf(req, res);
@@ -27,7 +30,7 @@ export function serve(endpoint: Endpoint, ctxOf: (req: Request, res: Response) =
   };
 }
 
-function sendRefusal(res: Response, ctx: Ctx, { spec }: Endpoint, refusal: Refusal): void {
+function sendRefusal(res: Response, ctx: RequestContext, { spec }: Endpoint, refusal: Refusal): void {
   sendJson(res, refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields));
 }
 

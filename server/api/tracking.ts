@@ -9,16 +9,18 @@ export const tracking = [
   endpoint(
     "POST /tracking/abschliessen",
     {
-      summary: "The shop's last page: who the friend is and that they ordered (section 7); the order feed must agree",
+      summary:
+        "The shop's last page, with the recipient's own token: who they are and that they ordered (section 7). Once for a recipient; the order feed must agree",
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,
+      auth: "recipient",
     },
     async (ctx, input) => {
-      const friend = await recipientCaller(ctx, input, input.body.number);
-      if (!friend.number) return refuse("recommendationUnknown");
+      const recipient = await recipientCaller(ctx, input, input.body.number);
+      if (!recipient.number) return refuse("recipientUnknown");
       const { details } = input.body;
-      return completeTracking(friend.ctx, { number: friend.number, details, channel: input.query.channel });
+      return completeTracking(recipient.ctx, { number: recipient.number, details, channel: input.query.channel });
     },
     auftragOut,
   ),

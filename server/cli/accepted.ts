@@ -1,9 +1,10 @@
 import type { Outcome } from "#server/domain/outcome.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 
-const explained: Partial<Record<RefusalCode, [cause: string, wayOut: string]>> = {
+const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
+  goodwillConflict: ["This case was granted before, with another amount or for another person.", "Name another case."],
   payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],
   notFound: [
     "What is meant is not there, or not in a state for this.",
@@ -14,5 +15,5 @@ const explained: Partial<Record<RefusalCode, [cause: string, wayOut: string]>> =
 /** What a use-case answered; a refusal ends the command with its cause and the way out. */
 export function accepted<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw problem(...(explained[outcome.refusal.code] ?? [`Refused: ${outcome.refusal.code}.`, "docs/operations.md"]));
+  throw userError(...(explained[outcome.refusal.code] ?? [`Refused: ${outcome.refusal.code}.`, "docs/operations.md"]));
 }

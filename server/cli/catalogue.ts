@@ -1,4 +1,4 @@
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { showProblem } from "#server/seed/problems.ts";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { writeCatalogue } from "#server/store/catalogue-writer.ts";
@@ -13,13 +13,13 @@ export const catalogue: Command = {
     const [file, ...more] = positionals;
     if (verb !== "apply" || !file || more.length > 0) throw wrongUsage("catalogue apply needs one file.");
     const reading = await readCatalogue(file);
-    if (!reading.ok) throw problem(reading.problems.map(showProblem).join("\n"), "Nothing was applied.");
+    if (!reading.ok) throw userError(reading.problems.map(showProblem).join("\n"), "Nothing was applied.");
     const { categories, products, offers, rewards, campaigns } = reading.value;
     const parts = `${categories.length} categories, ${products.length} products, ${offers.length} offers, ${rewards.length} rewards, ${campaigns.length} campaigns`;
     if (values.check) return deps.print(`in order: ${parts}`);
-    const { databases } = await deps.house();
+    const { database } = await deps.services();
     const { id } = await deps.tenant();
-    const changed = await writeCatalogue(databases, id, reading.value, deps.user);
+    const changed = await writeCatalogue(database, id, reading.value, deps.user);
     deps.print(changed ? `${id}: ${parts}` : `${id}: unchanged`);
   },
 };

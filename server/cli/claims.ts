@@ -1,20 +1,20 @@
 import { formatDay } from "#server/domain/calendar.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import { holdForReview, releaseClaim } from "#server/domain/claim/holds.ts";
+import type { Claim } from "#server/domain/claim/model.ts";
+import { isAccountBlocked, shownClaim } from "#server/domain/claim/owner.ts";
+import { reinstateClaim } from "#server/domain/claim/reinstate-claim.ts";
+import { balanceOf } from "#server/domain/claim/rules/balance.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
-import { balanceOf } from "#server/domain/reward/balance.ts";
-import type { Claim } from "#server/domain/reward/model.ts";
-import { putOnHold } from "#server/domain/reward/put-on-hold.ts";
-import { reinstateClaim } from "#server/domain/reward/reinstate.ts";
-import { releaseClaim } from "#server/domain/reward/release.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 import { goodwill, goodwillOptions } from "./goodwill.ts";
 import { printHistory } from "./history.ts";
 import { operatorAtWork } from "./operator-key.ts";
 
-const mostShown = 200;
+const maxShown = 200;
 
 export const claims: Command = {
   name: "claims",
@@ -26,7 +26,7 @@ export const claims: Command = {
     "claims hold <id> --reason <RISK_…>",
     "claims release <id>",
     "claims reinstate <id> --reason <why>",
-    "claims goodwill <case> --recommendation <number> [--friend <number>] --cents <amount> --reason <why>",
+    "claims goodwill <case> --recommendation <number> [--recipient <number>] --cents <amount> --reason <why>",
   ],
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, { reason: { type: "string" }, ...goodwillOptions });
@@ -41,7 +41,7 @@ export const claims: Command = {
       return deps.print(lineOf(await goodwill(ctx, id, values, values.reason, deps)));
     }
     const claim = /^[0-9a-f-]{36}$/.test(id) ? await ctx.claims.byId(id) : null;
-    if (!claim) throw problem(`${ctx.tenant.id} has no claim ${id}.`, "cli orders show <order number> names them.");
+    if (!claim) throw userError(`${ctx.tenant.id} has no claim ${id}.`, "cli orders show <order number> names them.");
     if (verb === "show") return show(claim, ctx, deps);
     const decide = decisions[verb ?? ""];
     if (!decide) throw wrongUsage(`"claims ${verb}" is unknown.`);
@@ -56,8 +56,8 @@ export const claims: Command = {
 
 type Hand = { actor: "OPS"; actorId: string; reasonCode: string; key: string };
 
-const decisions: Record<string, (ctx: Ctx, claimId: string, by: Hand) => Promise<Outcome<Claim>>> = {
-  hold: putOnHold,
+const decisions: Record<string, (ctx: RequestContext, claimId: string, by: Hand) => Promise<Outcome<Claim>>> = {
+  hold: holdForReview,
   release: releaseClaim,
   reinstate: reinstateClaim,
 };
@@ -71,13 +71,20 @@ async function balance(deps: CliDeps): Promise<void> {
 
 async function held(deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
-  const waiting = await ctx.claims.held(mostShown);
-  for (const claim of waiting) deps.print(lineOf(claim));
-  deps.print(`${waiting.length}${waiting.length === mostShown ? " or more" : ""} on hold`);
+  const waiting = await ctx.claims.held(maxShown);
+  for (const claim of waiting)
+    deps.print(`${lineOf(await shownClaim(ctx, claim))}  ${(await whyHeld(ctx, claim)).join(", ")}`);
+  deps.print(`${waiting.length}${waiting.length === maxShown ? " or more" : ""} on hold`);
 }
 
-async function show(claim: Claim, ctx: Ctx, deps: CliDeps): Promise<void> {
-  deps.print(lineOf(claim));
+async function whyHeld(ctx: RequestContext, claim: Claim): Promise<string[]> {
+  const holds = (await ctx.claims.holdsOf(claim.id)).map(({ cause, reasonCode }) => `${reasonCode} (${cause})`);
+  return (await isAccountBlocked(ctx, claim)) ? ["account blocked", ...holds] : holds;
+}
+
+async function show(claim: Claim, ctx: RequestContext, deps: CliDeps): Promise<void> {
+  deps.print(lineOf(await shownClaim(ctx, claim)));
+  for (const why of await whyHeld(ctx, claim)) deps.print(`  on hold: ${why}`);
   await printHistory(ctx, "claim", claim.id, deps);
   for (const { kind, cents, occurredAt } of await ctx.ledger.ofClaim(claim.id)) {
     deps.print(`  ${occurredAt.toISOString()}  booked ${kind} ${formatCents(cents, "de")}`);

@@ -1,5 +1,5 @@
 import { formatDay } from "#server/domain/calendar.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { readSetting, writeSetting } from "#server/store/settings.ts";
 import { type Command, wrongUsage } from "./command.ts";
 
@@ -17,7 +17,7 @@ export const clock: Command = {
     }
     const { TENANT_ENVIRONMENT: environment } = await deps.settings();
     if (environment !== "development") {
-      throw problem(
+      throw userError(
         `The clock of ${environment} is not to be set.`,
         "Only TENANT_ENVIRONMENT=development reads an offset.",
       );

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { Env } from "#server/env.ts";
-import type { House } from "#server/house.ts";
+import type { Env } from "#server/runtime/environment.ts";
+import type { Services } from "#server/runtime/services.ts";
 
 /** One word that ops type after `npm run cli --`; listed in server/cli.ts, one file each in server/cli/. */
 export type Command = {
@@ -11,7 +11,7 @@ export type Command = {
   summary: string;
   /** Every form of the command, without the leading "cli ". */
   usage: readonly string[];
-  /** `args` is what follows the name, without --tenant. Wrong usage: throw wrongUsage(); what went wrong: throw problem(). */
+  /** `args` is what follows the name, without --tenant. Wrong usage: throw wrongUsage(); what went wrong: throw userError(). */
   run(args: string[], deps: CliDeps): Promise<void>;
 };
 
@@ -23,11 +23,11 @@ export type CliDeps = {
   variable(name: string): string | undefined;
   /** Address of the database as its owner. */
   databaseUrl(): Promise<string>;
-  house(): Promise<House>;
+  services(): Promise<Services>;
   /** The tenant of --tenant, else the default tenant. */
   tenant(): Promise<Tenant>;
-  /** The Ctx of that tenant; nobody is logged in. */
-  ctx(): Promise<Ctx>;
+  /** The RequestContext of that tenant; nobody is logged in. */
+  ctx(): Promise<RequestContext>;
   /** Who types: the system's user name, for the record. */
   user: string;
 };

@@ -1,4 +1,4 @@
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { type Command, wrongUsage } from "./command.ts";
 
 export const consent: Command = {
@@ -10,7 +10,7 @@ export const consent: Command = {
     const ctx = await deps.ctx();
     const answers = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await ctx.consentLog.of(id) : [];
     if (answers.length === 0)
-      throw problem(
+      throw userError(
         `${ctx.tenant.id} knows no answers of ${id}.`,
         "Answers are kept for three years, for each tenant.",
       );

@@ -1,4 +1,4 @@
-import type { Ctx } from "#server/domain/context.ts";
+import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
 
 const codesEach = 5;
@@ -7,7 +7,7 @@ const codesEach = 5;
  * A pool of invented codes for every amount that the tenant's products can earn, whole or divided, so that a voucher can
  * be chosen in development. The codes follow from tenant, brand and amount: a second time adds none.
  */
-export async function addDemoVouchers(ctx: Ctx): Promise<number> {
+export async function addDemoVouchers(ctx: RequestContext): Promise<number> {
   const amounts = await amountsOf(ctx);
   const brands = (await ctx.rewards.all()).filter(({ kind }) => kind === "voucher");
   let added = 0;
@@ -20,12 +20,12 @@ export async function addDemoVouchers(ctx: Ctx): Promise<number> {
         validUntil: null,
       })),
     );
-    added += await ctx.vouchers.import(id, codes, ctx.now());
+    added += await withTransaction(ctx, (tx) => tx.vouchers.import(id, codes, tx.now()));
   }
   return added;
 }
 
-async function amountsOf({ products, tenant }: Ctx): Promise<number[]> {
+async function amountsOf({ products, tenant }: RequestContext): Promise<number[]> {
   const earned = new Set((await products.list()).map(({ commission }) => commission.cents));
   const parts = [...earned].flatMap((cents) =>
     recipientShares.flatMap((share) => {

@@ -1,10 +1,10 @@
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { EventRow } from "#server/domain/event/model.ts";
 import type { CliDeps } from "./command.ts";
 
 /** What happened to something, a line each, the oldest first: when (UTC), what, from which state to which, by whom and why. */
 export async function printHistory(
-  ctx: Ctx,
+  ctx: RequestContext,
   aggregate: EventRow["aggregate"],
   id: string,
   { print }: Pick<CliDeps, "print">,

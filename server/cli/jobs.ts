@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
-import { timeOfJobs } from "#server/clock.ts";
-import { deadLetterQueue, type SweepName, sweepSchedules } from "#server/jobs/queues.ts";
-import { runSweep } from "#server/jobs/sweep.ts";
+import { dueKinds } from "#server/domain/due-work/model.ts";
+import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
+import { deadLetterQueue, eraseQueue, schedules } from "#server/jobs/queues.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
+import { timeOfJobs } from "#server/runtime/clock.ts";
 import { type CliDeps, type Command, wrongUsage } from "./command.ts";
 
 export const jobs: Command = {
   name: "jobs",
-  summary: "what the worker does: look at the queues, run a sweep at once, send failed jobs back",
-  usage: ["jobs list", "jobs run <sweep>", "jobs dead", "jobs redrive"],
+  summary: "what the worker does: look at the queues, run due work at once, send failed jobs back",
+  usage: ["jobs list", "jobs run <kind>", "jobs dead", "jobs redrive"],
   async run([verb, name, ...more], deps) {
     if (more.length > 0 || (name !== undefined && verb !== "run")) throw wrongUsage("That is too much.");
     if (verb === "run") return run(name, deps);
@@ -24,22 +25,19 @@ export const jobs: Command = {
   },
 };
 
-/** Here and now, for all tenants, beside the workers: what a sweep does twice changes nothing. */
+/** Here and now, for all tenants, beside the workers: repeating it is harmless. */
 async function run(name: string | undefined, deps: CliDeps): Promise<void> {
-  if (!name || !isSweep(name)) throw wrongUsage(`Sweeps: ${Object.keys(sweeps).join(", ")}.`);
-  const house = await deps.house();
-  const { contextForJob } = await import("#server/context.ts");
-  const done = await runSweep(
-    {
-      tenants: () => house.tenants.all(),
-      contextFor: (tenant, now, jobId) => contextForJob(house, tenant, () => now, jobId),
-      now: () => timeOfJobs(house),
-      log: house.log,
-    },
-    name,
-    sweeps[name],
-    randomUUID(),
-  );
+  const kind = dueKinds.find((one) => one === name);
+  if (!kind && name !== eraseQueue) throw wrongUsage(`Known: ${[...dueKinds, eraseQueue].join(", ")}.`);
+  const services = await deps.services();
+  const { contextForJob } = await import("#server/runtime/request-context.ts");
+  const now = await timeOfJobs(services);
+  let done = 0;
+  for (const tenant of services.tenants.all()) {
+    const ctx = contextForJob(services, tenant, () => now, randomUUID());
+    if (kind) done += await sweeps[kind](ctx);
+    else for (const one of await dueErasures(ctx)) done += await eraseRecords(ctx, one);
+  }
   deps.print(`${name}: ${done} done`);
 }
 
@@ -50,7 +48,9 @@ async function list(boss: PgBoss, { print }: CliDeps): Promise<void> {
     const [stats] = await boss.getQueueStats(name, { force: true });
     const counts = [stats?.queuedCount, stats?.activeCount, stats?.failedCount];
     const columns = counts.map((count) => String(count ?? 0).padStart(9)).join("");
-    print(`${name.padEnd(24)}${columns}  ${isSweep(name) ? sweepSchedules[name] : ""}`.trimEnd());
+    print(
+      `${name.padEnd(24)}${columns}  ${Object.entries(schedules).find(([one]) => one === name)?.[1] ?? ""}`.trimEnd(),
+    );
   }
 }
 
@@ -66,20 +66,14 @@ async function redrive(boss: PgBoss, { print }: CliDeps): Promise<void> {
   print(`${await boss.redrive(deadLetterQueue)} sent back`);
 }
 
-function isSweep(name: string): name is SweepName {
-  return Object.hasOwn(sweeps, name);
-}
-
 async function openBoss(deps: CliDeps): Promise<PgBoss> {
-  const { APP_DATABASE_URL } = await deps.settings();
+  const { database } = await deps.services();
   const boss = new PgBoss({
-    connectionString: APP_DATABASE_URL,
-    options: "-c role=app",
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
     migrate: false,
     createSchema: false,
     supervise: false,
     schedule: false,
-    max: 2,
   });
   boss.on("error", (fault) => deps.print(String(fault)));
   return boss.start();

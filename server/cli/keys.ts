@@ -1,37 +1,111 @@
 import { randomBytes } from "node:crypto";
-import { problem } from "#server/postgres/problem.ts";
+import { type KeySetting, keyChecks, keySettings } from "#server/runtime/key-check.ts";
+import { parseIndexKeys } from "#server/runtime/keys.ts";
+import { userError } from "#server/runtime/user-error.ts";
+import type { Db } from "#server/store/database.ts";
 import { withClient } from "#server/store/installation.ts";
+import { removeKeyChecks, replaceKeyChecks } from "#server/store/key-checks.ts";
+import { indexKeysInUse, rehashTenant } from "#server/store/rehash.ts";
 import { resealTenant } from "#server/store/reseal.ts";
-import { readTenants } from "#server/store/tenants.ts";
-import { type Command, wrongUsage } from "./command.ts";
+import type { Rewritten } from "#server/store/rewrite-column.ts";
+import { listTenants } from "#server/store/tenants.ts";
+import { type CliDeps, type Command, wrongUsage } from "./command.ts";
 
 export const keys: Command = {
   name: "keys",
-  summary: "makes a data key, and reseals what older keys sealed with the first of DATA_KEYS",
-  usage: ["keys new <id>", "keys rotate"],
-  async run([verb, id, ...more], deps) {
-    if (verb === "new" && id && more.length === 0) {
-      if (!/^[A-Za-z0-9_-]{1,20}$/.test(id)) throw wrongUsage("A key's id has at most 20 letters, digits, - and _.");
-      return deps.print(`${id}:${randomBytes(32).toString("base64")}`);
-    }
-    if (verb !== "rotate" || id !== undefined) throw wrongUsage("keys what?");
-    const { databases, sealer } = await deps.house();
-    let broken = 0;
-    // From the table, not from memory: a tenant whose record cannot be read has sealed rows all the same.
-    for (const tenant of await withClient(await deps.databaseUrl(), readTenants)) {
-      for (const { table, column, ...result } of await resealTenant(databases.of(tenant.id), sealer)) {
-        if (result.resealed > 0) deps.print(`${tenant.id}: ${table}.${column}: ${result.resealed} resealed`);
-        if (result.broken.length > 0)
-          deps.print(`${tenant.id}: ${table}.${column}: does not open: ${result.broken.join(", ")}`);
-        broken += result.broken.length;
-      }
-    }
-    if (broken > 0) {
-      throw problem(
-        `${broken} values do not open with any key of DATA_KEYS.`,
-        "Add the key that sealed them, or restore the rows. Keep the older keys until this command is silent.",
-      );
-    }
-    deps.print("Everything is sealed with the first key; the others are no longer needed.");
+  summary: "makes keys, and moves what older keys sealed or indexed to the first of DATA_KEYS and INDEX_KEYS",
+  usage: ["keys new <id>", "keys rotate", "keys rehash", `keys accept <${keySettings.join(" | ")}>`],
+  async run([verb, word, ...more], deps) {
+    if (more.length > 0) throw wrongUsage(`${more.join(" ")} is too much.`);
+    if (verb === "new" && word) return newKey(word, deps);
+    if (verb === "accept" && word) return accept(word, deps);
+    if (verb === "rotate" && !word) return rotate(deps);
+    if (verb === "rehash" && !word) return rehash(deps);
+    throw wrongUsage("keys what?");
   },
 };
+
+function newKey(id: string, deps: CliDeps): void {
+  if (!/^[A-Za-z0-9_-]{1,20}$/.test(id)) throw wrongUsage("A key's id has at most 20 letters, digits, - and _.");
+  deps.print(`${id}:${randomBytes(32).toString("base64")}`);
+}
+
+/** From now on the database is used with the setting as it is: what former keys made is given up. */
+async function accept(word: string, deps: CliDeps): Promise<void> {
+  const setting = keySettings.find((one) => one === word);
+  if (!setting) throw wrongUsage(`${word} is none of ${keySettings.join(", ")}.`);
+  await replaceKeyChecks(await deps.databaseUrl(), setting, keyChecks(await deps.settings(), setting));
+  deps.print(`${setting} is accepted: ${ended[setting]}`);
+}
+
+const ended: Readonly<Record<KeySetting, string>> = {
+  APP_SECRET: "sessions and links of the former one have ended.",
+  DATA_KEYS: "what keys sealed that it does not name stays closed.",
+  INDEX_KEYS: "what keys indexed that it does not name is not found any more.",
+};
+
+/** Seals everything with the first of DATA_KEYS. Stopped or failed, it goes on where it was. */
+async function rotate(deps: CliDeps): Promise<void> {
+  const { sealer } = await deps.services();
+  const broken = await eachTenant(deps, (db) => resealTenant(db, sealer), "resealed");
+  if (broken > 0) {
+    throw userError(
+      `${broken} values do not open with any key of DATA_KEYS.`,
+      "Add the key that sealed them, or restore the rows. Keep the older keys until this command is silent.",
+    );
+  }
+  await retire(deps, "DATA_KEYS", () => false);
+  deps.print("Everything is sealed with the first key; the others are no longer needed.");
+}
+
+/** Makes all indexes whose plain text is kept with the first of INDEX_KEYS. Stopped or failed, it goes on where it was. */
+async function rehash(deps: CliDeps): Promise<void> {
+  const { sealer, secretsOf } = await deps.services();
+  const [current = "", ...older] = parseIndexKeys((await deps.settings()).INDEX_KEYS).map(({ id }) => id);
+  const left = new Set<string>();
+  const broken = await eachTenant(deps, (db) => rehashTenant(db, sealer, secretsOf(db.tenantId), current), "rehashed");
+  await eachTenant(deps, async (db) => {
+    for (const { table, column, keyId, count } of await indexKeysInUse(db)) {
+      if (keyId === current) continue;
+      left.add(keyId);
+      deps.print(`${db.tenantId}: ${table}.${column}: ${count} with key "${keyId}"`);
+    }
+    return [];
+  });
+  await retire(deps, "INDEX_KEYS", (keyId) => left.has(keyId));
+  if (broken > 0) throw userError(`${broken} indexes could not be made again.`, "The lines above name the rows.");
+  const unused = older.filter((keyId) => !left.has(keyId));
+  deps.print(`What can be indexed again has the first key. No longer needed: ${unused.join(", ") || "none"}.`);
+  if (left.size > 0) deps.print(`Still needed: ${[...left].join(", ")}, until the rows above have ended.`);
+}
+
+/** Reads tenants from the table: one whose record this version cannot read has rows all the same. Answers how many are left. */
+async function eachTenant(
+  deps: CliDeps,
+  rewrite: (db: Db) => Promise<(Rewritten & { table: string; column: string })[]>,
+  verb = "",
+): Promise<number> {
+  const { database } = await deps.services();
+  let left = 0;
+  for (const tenant of await withClient(await deps.databaseUrl(), listTenants)) {
+    for (const { table, column, written, broken, duplicates } of await rewrite(database.of(tenant.id))) {
+      const name = `${tenant.id}: ${table}.${column}`;
+      if (written > 0) deps.print(`${name}: ${written} ${verb}`);
+      if (broken.length > 0) deps.print(`${name}: does not open: ${broken.join(", ")}`);
+      if (duplicates.length > 0) deps.print(`${name}: is there twice: ${duplicates.join(", ")}`);
+      left += broken.length + duplicates.length;
+    }
+  }
+  return left;
+}
+
+/** Older keys that nothing needs may be missing in the settings from now on. */
+async function retire(
+  deps: CliDeps,
+  setting: "DATA_KEYS" | "INDEX_KEYS",
+  isNeeded: (keyId: string) => boolean,
+): Promise<void> {
+  const [, ...older] = keyChecks(await deps.settings(), setting).map(({ keyId }) => keyId);
+  const unused = older.filter((keyId) => !isNeeded(keyId));
+  await removeKeyChecks(await deps.databaseUrl(), setting, unused);
+}

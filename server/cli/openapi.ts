@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openapi as made } from "#server/api/openapi.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { type Command, parseOptions } from "./command.ts";
 
 const file = join(import.meta.dirname, "../../docs/openapi.json");
@@ -15,7 +15,7 @@ export const openapi: Command = {
     const text = `${JSON.stringify(made(), null, 2)}\n`;
     const before = await readFile(file, "utf8").catch(() => "");
     if (before === text) return deps.print("docs/openapi.json is up to date");
-    if (values.check) throw problem("docs/openapi.json is stale.", "npm run cli -- openapi");
+    if (values.check) throw userError("docs/openapi.json is stale.", "npm run cli -- openapi");
     await writeFile(file, text);
     deps.print("docs/openapi.json is written");
   },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import type { Operators } from "#server/domain/operator/ports.ts";
-import { problem } from "#server/postgres/problem.ts";
+import type { OperatorReader } from "#server/domain/operator/repository.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import type { CliDeps } from "./command.ts";
 
 /** Keys are 256 random bits, so a plain hash keeps them: there is nothing to guess. */
@@ -13,26 +13,26 @@ export function operatorKeyHash(key: string): string {
 type Keys = Pick<CliDeps, "variable">;
 
 /** Who is typing, by their key: OPERATOR_KEY, else asked for unseen. What somebody says their name is counts for nothing. */
-export function operatorAtWork(deps: Keys, operators: Operators): Promise<string> {
+export function operatorAtWork(deps: Keys, operators: OperatorReader): Promise<string> {
   return nameBehind(deps.variable("OPERATOR_KEY"), "Operator key: ", operators);
 }
 
 /** The same, and who decides it with them: SECOND_OPERATOR_KEY, else asked for. */
-export async function twoOperatorsAtWork(deps: Keys, operators: Operators): Promise<[string, string]> {
+export async function twoOperatorsAtWork(deps: Keys, operators: OperatorReader): Promise<[string, string]> {
   const first = await operatorAtWork(deps, operators);
   return [first, await nameBehind(deps.variable("SECOND_OPERATOR_KEY"), "Second operator's key: ", operators)];
 }
 
-async function nameBehind(given: string | undefined, question: string, operators: Operators): Promise<string> {
+async function nameBehind(given: string | undefined, question: string, operators: OperatorReader): Promise<string> {
   const key = (given ?? (await ask(question))).trim();
   const name = await operators.byKeyHash(operatorKeyHash(key));
-  if (!name) throw problem("This operator key is not known, or was revoked.", "cli operator add <name> makes one.");
+  if (!name) throw userError("This operator key is not known, or was revoked.", "cli operator add <name> makes one.");
   return name;
 }
 
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw problem(
+    throw userError(
       "Who is this? No operator key was given.",
       "Set OPERATOR_KEY to your own key, SECOND_OPERATOR_KEY to a second person's.",
     );

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { withClient } from "#server/store/installation.ts";
 import { addOperator, listOperators, revokeOperator } from "#server/store/operators.ts";
 import { type Command, wrongUsage } from "./command.ts";
@@ -26,13 +26,13 @@ export const operator: Command = {
     if (verb === "add") {
       const key = `op_${randomBytes(32).toString("base64url")}`;
       const added = await withClient(url, (client) => addOperator(client, name, operatorKeyHash(key)));
-      if (!added) throw problem(`The name ${name} was given before.`, "Choose another; names are not given again.");
+      if (!added) throw userError(`The name ${name} was given before.`, "Choose another; names are not given again.");
       deps.print(`Key of ${name}, shown this once: ${key}`);
       return deps.print("To be kept by that person alone, and given as OPERATOR_KEY.");
     }
     if (verb !== "revoke") throw wrongUsage("operator what?");
     if (!(await withClient(url, (client) => revokeOperator(client, name)))) {
-      throw problem(`Nobody called ${name} has a working key.`, "cli operator list shows the names.");
+      throw userError(`Nobody called ${name} has a working key.`, "cli operator list shows the names.");
     }
     deps.print(`The key of ${name} no longer works.`);
   },

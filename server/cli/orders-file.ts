@@ -1,15 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { dayOf, formatDay } from "#server/domain/calendar.ts";
-import type { Ctx } from "#server/domain/context.ts";
-import type { OrderMessage, TakenMessage } from "#server/domain/order/model.ts";
-import { rehearseMessages } from "#server/domain/order/rehearse.ts";
-import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { type DryRunResult, dryRunMessages } from "#server/domain/order/dry-run.ts";
+import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
+import type { IngestedMessage, OrderMessage } from "#server/domain/order/model.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import type { FieldProblem } from "#server/wire/orders/auftrag.ts";
 import { type OrderFile, type OrderLine, readOrderFile } from "#server/wire/orders/csv.ts";
 import type { CliDeps } from "./command.ts";
 
+const conflict: Result = { text: "bad: taken before with another content", isBad: true, isNew: false };
 const failed: Result = { text: "failed: try this line again", isBad: true, isNew: false };
 
 type Result = { text: string; isBad: boolean; isNew: boolean };
@@ -23,7 +24,7 @@ export async function importOrders(path: string, apply: boolean, deps: CliDeps):
   const file = readOrderFile(await bytesOf(path), ctx.now());
   if (!file.ok) throw fileProblem(path, file);
   if (file.unknownColumns.length > 0) deps.print(`columns that mean nothing here: ${file.unknownColumns.join(", ")}`);
-  const results = apply ? await take(ctx, file.lines) : await rehearse(ctx, file.lines);
+  const results = apply ? await ingest(ctx, file.lines) : await dryRun(ctx, file.lines);
   for (const [index, { line, orderNumber }] of file.lines.entries()) {
     deps.print(`line ${String(line).padStart(5)}  ${printable(orderNumber)}  ${results[index]?.text ?? ""}`);
   }
@@ -32,46 +33,50 @@ export async function importOrders(path: string, apply: boolean, deps: CliDeps):
   const known = results.length - bad - fresh;
   deps.print(`${results.length} lines: ${fresh} ${apply ? "taken" : "would be taken"}, ${known} known, ${bad} bad`);
   if (!apply) deps.print("Nothing was written. Repeat it with --apply.");
-  if (bad > 0) throw problem(`${bad} of ${results.length} lines are bad.`, "Correct them and import the file again.");
+  if (bad > 0) throw userError(`${bad} of ${results.length} lines are bad.`, "Correct them and import the file again.");
 }
 
-async function take(ctx: Ctx, lines: OrderLine[]): Promise<Result[]> {
+async function ingest(ctx: RequestContext, lines: OrderLine[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const { read } of lines) {
-    results.push(read.ok ? await takeOne(ctx, read.message) : badLine(read.problems));
+    results.push(read.ok ? await ingestOne(ctx, read.message) : badLine(read.problems));
   }
   return results;
 }
 
-async function takeOne(ctx: Ctx, message: OrderMessage): Promise<Result> {
+async function ingestOne(ctx: RequestContext, message: OrderMessage): Promise<Result> {
   try {
-    return resultOf(await takeOrderMessage(ctx, message));
+    return resultOf(await ingestOrderMessage(ctx, message));
   } catch (fault) {
-    ctx.log.error({ err: fault, eventId: message.eventId }, "an order message could not be taken");
+    ctx.log.error({ err: fault, eventId: message.eventId }, "an order message could not be ingested");
     return failed;
   }
 }
 
-/** Order by order, each rolled back: no lock is held for longer than one order takes. */
-async function rehearse(ctx: Ctx, lines: OrderLine[]): Promise<Result[]> {
-  const results = new Map<OrderLine, Result>();
-  for (const group of Map.groupBy(lines, ({ orderNumber }) => orderNumber).values()) {
-    const messages = group.flatMap(({ read }) => (read.ok ? [read.message] : []));
-    const answers = await rehearseMessages(ctx, messages).catch((fault) => {
-      ctx.log.error({ err: fault, line: group[0]?.line }, "order messages could not be rehearsed");
-      return [];
-    });
-    for (const line of group) {
-      const answer = line.read.ok ? answers.shift() : undefined;
-      if (!line.read.ok) results.set(line, badLine(line.read.problems));
-      else results.set(line, answer ? resultOf(answer) : failed);
-    }
-  }
-  return lines.flatMap((line) => results.get(line) ?? []);
+/** Says of each line whether it would be ingested; what the programme's rules would decide shows only when it is. */
+async function dryRun(ctx: RequestContext, lines: OrderLine[]): Promise<Result[]> {
+  const messages = lines.flatMap(({ read }) => (read.ok ? [read.message] : []));
+  const answers = (await dryRunMessages(ctx, messages)).values();
+  return lines.map(({ read }) => {
+    if (!read.ok) return badLine(read.problems);
+    const answer = answers.next().value;
+    return answer ? dryRunResult(answer) : failed;
+  });
 }
 
-function resultOf(answer: Outcome<TakenMessage>): Result {
-  if (!answer.ok) return { text: "bad: taken before with another content", isBad: true, isNew: false };
+function dryRunResult(answer: DryRunResult): Result {
+  if (answer.kind === "conflict") return conflict;
+  if (answer.kind === "known") {
+    return answer.answer
+      ? resultOf({ ok: true, value: answer.answer })
+      : { text: "known: is in this file before", isBad: false, isNew: false };
+  }
+  const from = answer.recommendationNumber ? `of ${answer.recommendationNumber}` : "names no recommendation of ours";
+  return { text: `new, ${from}`, isBad: false, isNew: true };
+}
+
+function resultOf(answer: Outcome<IngestedMessage>): Result {
+  if (!answer.ok) return conflict;
   const { outcome, reasonCode, repeated } = answer.value;
   const text = `${outcome}${reasonCode ? ` (${reasonCode})` : ""}`;
   return { text: repeated ? `known: ${text}` : text, isBad: false, isNew: !repeated };
@@ -95,8 +100,8 @@ function badLine(problems: FieldProblem[]): Result {
 }
 
 function fileProblem(path: string, { problem: kind, columns }: OrderFile & { ok: false }) {
-  if (kind === "empty") return problem(`${path} is empty.`, "The first line names the columns.");
-  return problem(`${path} lacks columns: ${columns.join(", ")}.`, "prisma/seed/orders-beispiel.csv shows them all.");
+  if (kind === "empty") return userError(`${path} is empty.`, "The first line names the columns.");
+  return userError(`${path} lacks columns: ${columns.join(", ")}.`, "prisma/seed/orders-beispiel.csv shows them all.");
 }
 
 /** A file's text must not steer the terminal that shows it. */
@@ -109,7 +114,7 @@ function printable(text: string): string {
 
 async function bytesOf(path: string): Promise<Uint8Array> {
   return readFile(path).catch((fault) => {
-    throw problem(`${path} cannot be read (${fault.code}).`, "Name a file: cli orders import <file.csv>");
+    throw userError(`${path} cannot be read (${fault.code}).`, "Name a file: cli orders import <file.csv>");
   });
 }
 
@@ -117,7 +122,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 export async function printExample(recommendationNumber: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber.toUpperCase());
-  if (!recommendation) throw problem(`There is no recommendation ${recommendationNumber}.`, "It stands in the link.");
+  if (!recommendation) throw userError(`There is no recommendation ${recommendationNumber}.`, "It stands in the link.");
   const today = formatDay(dayOf(ctx.now()));
   const order = `T-${ctx.secrets.newNumber(8)}`;
   deps.print("Auftragsnummer;Art;Zeitpunkt;Bestelldatum;Empfehlungsnummer;ProduktId");

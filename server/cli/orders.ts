@@ -1,5 +1,5 @@
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
-import { decideOrder, orderVerbs, showLate, showOrder } from "./orders-by-hand.ts";
+import { decideOrder, orderVerbs, showOrder, showOverdue } from "./orders-by-hand.ts";
 import { importOrders, printExample } from "./orders-file.ts";
 
 const options = {
@@ -24,7 +24,7 @@ export const orders: Command = {
     const { values, positionals } = parseOptions(rest, options);
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
-    if (verb === "late" && !subject) return showLate(deps);
+    if (verb === "late" && !subject) return showOverdue(deps);
     if (!subject) throw wrongUsage(verb ? `orders ${verb} needs a file or a number.` : "orders what?");
     if (verb === "import") return importOrders(subject, values.apply, deps);
     if (verb === "example") return printExample(subject, deps);

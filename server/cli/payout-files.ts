@@ -1,42 +1,43 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Ctx } from "#server/domain/context.ts";
-import { hasTag } from "#server/domain/fault.ts";
+import { isIban, normaliseIban } from "#server/domain/claim/rules/iban.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { isFault } from "#server/domain/fault.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import type { PayoutRun } from "#server/domain/payout/model.ts";
-import { settleByHand } from "#server/domain/payout/settle-by-hand.ts";
-import { type SettledEntry, settleEntries } from "#server/domain/payout/settle-entries.ts";
-import { isIban, normaliseIban } from "#server/domain/reward/iban.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { type SettledEntry, settleByHand, settleEntries } from "#server/domain/payout/settle.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { readStatements } from "#server/wire/sepa/camt.ts";
-import { painProblems } from "#server/wire/sepa/check-pain.ts";
-import { painXml } from "#server/wire/sepa/pain.ts";
+import { makePaymentFile } from "#server/wire/sepa/pain.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, wrongUsage } from "./command.ts";
 import { operatorAtWork } from "./operator-key.ts";
 
 /** The file holds whole IBANs: it goes to a file that only its owner can read, never to the screen. */
-export async function exportFile(run: PayoutRun, out: string | undefined, ctx: Ctx, deps: CliDeps): Promise<void> {
+export async function exportFile(
+  run: PayoutRun,
+  out: string | undefined,
+  ctx: RequestContext,
+  deps: CliDeps,
+): Promise<void> {
   const operator = await operatorAtWork(deps, ctx.operators);
   const debtorIban = debtorIbanOf(ctx, deps);
-  const { order, dropped } = accepted(await exportRun(ctx, { runId: run.id, operator, debtorIban }));
-  for (const { endToEndId, reasonCode } of dropped) deps.print(`not in the file: ${endToEndId} (${reasonCode})`);
-  if (!order) return deps.print("Nothing was left to pay: the run is discarded.");
-  const xml = painXml(order);
-  const problems = await painProblems(xml);
-  if (problems.length > 0) {
-    throw problem(
-      `The file does not pass its schema, and was not written:\n${problems.join("\n")}`,
-      "The run stays exported; mend the cause and export it again.",
+  const input = { runId: run.id, operator, debtorIban, makeFile: makePaymentFile };
+  const outcome = await exportRun(ctx, input).catch((fault: unknown) => {
+    if (!isFault(fault, "painInvalid")) throw fault;
+    throw userError(
+      `The file does not pass its schema, and was not written:\n${(fault as Error).message}`,
+      "The run stays released; mend the cause and export it again.",
     );
-  }
-  const file = resolve(out ?? `${run.messageId}.xml`);
-  await write(file, xml);
-  const cents = order.payments.reduce((sum, payment) => sum + payment.cents, 0);
-  deps.print(
-    `${file}: ${order.payments.length} payments, ${formatCents(cents, "de")}. Delete it once the bank has it.`,
-  );
+  });
+  const { file, paid, dropped } = accepted(outcome);
+  for (const { endToEndId, reasonCode } of dropped) deps.print(`not in the file: ${endToEndId} (${reasonCode})`);
+  if (file === null) return deps.print("Nothing was left to pay: the run is discarded.");
+  const path = resolve(out ?? `${run.messageId}.xml`);
+  await write(path, file);
+  const cents = paid.reduce((sum, payment) => sum + payment.cents, 0);
+  deps.print(`${path}: ${paid.length} payments, ${formatCents(cents, "de")}. Delete it once the bank has it.`);
 }
 
 /** The same file again is no harm; another one of that name stays. */
@@ -46,20 +47,20 @@ async function write(file: string, xml: string): Promise<void> {
   try {
     await writeFile(file, xml, { flag: "wx", mode: 0o600 });
   } catch (fault) {
-    throw problem(
+    throw userError(
       `${file} was not written: ${(fault as Error).message}.`,
       "Choose another with --out, and export again.",
     );
   }
 }
 
-/** Takes down what a bank's statement says of our payments, once each; a problem where an entry needs a look. */
+/** Takes down what a bank's statement says of our payments, once each; a userError where an entry needs a look. */
 export async function settleStatement(path: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const operator = await operatorAtWork(deps, ctx.operators);
   const debtorIban = debtorIbanOf(ctx, deps);
   const xml = await readFile(path, "utf8").catch((fault: Error) => {
-    throw problem(
+    throw userError(
       `${path} cannot be read: ${fault.message}.`,
       "For a run without a statement: payouts settle <run> --by-hand.",
     );
@@ -73,7 +74,12 @@ export async function settleStatement(path: string, deps: CliDeps): Promise<void
 }
 
 /** The same without a statement. `returned`: "<end-to-end id>=<reason>" for each payment that came back. */
-export async function settleRunByHand(run: PayoutRun, returned: string[], ctx: Ctx, deps: CliDeps): Promise<void> {
+export async function settleRunByHand(
+  run: PayoutRun,
+  returned: string[],
+  ctx: RequestContext,
+  deps: CliDeps,
+): Promise<void> {
   const came = returned.map((text) => {
     const match = /^([^=]{1,35})=([A-Za-z0-9]{1,35})$/.exec(text);
     if (!match?.[1] || !match[2]) throw wrongUsage("--returned needs <end-to-end id>=<reason>, such as …-000001=AC04.");
@@ -87,8 +93,8 @@ function statementsIn(xml: string): ReturnType<typeof readStatements> {
   try {
     return readStatements(xml);
   } catch (fault) {
-    if (!hasTag(fault, "statementUnreadable")) throw fault;
-    throw problem((fault as Error).message, "Ask the bank for camt.053.001.08, and give the file as it came.");
+    if (!isFault(fault, "statementUnreadable")) throw fault;
+    throw userError((fault as Error).message, "Ask the bank for camt.053.001.08, and give the file as it came.");
   }
 }
 
@@ -107,15 +113,18 @@ function report(settled: SettledEntry[], deps: CliDeps): void {
   );
   const odd = count("amountDiffers") + count("notAtBank") + count("claimNotPayable");
   if (odd > 0) {
-    throw problem(`${odd} ${odd === 1 ? "entry needs" : "entries need"} a look.`, 'docs/operations.md, "Paying out".');
+    throw userError(
+      `${odd} ${odd === 1 ? "entry needs" : "entries need"} a look.`,
+      'docs/operations.md, "Paying out".',
+    );
   }
 }
 
-function debtorIbanOf(ctx: Ctx, deps: CliDeps): string {
+function debtorIbanOf(ctx: RequestContext, deps: CliDeps): string {
   const name = ctx.tenant.payout.debtorIbanVariable;
   const iban = normaliseIban(deps.variable(name) ?? "");
   if (!isIban(iban)) {
-    throw problem(`${name} holds no IBAN.`, `Set it to the account that ${ctx.tenant.payout.debtorName} pays from.`);
+    throw userError(`${name} holds no IBAN.`, `Set it to the account that ${ctx.tenant.payout.debtorName} pays from.`);
   }
   return iban;
 }

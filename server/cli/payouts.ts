@@ -1,11 +1,11 @@
 import { formatDay } from "#server/domain/calendar.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { discardRun } from "#server/domain/payout/discard-run.ts";
 import type { PayoutRun } from "#server/domain/payout/model.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
 import { releaseRun } from "#server/domain/payout/release-run.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 import { operatorAtWork } from "./operator-key.ts";
@@ -41,7 +41,7 @@ export const payouts: Command = {
       throw wrongUsage(verb ? `payouts ${verb} needs a run or a file.` : "payouts what?");
     }
     if (verb === "settle" && !values["by-hand"]) return settleStatement(subject, deps);
-    const verbs: Record<string, (run: PayoutRun, ctx: Ctx) => Promise<void>> = {
+    const verbs: Record<string, (run: PayoutRun, ctx: RequestContext) => Promise<void>> = {
       show: (run, ctx) => show(run, ctx, deps),
       release: (run, ctx) => release(run, ctx, deps),
       export: (run, ctx) => exportFile(run, values.out, ctx, deps),
@@ -52,7 +52,7 @@ export const payouts: Command = {
     if (!act) throw wrongUsage(`"payouts ${verb ?? ""}" is unknown.`);
     const ctx = await deps.ctx();
     const run = await ctx.payouts.runByMessageId(subject);
-    if (!run) throw problem(`${ctx.tenant.id} has no payout run ${subject}.`, "cli payouts list shows them.");
+    if (!run) throw userError(`${ctx.tenant.id} has no payout run ${subject}.`, "cli payouts list shows them.");
     await act(run, ctx);
   },
 };
@@ -73,7 +73,7 @@ async function list(deps: CliDeps): Promise<void> {
 }
 
 /** What the second person looks at: amounts and last four digits, and whose account several people named. */
-async function show(run: PayoutRun, ctx: Ctx, deps: CliDeps): Promise<void> {
+async function show(run: PayoutRun, ctx: RequestContext, deps: CliDeps): Promise<void> {
   deps.print(line(run));
   for (const { endToEndId, cents, bankDetailId, state, reasonCode } of await ctx.payouts.items(run.id)) {
     const detail = await ctx.bankDetails.byId(bankDetailId);
@@ -87,12 +87,12 @@ async function show(run: PayoutRun, ctx: Ctx, deps: CliDeps): Promise<void> {
   }
 }
 
-async function release(run: PayoutRun, ctx: Ctx, deps: CliDeps): Promise<void> {
+async function release(run: PayoutRun, ctx: RequestContext, deps: CliDeps): Promise<void> {
   const operator = await operatorAtWork(deps, ctx.operators);
   deps.print(line(accepted(await releaseRun(ctx, { runId: run.id, operator }))));
 }
 
-async function discard(run: PayoutRun, rejectedByBank: boolean, ctx: Ctx, deps: CliDeps): Promise<void> {
+async function discard(run: PayoutRun, rejectedByBank: boolean, ctx: RequestContext, deps: CliDeps): Promise<void> {
   const operator = await operatorAtWork(deps, ctx.operators);
   deps.print(line(accepted(await discardRun(ctx, { runId: run.id, operator, rejectedByBank }))));
 }

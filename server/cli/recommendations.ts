@@ -1,12 +1,10 @@
-import { blockAccount } from "#server/domain/account/block-account.ts";
-import { unblockAccount } from "#server/domain/account/unblock-account.ts";
+import { blockAccount, unblockAccount } from "#server/domain/account/block.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
-import { block } from "#server/domain/recommendation/block.ts";
+import { block, unblock } from "#server/domain/recommendation/block.ts";
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
-import { unblock } from "#server/domain/recommendation/unblock.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { accepted } from "./accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 import { printHistory } from "./history.ts";
@@ -37,7 +35,7 @@ export const recommendations: Command = {
 };
 
 async function stop(
-  ctx: Ctx,
+  ctx: RequestContext,
   { number, accountId }: Recommendation,
   { reason, account }: { reason?: string | undefined; account: boolean },
   deps: CliDeps,
@@ -49,18 +47,24 @@ async function stop(
   accepted(account ? await blockAccount(ctx, accountId, by) : await block(ctx, number, by));
 }
 
-async function goOn(ctx: Ctx, { number, accountId }: Recommendation, account: boolean, deps: CliDeps): Promise<void> {
+async function goOn(
+  ctx: RequestContext,
+  { number, accountId }: Recommendation,
+  account: boolean,
+  deps: CliDeps,
+): Promise<void> {
   const by = { operators: await twoOperatorsAtWork(deps, ctx.operators), key: ctx.secrets.newId() };
   accepted(account ? await unblockAccount(ctx, accountId, by) : await unblock(ctx, number, by));
 }
 
 /** Names nobody: who made it is an account's number here. */
-async function show(ctx: Ctx, recommendation: Recommendation, deps: CliDeps): Promise<void> {
+async function show(ctx: RequestContext, recommendation: Recommendation, deps: CliDeps): Promise<void> {
   const { number, state, stateSince, accountId, linkValidUntil } = recommendation;
   const clicks = await ctx.recommendations.clicksOf(number);
   const account = await ctx.accounts.byId(accountId);
   const until = `link until ${formatDay(linkValidUntil)}`;
-  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  ${until}  ${clicks} clicks`);
+  const suspicious = clicks.suspicious > 0 ? ` (${clicks.suspicious} suspicious)` : "";
+  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  ${until}  ${clicks.all} clicks${suspicious}`);
   deps.print(`  account ${accountId}  ${account?.state ?? "deleted"}`);
   for (const { externalId, state: at, reasonCode } of await ctx.orders.ofRecommendation(number)) {
     deps.print(`  order ${externalId}  ${at}  ${reasonCode ?? ""}`.trimEnd());
@@ -68,9 +72,9 @@ async function show(ctx: Ctx, recommendation: Recommendation, deps: CliDeps): Pr
   await printHistory(ctx, "recommendation", number, deps);
 }
 
-async function byNumber(ctx: Ctx, typed: string): Promise<Recommendation> {
+async function byNumber(ctx: RequestContext, typed: string): Promise<Recommendation> {
   const number = parseNumber(typed);
   const found = number && (await ctx.recommendations.byNumber(number));
-  if (!found) throw problem(`${ctx.tenant.id} has no recommendation ${typed}.`, "Its ten signs are meant.");
+  if (!found) throw userError(`${ctx.tenant.id} has no recommendation ${typed}.`, "Its ten signs are meant.");
   return found;
 }

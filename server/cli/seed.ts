@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { problem } from "#server/postgres/problem.ts";
-import { type Problem, showProblem } from "#server/seed/problems.ts";
+import { userError } from "#server/runtime/user-error.ts";
+import { showProblem, type UserError } from "#server/seed/problems.ts";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 import { catalogueState, writeCatalogue } from "#server/store/catalogue-writer.ts";
 import { withClient } from "#server/store/installation.ts";
-import { applyTenants, readTenants as storedTenants } from "#server/store/tenants.ts";
+import { applyTenants, listTenants } from "#server/store/tenants.ts";
 import { type CliDeps, type Command, wrongUsage } from "./command.ts";
 import { addDemoVouchers } from "./demo-vouchers.ts";
 
@@ -25,11 +25,12 @@ export const seed: Command = {
     const catalogues = await Promise.all(
       ids.map(async (id) => ({ id, reading: await readCatalogue(join(folder, "catalogue", `${id}.json`)) })),
     );
-    const problems: Problem[] = [
+    const problems: UserError[] = [
       ...(tenants.ok ? [] : tenants.problems),
       ...catalogues.flatMap(({ reading }) => (reading.ok ? [] : reading.problems)),
     ];
-    if (!tenants.ok || problems.length > 0) throw problem(problems.map(showProblem).join("\n"), "Nothing was applied.");
+    if (!tenants.ok || problems.length > 0)
+      throw userError(problems.map(showProblem).join("\n"), "Nothing was applied.");
 
     await seedTenants(tenants.value, deps);
     for (const { id, reading } of catalogues) if (reading.ok) await seedCatalogue(id, reading.value, deps);
@@ -41,7 +42,7 @@ type Records = Parameters<typeof applyTenants>[1];
 async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
   await withClient(await deps.databaseUrl(), async (client) => {
     const foreign = new Map(
-      (await storedTenants(client)).filter((row) => row.appliedBy !== by).map((row) => [row.id, row.appliedBy]),
+      (await listTenants(client)).filter((row) => row.appliedBy !== by).map((row) => [row.id, row.appliedBy]),
     );
     for (const [id, who] of foreign) deps.print(`${id}: left as ${who} applied it`);
     const result = await applyTenants(
@@ -51,7 +52,7 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
     );
     if ("taken" in result) {
       const hosts = result.taken.map(({ host, takenBy }) => `${host} belongs to ${takenBy}`);
-      throw problem(hosts.join("\n"), "Nothing was applied: a host leads to one tenant only.");
+      throw userError(hosts.join("\n"), "Nothing was applied: a host leads to one tenant only.");
     }
     for (const { id, version, changed } of result.applied)
       deps.print(`${id}: ${changed ? `version ${version}` : "unchanged"}`);
@@ -63,14 +64,14 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
  * between the two leaves a catalogue that is "unchanged" from then on.
  */
 async function seedCatalogue(id: string, file: Parameters<typeof writeCatalogue>[2], deps: CliDeps): Promise<void> {
-  const house = await deps.house();
-  const state = await catalogueState(house.databases.of(id));
+  const services = await deps.services();
+  const state = await catalogueState(services.database.of(id));
   if (state && state.by !== by) return deps.print(`${id}: catalogue left as ${state.by} applied it`);
-  const changed = await writeCatalogue(house.databases, id, file, by);
+  const changed = await writeCatalogue(services.database, id, file, by);
   deps.print(`${id}: catalogue ${changed ? "applied" : "unchanged"}`);
-  const tenant = house.tenants.byId(id);
-  if (!tenant || house.environment !== "development") return;
-  const { contextForJob } = await import("#server/context.ts");
-  const added = await addDemoVouchers(contextForJob(house, tenant, house.clock.now, randomUUID()));
+  const tenant = services.tenants.byId(id);
+  if (!tenant || services.environment !== "development") return;
+  const { contextForJob } = await import("#server/runtime/request-context.ts");
+  const added = await addDemoVouchers(contextForJob(services, tenant, services.clock.now, randomUUID()));
   if (added > 0) deps.print(`${id}: ${added} demonstration voucher codes`);
 }

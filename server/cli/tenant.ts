@@ -1,8 +1,8 @@
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { showProblem } from "#server/seed/problems.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 import { withClient } from "#server/store/installation.ts";
-import { applyTenants, readTenants as storedTenants } from "#server/store/tenants.ts";
+import { applyTenants, listTenants, storedRecord } from "#server/store/tenants.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 
 export const tenant: Command = {
@@ -27,9 +27,9 @@ async function apply(path: string, checkOnly: boolean, deps: CliDeps): Promise<v
   const reading = await readTenants(path);
   if (!reading.ok) {
     const count = reading.problems.length;
-    throw problem(
+    throw userError(
       reading.problems.map(showProblem).join("\n"),
-      `Nothing was applied: ${count} ${count === 1 ? "problem" : "problems"}.`,
+      `Nothing was applied: ${count} ${count === 1 ? "userError" : "problems"}.`,
     );
   }
   if (checkOnly) {
@@ -38,7 +38,7 @@ async function apply(path: string, checkOnly: boolean, deps: CliDeps): Promise<v
   }
   const result = await withClient(await deps.databaseUrl(), (client) => applyTenants(client, reading.value, deps.user));
   if ("taken" in result) {
-    throw problem(
+    throw userError(
       result.taken
         .map(({ id, environment, host, takenBy }) => `${id}: hosts.${environment}: ${host} belongs to ${takenBy}`)
         .join("\n"),
@@ -50,18 +50,15 @@ async function apply(path: string, checkOnly: boolean, deps: CliDeps): Promise<v
 }
 
 async function list(deps: CliDeps): Promise<void> {
-  for (const { id, version, record, appliedAt, appliedBy } of await withClient(
-    await deps.databaseUrl(),
-    storedTenants,
-  )) {
-    const { name = "" } = record as { name?: string };
+  for (const row of await withClient(await deps.databaseUrl(), listTenants)) {
+    const { id, version, name, appliedAt, appliedBy } = row;
     deps.print(`${id}  version ${version}  ${appliedAt.toISOString()}  by ${appliedBy}  ${name}`);
   }
 }
 
 /** The record as it is applied now, ready to be edited and applied again. */
 async function show(id: string, deps: CliDeps): Promise<void> {
-  const found = (await withClient(await deps.databaseUrl(), storedTenants)).find((row) => row.id === id);
-  if (!found) throw problem(`There is no tenant "${id}".`, "cli tenant list shows them.");
-  deps.print(JSON.stringify(found.record, null, 2));
+  const record = await withClient(await deps.databaseUrl(), (client) => storedRecord(client, id));
+  if (record === null) throw userError(`There is no tenant "${id}".`, "cli tenant list shows them.");
+  deps.print(JSON.stringify(record, null, 2));
 }

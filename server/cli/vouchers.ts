@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { formatDay, isDay, parseGermanDate } from "#server/domain/calendar.ts";
+import { withTransaction } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { problem } from "#server/postgres/problem.ts";
+import { userError } from "#server/runtime/user-error.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 
 export const vouchers: Command = {
@@ -31,19 +32,21 @@ async function importCodes(file: string, rewardId: string, apply: boolean, deps:
   const reward = await ctx.rewards.byId(rewardId);
   if (reward?.kind !== "voucher") {
     const known = (await ctx.rewards.all()).filter(({ kind }) => kind === "voucher").map(({ id }) => id);
-    throw problem(`${ctx.tenant.id} has no voucher "${rewardId}".`, `Known: ${known.join(", ")}.`);
+    throw userError(`${ctx.tenant.id} has no voucher "${rewardId}".`, `Known: ${known.join(", ")}.`);
   }
   const text = await readFile(file, "utf8").catch((fault: Error) => {
-    throw problem(`${file} cannot be read: ${fault.message}.`, "Nothing was imported.");
+    throw userError(`${file} cannot be read: ${fault.message}.`, "Nothing was imported.");
   });
   const { codes, bad, doubles } = read(text);
   for (const line of bad) deps.print(line);
   const known = await knownOf(codes);
-  const fresh = apply ? await ctx.vouchers.import(rewardId, codes, ctx.now()) : codes.length - known;
+  const fresh = apply
+    ? await withTransaction(ctx, (tx) => tx.vouchers.import(rewardId, codes, tx.now()))
+    : codes.length - known;
   const verb = apply ? "new" : "would be new";
   deps.print(`${fresh} ${verb}, ${known} in the pool before, ${doubles} twice in the file, ${bad.length} bad lines`);
   if (!apply) deps.print("Nothing was imported: this was a look. --apply imports.");
-  if (bad.length > 0) throw problem(`${bad.length} bad lines are left out.`, "Mend them and import the file again.");
+  if (bad.length > 0) throw userError(`${bad.length} bad lines are left out.`, "Mend them and import the file again.");
 
   async function knownOf(some: Code[]): Promise<number> {
     let count = 0;
@@ -59,7 +62,7 @@ function read(text: string): Reading {
   const columns = [...header].map((name) => name.trim().toLowerCase());
   const at = { code: columns.indexOf("code"), cents: columns.indexOf("cents"), until: columns.indexOf("validuntil") };
   if (at.code < 0 || at.cents < 0)
-    throw problem("The first line names no columns code and cents.", "code,cents,validUntil");
+    throw userError("The first line names no columns code and cents.", "code,cents,validUntil");
   const reading: Reading = { codes: [], bad: [], doubles: 0 };
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
@@ -86,7 +89,7 @@ function records(text: string): string[][] {
   try {
     return parse(text, { bom: true, delimiter: [",", ";"], skip_empty_lines: true, relax_column_count: true });
   } catch (fault) {
-    throw problem(`The file is no CSV: ${(fault as Error).message.split("\n")[0]}`, "code,cents,validUntil");
+    throw userError(`The file is no CSV: ${(fault as Error).message.split("\n")[0]}`, "code,cents,validUntil");
   }
 }
 

@@ -9,6 +9,7 @@ import {
   formatDay,
   isDay,
   parseGermanDate,
+  parseTypedDay,
   startOf,
 } from "./calendar.ts";
 
@@ -73,6 +74,25 @@ describe("dates as people write them", () => {
     expect(parseGermanDate(text)).toBe(day);
     if (day) expect(isDay(day)).toBe(true);
   });
+
+  it.each([
+    "24.12.1990",
+    "24. 12. 1990",
+    "24,12,1990",
+    "24/12/1990",
+    "24-12-1990",
+    "24 12 1990",
+    "24121990",
+    "1990-12-24",
+    " 24.12.1990 ",
+  ])("a birth date typed as %j is understood", (typed) => {
+    expect(parseTypedDay(typed)).toBe("1990-12-24");
+  });
+
+  it.each(["31.02.1990", "31021990", "1990-02-31", "12/24/1990", "24.12.90", "241290", "24.12.", "x", ""])(
+    "a birth date typed as %j is none",
+    (typed) => expect(parseTypedDay(typed)).toBeNull(),
+  );
 
   it("are shown as they are written, and instants as the day they fall on here", () => {
     expect(formatDay("2026-12-24")).toBe("24.12.2026");

@@ -69,6 +69,18 @@ export function parseGermanDate(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
+/**
+ * A date as people and phones write it: "24.12.1990", "24,12,1990", "24/12/1990", "24 12 1990", "24121990", and as browsers
+ * fill it in: "1990-12-24". null unless it is a day that exists.
+ */
+export function parseTypedDay(text: string): Day | null {
+  const typed = text.trim();
+  if (isDay(typed)) return typed;
+  const [, date, month, year] =
+    /^(\d{1,2})[.,/ -] ?(\d{1,2})[.,/ -] ?(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? [];
+  return year === undefined ? null : parseGermanDate(`${date}.${month}.${year}`);
+}
+
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

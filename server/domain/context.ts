@@ -1,25 +1,44 @@
+import type { AddressRequestReader, AddressRequestRepository } from "./account/address-request.ts";
 import type { Account } from "./account/model.ts";
-import type { Accounts, Sessions, Tokens } from "./account/ports.ts";
+import type {
+  AccountReader,
+  AccountRepository,
+  SessionReader,
+  SessionRepository,
+  TokenReader,
+  TokenRepository,
+} from "./account/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
-import type { Campaigns } from "./campaign/ports.ts";
-import type { Carried } from "./consent/carried.ts";
-import type { ConsentLog } from "./consent/ports.ts";
+import type { Campaigns } from "./campaign/repository.ts";
+import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
+import type { ConsentLogReader, ConsentLogRepository } from "./consent/repository.ts";
+import type { TrackingParams } from "./consent/tracking-params.ts";
 import type { Content } from "./content/ports.ts";
 import type { Cookies } from "./cookies.ts";
-import type { Events } from "./event/ports.ts";
-import type { Mails } from "./mail/ports.ts";
-import type { Operators } from "./operator/ports.ts";
-import type { Orders } from "./order/ports.ts";
-import type { BankDetails, Payouts, Vouchers } from "./payout/ports.ts";
+import type { DueReader } from "./due-work/model.ts";
+import type { EventReader, EventRepository } from "./event/repository.ts";
+import type { MailReader, MailRepository } from "./mail/repository.ts";
+import type { OperatorReader } from "./operator/repository.ts";
+import type { OrderReader, OrderRepository } from "./order/repository.ts";
+import type {
+  BankDetailReader,
+  BankDetailRepository,
+  PayoutReader,
+  PayoutRepository,
+  VoucherReader,
+  VoucherRepository,
+} from "./payout/repository.ts";
+import type { ErasureReader, ErasureRepository } from "./privacy/repository.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
-import type { Recipients } from "./recipient/ports.ts";
-import type { Recommendations } from "./recommendation/ports.ts";
-import type { Claims, Ledger, Rewards } from "./reward/ports.ts";
+import type { RecipientReader, RecipientRepository } from "./recipient/repository.ts";
+import type { ClickRate } from "./recommendation/click-rate.ts";
+import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
+import type { RewardReader } from "./reward/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
-import type { Answers } from "./upstream/ports.ts";
+import type { Answers } from "./upstream/repository.ts";
 
-/** The hall of the house: everything that a use-case may ask for. Made once a request (or job) by server/context.ts. */
-export type Ctx = {
+/** What every use-case knows of its request or job, inside a transaction and outside. */
+type Scope = {
   tenant: Tenant;
   language: Language;
   viewer: Viewer;
@@ -28,46 +47,85 @@ export type Ctx = {
   /** The one clock. Use-cases read no other. */
   now(): Date;
   cookies: Cookies;
-  /** The campaign that the visitor came by, and what our links take along. */
-  carried: Carried;
   secrets: Secrets;
+  links: Links;
+};
+
+/** What may be read without a transaction: functions that only read take this. A Tx is one, too. */
+export type ReadContext = Scope & {
+  accounts: AccountReader;
+  sessions: SessionReader;
+  tokens: TokenReader;
+  recommendations: RecommendationReader;
+  recipients: RecipientReader;
+  orders: OrderReader;
+  claims: ClaimReader;
+  ledger: LedgerReader;
+  rewards: RewardReader;
+  bankDetails: BankDetailReader;
+  vouchers: VoucherReader;
+  payouts: PayoutReader;
+  operators: OperatorReader;
+  consentLog: ConsentLogReader;
+  events: EventReader;
+  erasure: ErasureReader;
+  mails: MailReader;
+  addressRequests: AddressRequestReader;
+};
+
+/** Everything that the use-case of one request or job may use. Made by server/runtime/request-context.ts. */
+export type RequestContext = ReadContext & {
+  /** The campaign that the visitor came by, and the parameters that our links pass on. */
+  tracking: TrackingParams;
   /** "https://host" that links for people begin with; no slash at the end. */
   origin: string;
   /** Search engines may list what stands at this host: a tenant names it, and it is neither for tests nor staging. */
   isFindable: boolean;
-  links: Links;
-
-  accounts: Accounts;
-  sessions: Sessions;
-  tokens: Tokens;
-  recommendations: Recommendations;
-  recipients: Recipients;
-  orders: Orders;
-  claims: Claims;
-  ledger: Ledger;
-  rewards: Rewards;
-  bankDetails: BankDetails;
-  vouchers: Vouchers;
-  payouts: Payouts;
-  operators: Operators;
+  /** What is due for the timers. */
+  due: DueReader;
+  /** Clicks: single statements that commit by themselves, shared by the clicks of one moment. */
+  clicks: Clicks;
   products: ProductCatalogue;
   campaigns: Campaigns;
   content: Content;
+  /** Cached responses of other services. */
   answers: Answers;
-  consentLog: ConsentLog;
   analytics: AnalyticsServers;
-  events: Events;
-  mails: Mails;
 
-  /**
-   * Does the work and answers at the next even moment of a coarse clock: how long it took tells nothing about what was
-   * found.
-   */
-  evenly<T>(work: () => Promise<T>): Promise<T>;
-
-  /** All stores of the inner Ctx share one database transaction: everything in `work` happens, or nothing. */
-  atomically<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Use withTransaction. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
+
+/**
+ * One database transaction of one tenant. Its repositories lock and write; what needs a lock or moves a state takes a Tx, so
+ * that doing it outside a transaction does not compile. Upstream services are not part of it: they are asked before.
+ * Locks are taken in one order: account → recommendation → recipient → order → claim → payout.
+ */
+export type Tx = Scope & {
+  accounts: AccountRepository;
+  sessions: SessionRepository;
+  tokens: TokenRepository;
+  recommendations: RecommendationRepository;
+  recipients: RecipientRepository;
+  orders: OrderRepository;
+  claims: ClaimRepository;
+  ledger: LedgerRepository;
+  rewards: RewardReader;
+  bankDetails: BankDetailRepository;
+  vouchers: VoucherRepository;
+  payouts: PayoutRepository;
+  operators: OperatorReader;
+  consentLog: ConsentLogRepository;
+  events: EventRepository;
+  erasure: ErasureRepository;
+  mails: MailRepository;
+  addressRequests: AddressRequestRepository;
+};
+
+/** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
+export function withTransaction<T>(ctx: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.transaction(work);
+}
 
 /** Who is asking. Several can be true at once: a member may also be somebody's friend. */
 export type Viewer = {
@@ -83,8 +141,8 @@ export type Viewer = {
   browserHash(): string;
   /** A crawler or a link preview: redirected, never counted. */
   isBot(): boolean;
-  /** Takes note that a link is followed; true for a line that follows so many that it is a program, whatever it says. */
-  followsTooMany(): boolean;
+  /** Counts that a link is followed from this network address. Call it once for a click. */
+  countClick(): ClickRate;
 };
 
 /** Whole URLs for people, made in the composition root from app/paths.ts: the domain knows no path. */
@@ -113,6 +171,12 @@ export type Secrets = {
   newNumber(length: number): string;
   /** 256 bits, URL-safe: for links and cookies. */
   newToken(): string;
-  /** Keyed (HMAC) and per tenant and purpose: tokens at rest, match hashes, blind indexes. */
+  /** Keyed (HMAC with APP_SECRET), per tenant and purpose: tokens at rest, and what need not outlive a change of APP_SECRET. */
   hash(purpose: string, value: string): string;
+  /** Lasting keyed hash (blind index) under the first of INDEX_KEYS, whose id it carries: "<key id>.<hash>". For storing. */
+  index(purpose: string, value: string): string;
+  /** The same value under each of INDEX_KEYS: what a lookup compares stored indexes with. */
+  indexes(purpose: string, value: string): string[];
+  /** Whether `stored` is the index of this value under any of INDEX_KEYS. */
+  isIndexOf(stored: string, purpose: string, value: string): boolean;
 };

@@ -1,4 +1,4 @@
-/** HttpOnly, Secure where the site is, SameSite=Lax (None and Partitioned for framed tenants). */
+/** By the names of the specification; over https headers carry them with the prefix "__Host-". HttpOnly, Secure where the site is, SameSite=Lax (None and Partitioned for framed tenants). */
 export type Cookies = {
   /** null: there is none, or it cannot be read. */
   get(name: string): string | null;

@@ -13,22 +13,29 @@ export const emailAddress = z
   );
 
 /**
- * What two spellings of one mailbox have in common: lower case, no "+tag", and for the two providers that ignore dots,
- * no dots. Used to find duplicates and self-referrals, never to send.
+ * The identity that an account is found and logged in by: the address in lower case, nothing else. "a+b@firma.de" and
+ * "a@firma.de" may be two people.
  */
 export function emailKey(address: string): string {
-  const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
+  return address.trim().toLowerCase();
+}
+
+/**
+ * What two spellings of one mailbox usually have in common: lower case, no "+tag", and for the two providers that ignore
+ * dots, no dots. For rules about risk (self-referral, limits of mails, matching an order): never to send, never to log in.
+ */
+export function mailboxKey(address: string): string {
+  const [local = "", domain = ""] = emailKey(address).split("@");
   const bare = local.split("+")[0] || local;
   const google = domain === "gmail.com" || domain === "googlemail.com";
   return `${google ? bare.replaceAll(".", "") : bare}@${google ? "gmail.com" : domain}`;
 }
 
-/** True when the list is empty or names the address or its domain ("@firma.de" or "firma.de"). */
-export function isOnWhitelist(address: string, whitelist: readonly string[]): boolean {
-  if (whitelist.length === 0) return true;
-  const lower = address.trim().toLowerCase();
+/** Whether a list names the address or its domain ("@firma.de" or "firma.de"). False for an empty list. */
+export function matchesAddressList(address: string, list: readonly string[]): boolean {
+  const lower = emailKey(address);
   const domain = lower.slice(lower.indexOf("@") + 1);
-  return whitelist.some((entry) => {
+  return list.some((entry) => {
     const wanted = entry.trim().toLowerCase();
     return wanted.includes("@") && !wanted.startsWith("@") ? wanted === lower : wanted.replace(/^@/, "") === domain;
   });

@@ -58,6 +58,7 @@ export const refusals = {
   bankDataNotSaved: { status: 409, wire: "PSOF0607" },
   ibanInvalid: { status: 400, field: "iban", wire: "PSOF0608" },
   ibanNotGerman: { status: 400, field: "iban", wire: "PSOF0609" },
+  ibanOutsideEea: { status: 400, field: "iban", wire: "PSOF0611" },
   voucherPoolEmpty: { status: 409, field: "rewardId", wire: "PSOF0610" },
 
   consentUnregistered: { status: 404, wire: "PSOF0901" },
@@ -65,6 +66,7 @@ export const refusals = {
 
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
+  goodwillConflict: { status: 409, wire: "PSOF0703" },
 } as const satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof refusals;

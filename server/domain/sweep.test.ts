@@ -1,26 +1,34 @@
 import { expect, it } from "vitest";
-import type { Ctx } from "./context.ts";
+import type { RequestContext, Tx } from "./context.ts";
+import type { DueRow } from "./due-work/model.ts";
 import { sweep } from "./sweep.ts";
 
-it("does each in its own transaction: one that fails is logged, and stops no other", async () => {
+it("C23: does each in its own transaction; rows that fail are logged, passed over, and keep no page behind them waiting", async () => {
   const logged: unknown[] = [];
   let transactions = 0;
+  const rows = Array.from({ length: 450 }, (_, index): DueRow => ({ at: new Date(index), id: String(index) }));
   const ctx = {
+    now: () => new Date(1000),
     log: { error: (fields: unknown) => logged.push(fields) },
-    atomically(work: (tx: Ctx) => Promise<boolean>) {
-      transactions += 1;
-      return work(this as unknown as Ctx);
+    due: {
+      page: async (_: string, __: Date, after: DueRow | null, limit: number) =>
+        rows.filter(({ at }) => after === null || at > after.at).slice(0, limit),
     },
-  } as unknown as Ctx;
+    transaction(work: (tx: Tx) => Promise<boolean>) {
+      transactions += 1;
+      return work(this as unknown as Tx);
+    },
+  } as unknown as RequestContext;
   const done: string[] = [];
-  const due = ["first", "broken", "idle", "last"].map((id) => ({ id }));
-  const moved = await sweep(ctx, "test", due, async (_, { id }) => {
-    if (id === "broken") throw new Error("It fails.");
-    if (id !== "idle") done.push(id);
-    return id !== "idle";
+  const changed = await sweep(ctx, "qualify-orders", async (_, id) => {
+    // All of the first page, and some.
+    if (Number(id) < 210) throw new Error("It fails.");
+    if (id !== "300") done.push(id);
+    return id !== "300";
   });
-  expect(done).toEqual(["first", "last"]);
-  expect(moved).toBe(2);
-  expect(transactions).toBe(4);
-  expect(logged).toEqual([{ err: expect.any(Error), sweep: "test", id: "broken" }]);
+  expect(transactions).toBe(450);
+  expect(done).toHaveLength(450 - 210 - 1);
+  expect(changed).toBe(done.length);
+  expect(logged).toHaveLength(210);
+  expect(logged[0]).toEqual({ err: expect.any(Error), sweep: "qualify-orders", id: "0" });
 });

@@ -2,11 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { problem } from "../postgres/problem.ts";
 import { root } from "../root.ts";
+import { userError } from "../runtime/user-error.ts";
 import { assets } from "./assets.ts";
-import { behindForcedLogin } from "./forced-login.ts";
-import { tellingShortages } from "./shortage.ts";
 
 /** What `app/` became: the screens for Remix, the files for the browser. */
 export type Site = {
@@ -20,13 +18,13 @@ export type Site = {
 
 const client = join(root, "build/client");
 
-/** The site as `npm run build` left it; a problem with its way out where nothing is built. */
+/** The site as `npm run build` left it; a userError with its way out where nothing is built. */
 export async function builtSite(): Promise<Site> {
   try {
     const build: ServerBuild = await import("#site");
     const names = readdirSync(join(client, "assets"));
     return {
-      build: behindForcedLogin(tellingShortages(build)),
+      build,
       files: assets(client),
       stylesheets: names.filter((name) => /^main-.*\.css$/.test(name)).map((name) => `/assets/${name}`),
       development: false,
@@ -34,7 +32,7 @@ export async function builtSite(): Promise<Site> {
     };
   } catch (fault) {
     if ((fault as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw fault;
-    throw problem("The site is not built.", "npm run build, or npm start, which does it when needed.");
+    throw userError("The site is not built.", "npm run build, or npm start, which does it when needed.");
   }
 }
 
@@ -43,10 +41,7 @@ export async function siteInDevelopment(): Promise<Site> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   return {
-    build: async () =>
-      behindForcedLogin(
-        tellingShortages((await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild),
-      ),
+    build: async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild,
     files: vite.middlewares,
     stylesheets: [],
     development: true,

@@ -1,8 +1,16 @@
+import { path } from "#app/paths.ts";
+
 type Query = Readonly<Record<string, string>>;
 
 /** Files, the facade and the links that people share take nothing along. */
-const notPages = /^\/(?:assets|theme|api|(?:en\/)?e)\//;
-const tags = /<(?:a|form|button)\b[^>]*>/g;
+const notPages = [
+  "/assets/",
+  "/theme/",
+  "/api/",
+  path("de", "shortLink", { number: "" }),
+  path("en", "shortLink", { number: "" }),
+];
+const tags = /<(?:a|form|button)\b[^<>]*>/g;
 const address = / (href|action|formaction)="([/?][^"]*)"/i;
 
 /**
@@ -24,7 +32,12 @@ export function carryInto(html: string, query: Query): string {
 
 /** One address of ours with the query; what it says itself stays. Addresses elsewhere stay as they are. */
 export function carryOn(href: string, query: Query): string {
-  if (Object.keys(query).length === 0 || !/^(?:\/(?!\/)|\?)/.test(href) || notPages.test(href)) return href;
+  if (
+    Object.keys(query).length === 0 ||
+    !/^(?:\/(?!\/)|\?)/.test(href) ||
+    notPages.some((start) => href.startsWith(start))
+  )
+    return href;
   const [, path = "", search = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? [];
   const said = new URLSearchParams(search);
   const more = Object.entries(query).filter(([name]) => !said.has(name));

@@ -1,3 +1,4 @@
+import { path } from "#app/paths.ts";
 import { escaped } from "#server/domain/content/markup.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
@@ -13,7 +14,9 @@ export type ErrorLook = {
 
 type Words = { title: string; text: string };
 
-const words: Record<Language, Record<number, Words>> & Record<Language, Record<400 | 500, Words>> = {
+type Status = 400 | 403 | 404 | 408 | 413 | 429 | 500 | 503;
+
+const words: Record<Language, Record<Status, Words>> = {
   de: {
     400: { title: "Das haben wir nicht verstanden", text: "Bitte geh zurück und versuch es noch einmal." },
     403: {
@@ -65,9 +68,9 @@ const motif =
 
 /** A whole page for moments in which nothing else works: no database, no React, no script. */
 export function errorPage(status: number, { language, brand, stylesheets, requestId, canRepeat }: ErrorLook): string {
-  const { title, text } = words[language][status] ?? words[language][status < 500 ? 400 : 500];
+  const { title, text } = words[language][status as Status] ?? words[language][status < 500 ? 400 : 500];
   const label = labels[language];
-  const home = language === "en" ? "/en" : "/";
+  const home = path(language, "home");
   const button = (href: string, words: string, kind: string) =>
     `<a class="btn" data-kind="${kind}" href="${href}">${words}</a>`;
   const actions =

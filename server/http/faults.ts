@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
+import { languageOf } from "#app/paths.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { languageAsked } from "#server/wire/headers.ts";
@@ -17,7 +18,7 @@ export type Looks = (req: Request) => ErrorLook;
 export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: string[]): Looks {
   return (req) => {
     const tenant = tenantOf(req.headers.host ?? "");
-    const language: Language = /^\/en(\/|$)/.test(req.path) ? "en" : "de";
+    const language: Language = languageOf(req.path);
     const theme = tenant ? [`/theme/${tenant.id}/${tenant.version}.css`] : [];
     return {
       language,
@@ -33,7 +34,7 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
 export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorRequestHandler {
   return async (error, req, res, next) => {
     const status = Number(error?.status) || (isShortage(error) || !(await isReady()) ? 503 : 500);
-    if (status >= 500) req.log.error({ err: error }, "the request failed");
+    if (status >= 500 && !error?.isLogged) req.log.error({ err: error }, "the request failed");
     if (res.headersSent) return next(error);
     res.set(error?.headers ?? {});
     const look = lookOf(req);

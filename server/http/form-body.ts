@@ -28,16 +28,19 @@ function isFlat(body: Buffer): boolean {
   return names.length <= mostFields && names.every((name) => plainName.test(name));
 }
 
+/** Of a body that is too large so much is still taken, and forgotten: who is still sending does not read the answer. */
+const MOST_DISCARDED = 512 * 1024;
+
 async function readBody(req: Request, limit: number): Promise<Buffer> {
   const tooLarge = () => turnedAway(413, "The body is too large.", { Connection: "close" });
-  if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
+  if (Number(req.headers["content-length"] ?? 0) > MOST_DISCARDED) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > limit) break;
-      chunks.push(chunk);
+      if (length > MOST_DISCARDED) break;
+      if (length <= limit) chunks.push(chunk);
     }
   } catch {
     throw turnedAway(400, "Its sender left before the body came to its end.");

@@ -1,23 +1,27 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
-import { showsVideos } from "#app/paths.ts";
+import { nameAt } from "#app/paths.ts";
+import { rowOf } from "#app/sitemap.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 
 /** Vite's own client in development brings styles and a socket. */
 type Site = { https: boolean; development: boolean; tenantOf: (host: string) => Tenant | null };
 
-/** Headers of every answer. The policy knows no inline script or style; a hydrated page adds the hashes of its own. */
+/** Headers of every answer. The policy allows no inline script or style; a page adds the hash of its theme. */
 export function securityHeaders({ https, development, tenantOf }: Site): RequestHandler {
   const common = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: https,
+    // Subdomains of a tenant's host are not ours to decide about; whoever runs the domain can say it in front.
+    strictTransportSecurity: https && { includeSubDomains: false },
     xFrameOptions: false,
     // "no-referrer" would make browsers send Origin: null with our own forms.
     referrerPolicy: { policy: "same-origin" },
   });
   return (req, res, next) => {
     const tenant = tenantOf(req.headers.host ?? "");
-    const policy = contentSecurityPolicy(tenant, https, showsVideos(req.path) ? (tenant?.videoOrigin ?? null) : null);
+    const name = nameAt(req.path);
+    const showsVideos = name !== null && rowOf(name).videos;
+    const policy = contentSecurityPolicy(tenant, https, showsVideos ? (tenant?.videoOrigin ?? null) : null);
     res.set("Content-Security-Policy", development ? relaxed(policy) : policy);
     res.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (!tenant?.frameAncestors.length) res.set("X-Frame-Options", "DENY");
@@ -52,9 +56,8 @@ function relaxed(policy: string): string {
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
-/** The policy with what a page carries in itself: the tenant's theme, and the inline scripts that it was rendered with. */
-export function withHashes(policy: string, { styles, scripts }: { styles: string; scripts: string | null }): string {
+/** The policy with the one style that a page carries in itself: the tenant's theme, by its hash. */
+export function withStyle(policy: string, hash: string): string {
   // A hash would take the word back that lets any style in.
-  const withStyles = policy.includes("unsafe-inline") ? policy : policy.replace("style-src 'self'", `$& ${styles}`);
-  return scripts ? withStyles.replace("script-src 'self'", `$& ${scripts}`) : withStyles;
+  return policy.includes("unsafe-inline") ? policy : policy.replace("style-src 'self'", `$& ${hash}`);
 }

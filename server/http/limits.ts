@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { nameAt, respelled } from "#app/paths.ts";
+import { type Row, rowOf } from "#app/sitemap.ts";
 import { addressOf } from "./address.ts";
 import { turnedAway } from "./faults.ts";
 import { networkOf } from "./network.ts";
@@ -21,8 +23,8 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 type Limit = { points: number; seconds: number; counts: (asked: Asked) => boolean; onlyFailed?: boolean };
-/** `page`: the path of the screen that is meant; read once, for those that ask for it. */
-type Asked = { req: Request; page: () => string };
+/** `limits`: those of the page that is meant (app/sitemap.ts); looked up once, for those that ask for them. */
+type Asked = { req: Request; limits: () => Row["limits"] };
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
@@ -82,40 +84,27 @@ function isFeed(req: Request): boolean {
   return /^\/api\/v1\/[^/]+\/auftraege\/?$/i.test(req.path);
 }
 
-const mailing =
-  /^\/(?:(?:gk|business)\/)?(?:empfehlen|recommend)(?:\.html|\/[^/]+)?$|^\/(?:login|bestaetigung|confirm|praemie|reward)$/;
-
-function isMailing({ req, page }: Asked): boolean {
+function isMailing({ req, limits }: Asked): boolean {
   if (!changes(req)) return false;
-  return /^\/api\/v1\/[^/]+\/empfehlen\/create\/?$/i.test(req.path) || mailing.test(page());
+  return /^\/api\/v1\/[^/]+\/empfehlen\/create\/?$/i.test(req.path) || limits().includes("mail");
 }
 
-const doors = /^\/(?:login|code|exklusiv|exclusiv|exclusive|praemie|reward|bestaetigung|confirm)$/;
-
-function isGuess({ req, page }: Asked): boolean {
+function isGuess({ req, limits }: Asked): boolean {
   if (/^\/api\/v1\/[^/]+\/empfehlung\/empfehlungscode\//i.test(req.path)) return true;
-  return (req.method === "POST" || req.query["t"] !== undefined) && doors.test(page());
+  return (req.method === "POST" || req.query["t"] !== undefined) && limits().includes("guess");
 }
 
+/** Pages are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are one. */
 function askedBy(req: Request): Asked {
-  let read: string | null = null;
-  const page = () => {
-    read ??= pageOf(req);
-    return read;
+  let known: Row["limits"] | null = null;
+  const limits = () => {
+    known ??= limitsAt(addressOf(req).pathname);
+    return known;
   };
-  return { req, page };
+  return { req, limits };
 }
 
-/** Screens are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin", "/en/login.data/" are one. */
-function pageOf(req: Request): string {
-  const path = asRouted(addressOf(req).pathname).replace(/^\/en(?=\/)/, "");
-  return path.replace(/(?<=.)\/+$/, "").replace(/\.data$/, "");
-}
-
-function asRouted(path: string): string {
-  try {
-    return decodeURIComponent(path).toLowerCase();
-  } catch {
-    return path.toLowerCase();
-  }
+function limitsAt(pathname: string): Row["limits"] {
+  const name = nameAt(respelled(pathname) ?? pathname);
+  return name === null ? [] : rowOf(name).limits;
 }

@@ -1,11 +1,11 @@
 import { escaped as e } from "#server/domain/content/markup.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { KeptMessage } from "#server/upstream/mail/mailbox.ts";
+import type { StoredMessage } from "#server/upstream/mail/mailbox.ts";
 
 const time = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", dateStyle: "medium", timeStyle: "medium" });
 
-export function listPage(tenant: Tenant, messages: KeptMessage[]): string {
-  const row = ({ id, subject, to, at }: KeptMessage) =>
+export function listPage(tenant: Tenant, messages: StoredMessage[]): string {
+  const row = ({ id, subject, to, at }: StoredMessage) =>
     `<li><a href="/postfach/${id}"><strong>${e(subject)}</strong><span>${e(to)}</span><time datetime="${at}">${time.format(new Date(at))}</time></a></li>`;
   const list = messages.length
     ? `<ol>${messages.map(row).join("")}</ol>`
@@ -13,7 +13,7 @@ export function listPage(tenant: Tenant, messages: KeptMessage[]): string {
   return page(tenant, "Postfach", `<h1>Postfach</h1>${list}`, '<meta http-equiv="refresh" content="5">');
 }
 
-export function messagePage(tenant: Tenant, { id, subject, from, to, at, text }: KeptMessage): string {
+export function messagePage(tenant: Tenant, { id, subject, from, to, at, text }: StoredMessage): string {
   return page(
     tenant,
     subject,

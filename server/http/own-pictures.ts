@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { turnedAway } from "./faults.ts";
 
-/** What an address of pictures needs: the tenants, and a Ctx for the one that its path names. */
+/** What an address of pictures needs: the tenants, and a RequestContext for the one that its path names. */
 export type PictureParts = {
   tenants: Pick<TenantDirectory, "byId">;
-  contextFor(tenant: Tenant, req: Request, res: Response): Promise<Ctx>;
+  contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext>;
 };
 
 /** A picture that is opened by itself may do nothing, whoever drew it. */
@@ -16,7 +16,7 @@ export const doesNothing = "default-src 'none'; style-src 'unsafe-inline'; sandb
 /** A picture of the tenant :provider, with the headers of each; what `find` does not find is a 404. */
 export function ownPicture<Picture extends { type: string; bytes: Uint8Array }>(
   { tenants, contextFor }: PictureParts,
-  find: (ctx: Ctx, req: Request) => Promise<Picture | null>,
+  find: (ctx: RequestContext, req: Request) => Promise<Picture | null>,
   send: (req: Request, res: Response, picture: Picture) => void,
 ): RequestHandler {
   return async (req, res, next) => {

@@ -1,26 +1,25 @@
+import { createRequestHandler } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { forcedLogin } from "#app/guards.ts";
+import { nameAt } from "#app/paths.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { keepCampaign } from "#server/domain/consent/keep-campaign.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { addressOf } from "./address.ts";
 import type { Site } from "./build.ts";
 import { carryInto, carryOn } from "./carry.ts";
 import { chosen, encoded } from "./encodings.ts";
 import { type Looks, sendErrorPage, turnedAway } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
-import { withHashes } from "./headers.ts";
-import type { PageAnswer } from "./page-answer.ts";
-import { drawingOf } from "./page-cache.ts";
-import { screens } from "./screens.ts";
+import { withStyle } from "./headers.ts";
+import { renderingOf } from "./page-cache/page-cache.ts";
+import { isShortage } from "./shortage.ts";
 import { themeHash } from "./theme.ts";
-
-/** What entry.server.tsx says about the inline scripts of a page; it goes no further. */
-const SCRIPTS = "x-script-hashes";
 
 type Parts = {
   build: Site["build"];
-  contextFor: (req: Incoming, res: Outgoing) => Promise<Ctx>;
+  contextFor: (req: Incoming, res: Outgoing) => Promise<RequestContext>;
   isReady: () => Promise<boolean>;
   lookOf: Looks;
   /** Bytes of a form. */
@@ -28,24 +27,28 @@ type Parts = {
 };
 
 /**
- * Screens, through Remix. Bodies are read whole before a Ctx is made, and pages are sent whole: a slow reader or writer
+ * Screens, through Remix. Bodies are read whole before a RequestContext is made, and pages are sent whole: a slow reader or writer
  * holds a buffer, never a database connection.
  */
 export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts): RequestHandler {
-  const handle = screens(build);
+  const handle = createRequestHandler(build, process.env["NODE_ENV"]);
   return async (req, res, next) => {
     try {
       const request = requestFrom(req, await readFormBody(req, bodyLimit));
       const ctx = await contextFor(req, res);
       keepCampaign(ctx);
-      const answer = await handle(request, ctx);
-      const drawing = drawingOf(req);
-      if (drawing && (answer.status >= 500 || drawing.hasGap) && drawing.instead()) return;
-      const isShort = answer.status === 503 || (answer.status === 500 && !(await isReady()));
+      const faults: unknown[] = [];
+      const { pathname } = new URL(request.url);
+      const answer =
+        forcedLogin(ctx, request, nameAt(pathname)) ?? (await handle(request, Object.assign(ctx, { faults })));
+      const rendering = renderingOf(req);
+      if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;
+      const isShort =
+        answer.status === 503 || (answer.status === 500 && (faults.some(isShortage) || !(await isReady())));
       if (isShort) return sendErrorPage(res, 503, lookOf(req));
       await send(req, res, answer, ctx);
     } catch (error) {
-      if (drawingOf(req)?.instead()) return;
+      if (renderingOf(req)?.sendPrevious()) return;
       const status = (error as { status?: number }).status;
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
     }
@@ -55,8 +58,9 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
 /** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */
 function requestFrom(req: Incoming, body: Buffer | null): Request {
   const address = addressOf(req);
-  // An older Remix's way to a screen's data, which nothing here asks for.
-  if (address.searchParams.has("_data")) throw turnedAway(404, "There is no such page.");
+  // Screens' data by themselves, which only pages ask for that are drawn in the browser; none is.
+  if (address.searchParams.has("_data") || address.pathname.endsWith(".data"))
+    throw turnedAway(404, "There is no such page.");
   const headers = new Headers();
   for (let at = 0; at < req.rawHeaders.length; at += 2) {
     headers.append(req.rawHeaders[at] as string, req.rawHeaders[at + 1] as string);
@@ -69,39 +73,31 @@ function requestFrom(req: Incoming, body: Buffer | null): Request {
  * drawn for everybody is nobody's, whatever they answered about cookies.
  */
 function isPersonal(req: Incoming, res: Outgoing): boolean {
-  const carriesCookies = req.headers.cookie !== undefined && !drawingOf(req);
+  const carriesCookies = req.headers.cookie !== undefined && !renderingOf(req);
   return carriesCookies || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
-async function send(req: Incoming, res: Outgoing, answer: Response | PageAnswer, ctx: Ctx): Promise<void> {
+async function send(req: Incoming, res: Outgoing, answer: Response, ctx: RequestContext): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
   // The time limit may have answered already.
   if (res.headersSent) return;
   res.status(answer.status);
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") res.append(name, value);
-    else if (name === "location") res.set(name, carryOn(value, ctx.carried.query));
-    else if (name !== SCRIPTS) res.set(name, value);
+    else res.set(name, name === "location" ? carryOn(value, ctx.tracking.query) : value);
   }
   // Whatever is not said to be public is the visitor's own.
   if (!res.hasHeader("Cache-Control")) {
     const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
     res.set("Cache-Control", lasting);
   }
-  const hashes = { styles: themeHash(ctx.tenant), scripts: answer.headers.get(SCRIPTS) };
-  res.set("Content-Security-Policy", withHashes(String(res.get("Content-Security-Policy")), hashes));
-  if (!("page" in answer)) return void res.end(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
-  const drawing = drawingOf(req);
-  const page = bytesOf(answer, ctx.carried.query);
-  if (drawing && answer.status === 200 && !drawing.hasGap && !res.hasHeader("Set-Cookie"))
-    drawing.keep(page, res.getHeaders());
+  res.set("Content-Security-Policy", withStyle(String(res.get("Content-Security-Policy")), themeHash(ctx.tenant)));
+  if (!answer.headers.get("content-type")?.startsWith("text/html")) return void res.end(body);
+  const rendering = renderingOf(req);
+  const page = Buffer.from(carryInto(body.toString(), ctx.tracking.query));
+  if (rendering && answer.status === 200 && !rendering.isIncomplete && !res.hasHeader("Set-Cookie"))
+    rendering.store(page, res.getHeaders());
   else await sendSmall(req, res, page);
-}
-
-/** The page with its links completed. */
-function bytesOf({ page }: PageAnswer, query: Ctx["carried"]["query"]): Buffer {
-  const isPlain = Object.keys(query).length === 0;
-  const carry = (part: string | Buffer) => Buffer.from(carryInto(part.toString(), query));
-  return Buffer.concat(page.map((part) => (Buffer.isBuffer(part) && isPlain ? part : carry(part))));
 }
 
 /** One visitor's page travels small, too. */

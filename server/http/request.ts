@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Log } from "#server/domain/context.ts";
-import { numbered, requestLines } from "../log.ts";
+import { numbered, requestLines } from "../runtime/log.ts";
 
 declare module "http" {
   interface IncomingMessage {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
+import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { onceATenant } from "#server/domain/tenant/once-a-tenant.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
 import { doesNothing } from "./own-pictures.ts";
 
 /** What the policy of a page says of the theme that stands in it. */
-export const themeHash = onceATenant(
+export const themeHash = memoizePerTenant(
   ({ theme }) => `'sha256-${createHash("sha256").update(themeCss(theme)).digest("base64")}'`,
 );
 

@@ -1,6 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
+/** Of answers that no page and no tenant stands behind. */
+export const plainHeaders = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'",
+  "X-Content-Type-Options": "nosniff",
+};
+
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** What cannot be read as a request, or does not come to an end, is told so before its connection is closed. */
@@ -11,9 +18,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Duple
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Connection: close",
     "Content-Length: 0",
-    "Cache-Control: no-store",
-    "Content-Security-Policy: default-src 'none'",
-    "X-Content-Type-Options: nosniff",
+    ...Object.entries(plainHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n`);
 }

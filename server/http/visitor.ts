@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { isbot } from "isbot";
 import { languageOf } from "#app/paths.ts";
 import type { Viewer } from "#server/domain/context.ts";
+import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { languageAsked } from "#server/wire/headers.ts";
 import { networkOf } from "./network.ts";
@@ -14,7 +15,7 @@ export function languageOfRequest(req: Request): Language {
 
 type Parts = {
   hash: (purpose: string, value: string) => string;
-  followsTooMany: (line: string, now: Date) => boolean;
+  countClick: (network: string, now: Date) => ClickRate;
   now: Date;
 };
 
@@ -23,7 +24,7 @@ type Parts = {
  * the browser's name are for clicks, and made when they are asked for: by functions, since a getter belongs to the hidden
  * class of its object, and that kept each request in memory until the whole heap was collected.
  */
-export function visitor(req: Request, { hash, followsTooMany, now }: Parts): Viewer {
+export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer {
   const day = now.toISOString().slice(0, 10);
   const { headers } = req;
   return {
@@ -33,7 +34,7 @@ export function visitor(req: Request, { hash, followsTooMany, now }: Parts): Vie
     addressHash: () => hash(`address|${day}`, req.ip ?? ""),
     browserHash: () => hash(`browser|${day}`, [req.ip, headers["user-agent"], headers["accept-language"]].join("|")),
     isBot: () => isbot(headers["user-agent"] ?? "") || isPreview(req),
-    followsTooMany: () => followsTooMany(networkOf(req.ip), now),
+    countClick: () => countClick(networkOf(req.ip), now),
   };
 }
 
@@ -45,7 +46,7 @@ export const nobody: Viewer = {
   addressHash: () => "",
   browserHash: () => "",
   isBot: () => false,
-  followsTooMany: () => false,
+  countClick: () => "normal",
 };
 
 /** Prefetching and link previews say so themselves. */

@@ -1,23 +1,28 @@
 import { type Job, PgBoss } from "pg-boss";
+import { addressRequestQueue, type SealedAddressRequest } from "#server/domain/account/address-request.ts";
+import { dueKinds } from "#server/domain/due-work/model.ts";
 import { type SendMailJob, sendMailQueue } from "#server/domain/mail/model.ts";
-import { type SweepName, sweepSchedules } from "./queues.ts";
+import type { ErasureName } from "#server/domain/privacy/retention.ts";
+import { answerAddressRequests } from "./address-requests.ts";
+import type { JobDeps } from "./job-deps.ts";
+import { eraseQueue, type ScheduleName, schedules } from "./queues.ts";
+import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { sendMails } from "./send-mail.ts";
-import { runSweep } from "./sweep.ts";
-import { sweeps } from "./sweeps.ts";
-import type { Workshop } from "./workshop.ts";
+import { runErasure, runSweep } from "./sweep.ts";
 
-export type RunningJobs = { stop(): Promise<void> };
+export type RunningJobs = {
+  /** Since when the longest-waiting worker without a job has had no answer of the queue, as Date.now(). */
+  unansweredSince(): number;
+  stop(): Promise<void>;
+};
 
 /**
- * Takes up work: mails as they come, and every sweep by its schedule. Any number of processes may do so at once. `stop`
+ * Takes up work: mails as they come, the scheduled jobs, and the jobs for each tenant that follow from them. Any number of processes may do so at once. `stop`
  * takes nothing new, finishes what is in hand, and gives back what takes longer than `drainMs`.
  */
-export async function startJobs(workshop: Workshop, { drainMs = 20_000 } = {}): Promise<RunningJobs> {
+export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promise<RunningJobs> {
   const boss = new PgBoss({
-    connectionString: workshop.url,
-    options: "-c role=app",
-    application_name: "jobs",
-    max: 6,
+    db: { executeSql: (text, values) => deps.pool.query(text, values) },
     migrate: false,
     createSchema: false,
     // a dead worker's jobs are taken up after its heartbeat (10 s) and at most this long
@@ -26,21 +31,48 @@ export async function startJobs(workshop: Workshop, { drainMs = 20_000 } = {}): 
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on("error", (fault) => workshop.log.error({ err: fault }, "the job queue failed"));
-  boss.on("warning", ({ message, data }) => workshop.log.warn({ data }, message));
+  boss.on("error", (fault) => deps.log.error({ err: fault }, "the job queue failed"));
+  boss.on("warning", ({ message, data }) => deps.log.warn({ data }, message));
   await boss.start();
 
   await boss.work(
     sendMailQueue,
     { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, localConcurrency: 2, pollingIntervalSeconds: 1 },
-    (jobs: Job<SendMailJob>[]) => sendMails(workshop, jobs),
+    (jobs: Job<SendMailJob>[]) => sendMails(deps, jobs),
   );
-  for (const name of Object.keys(sweepSchedules) as SweepName[]) {
-    // what became due while nobody worked
-    await boss.send(name, {});
-    await boss.work(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
-      if (job) await runSweep(workshop, name, sweeps[name], job.id, job.signal);
+  await boss.work(
+    addressRequestQueue,
+    { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+    (jobs: Job<SealedAddressRequest>[]) => answerAddressRequests(deps, jobs),
+  );
+  const polling = { pollingIntervalSeconds: 2 };
+  for (const kind of dueKinds) {
+    await boss.work(kind, polling, async ([job]: Job<{ tenantId: string }>[]) => {
+      if (job) await runSweep(deps, kind, job.data.tenantId, job.id);
     });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: drainMs }) };
+  await boss.work(eraseQueue, polling, async ([job]: Job<{ tenantId: string; name: ErasureName }>[]) => {
+    if (job) await runErasure(deps, job.data.name, job.data.tenantId, job.id, job.signal);
+  });
+  const send = async (jobs: TenantJob[]) => {
+    for (const { queue, key, data } of jobs) await boss.send(queue, data, { singletonKey: key });
+  };
+  for (const name of Object.keys(schedules) as ScheduleName[]) {
+    // what became due while nobody worked
+    await boss.send(name, {});
+    await boss.work(name, polling, async ([job]) => {
+      if (job) await runScheduled(deps, name, job.id, send, job.signal);
+    });
+  }
+  return {
+    unansweredSince: () =>
+      Math.min(
+        ...boss
+          .getWipData()
+          .filter(({ count }) => count === 0)
+          .map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn),
+        Date.now(),
+      ),
+    stop: () => boss.stop({ graceful: true, timeout: drainMs }),
+  };
 }

@@ -2,8 +2,8 @@ import { PgBoss } from "pg-boss";
 import { queues } from "./queues.ts";
 
 /**
- * Brings pg-boss's schema and our queues up to date, as the database's owner, after the migrations. The processes work as
- * role `app`, which may use the queues and change nothing about them.
+ * Brings pg-boss's schema and our queues up to date, as the database's owner, after the migrations. The
+ * processes may use the queues and change nothing about them (prisma/roles.ts).
  */
 export async function installJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 2 });
@@ -18,14 +18,7 @@ export async function installJobs(connectionString: string): Promise<void> {
     for (const { name, key } of await boss.getSchedules()) {
       if (!queues.some((queue) => queue.name === name && queue.schedule)) await boss.unschedule(name, key);
     }
-    await boss.getDb().executeSql(grants);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
-
-const grants = `
-  grant usage on schema pgboss to app;
-  grant select, insert, update, delete on all tables in schema pgboss to app;
-  grant usage on all sequences in schema pgboss to app;
-  grant execute on all functions in schema pgboss to app;`;

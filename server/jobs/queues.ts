@@ -1,4 +1,6 @@
 import type { Queue } from "pg-boss";
+import { addressRequestQueue } from "#server/domain/account/address-request.ts";
+import { dueKinds } from "#server/domain/due-work/model.ts";
 import { sendMailQueue } from "#server/domain/mail/model.ts";
 
 /** A queue as pg-boss keeps it; `schedule` is a cron line in Europe/Berlin. */
@@ -17,8 +19,8 @@ const day = 24 * hour;
  */
 const heartbeatSeconds = 10;
 
-/** One job of a sweep waits or runs in the whole installation; what it leaves undone the next minute does. */
-const sweep = {
+/** One job for each key waits or runs in the whole installation. */
+const exclusive = {
   policy: "exclusive",
   heartbeatSeconds,
   expireInSeconds: 10 * minute,
@@ -30,19 +32,20 @@ const sweep = {
   deleteAfterSeconds: day,
 } as const;
 
-export const sweepSchedules = {
-  "expire-recommendations": "* * * * *",
-  "qualify-orders": "* * * * *",
-  "give-up-orders": "* * * * *",
-  "tell-late-orders": "30 7 * * *",
-  "remind-claims": "* * * * *",
-  "expire-claims": "* * * * *",
-  "issue-vouchers": "* * * * *",
-  "erase-recipients": "* * * * *",
-  "requeue-mails": "*/5 * * * *",
-  "tidy-up": "17 3 * * *",
+/** Jobs of the whole installation, with their times in Berlin. */
+export const schedules = {
+  /** Finds what is due and gives it to the queues of `dueKinds`, a job for each tenant. */
+  "due-work": "* * * * *",
+  /** The same at night for records past their retention period. */
+  "due-erasures": "17 3 * * *",
+  "report-mail-health": "*/15 * * * *",
+  "report-overdue-orders": "30 7 * * *",
+  "report-overdue-records": "45 7 * * *",
 } as const;
-export type SweepName = keyof typeof sweepSchedules;
+export type ScheduleName = keyof typeof schedules;
+
+/** A job for each tenant and kind of record. */
+export const eraseQueue = "erase-records";
 
 export const queues: JobQueue[] = [
   { name: deadLetterQueue, heartbeatSeconds, retentionSeconds: 90 * day },
@@ -62,5 +65,20 @@ export const queues: JobQueue[] = [
     deleteAfterSeconds: hour,
     deadLetter: deadLetterQueue,
   },
-  ...Object.entries(sweepSchedules).map(([name, schedule]) => ({ name, schedule, ...sweep })),
+  {
+    name: addressRequestQueue,
+    policy: "exclusive",
+    heartbeatSeconds,
+    expireInSeconds: minute,
+    // for some hours: nobody waits for such a mail longer, and can ask again
+    retryLimit: 60,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 5 * minute,
+    retentionSeconds: day,
+    // they hold an address, sealed
+    deleteAfterSeconds: 5 * minute,
+  },
+  ...Object.entries(schedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),
+  ...[...dueKinds, eraseQueue].map((name) => ({ name, ...exclusive })),
 ];

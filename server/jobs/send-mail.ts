@@ -1,27 +1,23 @@
 import type { JobResult } from "pg-boss";
 import { deliverMail } from "#server/domain/mail/deliver.ts";
 import type { SendMailJob } from "#server/domain/mail/model.ts";
-import type { Workshop } from "./workshop.ts";
+import type { JobDeps } from "./job-deps.ts";
 
 type Job = { id: string; data: SendMailJob };
 
 /** Sends a batch of mails at once. Each has its own outcome: one that has to wait keeps no other from going. */
-export function sendMails(workshop: Workshop, jobs: Job[]): Promise<JobResult[]> {
-  return Promise.all(jobs.map((job) => sendOne(workshop, job)));
+export function sendMails(deps: JobDeps, jobs: Job[]): Promise<JobResult[]> {
+  return Promise.all(jobs.map((job) => sendOne(deps, job)));
 }
 
-async function sendOne(workshop: Workshop, { id, data }: Job): Promise<JobResult> {
+async function sendOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {
   try {
-    const tenant = workshop.tenants().find((known) => known.id === data.tenantId);
+    const tenant = deps.tenants().find((known) => known.id === data.tenantId);
     if (!tenant) return { id, status: "failed", output: { reason: "unknown tenant" } };
-    const outcome = await deliverMail(
-      workshop.contextFor(tenant, await workshop.now(), id),
-      workshop.post,
-      data.mailId,
-    );
+    const outcome = await deliverMail(deps.contextFor(tenant, await deps.now(), id), deps.mailer, data.mailId);
     return { id, status: outcome === "later" ? "failed" : "completed", output: { outcome } };
   } catch (fault) {
-    workshop.log.error({ err: fault, mailId: data.mailId, requestId: id }, "a mail could not be sent");
+    deps.log.error({ err: fault, mailId: data.mailId, requestId: id }, "a mail could not be sent");
     return { id, status: "failed", output: { reason: "fault" } };
   }
 }

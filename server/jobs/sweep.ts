@@ -1,34 +1,37 @@
-import type { Sweep, Workshop } from "./workshop.ts";
+import type { DueKind } from "#server/domain/due-work/model.ts";
+import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
+import type { ErasureName } from "#server/domain/privacy/retention.ts";
+import type { JobDeps } from "./job-deps.ts";
+import { sweeps } from "./sweeps.ts";
 
-/** What keeps a batch from coming to an end is a fault of ours; it must not keep a worker for ever. */
-const mostBatches = 5_000;
+type SweepDeps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">;
 
-/**
- * Runs a sweep for every tenant until nothing is due. One tenant's fault does not keep the others waiting; it is thrown
- * at the end, so that the job counts as failed.
- */
-export async function runSweep(
-  workshop: Pick<Workshop, "tenants" | "contextFor" | "now" | "log">,
-  name: string,
-  sweep: Sweep,
+/** Does what is due of one kind for one tenant; 0 for a tenant that this process does not know. Repeating it is harmless. */
+export async function runSweep(deps: SweepDeps, kind: DueKind, tenantId: string, jobId: string): Promise<number> {
+  return forTenant(deps, tenantId, jobId, kind, sweeps[kind]);
+}
+
+/** Erases what is past its retention period, of one kind and one tenant. */
+export async function runErasure(
+  deps: SweepDeps,
+  name: ErasureName,
+  tenantId: string,
   jobId: string,
   signal?: AbortSignal,
 ): Promise<number> {
-  const faults: unknown[] = [];
-  let total = 0;
-  for (const tenant of workshop.tenants()) {
-    try {
-      const ctx = workshop.contextFor(tenant, await workshop.now(), jobId);
-      for (let batch = 0, done = 1; done > 0 && batch < mostBatches && !signal?.aborted; batch++) {
-        done = await sweep(ctx);
-        total += done;
-      }
-    } catch (fault) {
-      workshop.log.error({ err: fault, job: name, tenantId: tenant.id, requestId: jobId }, "a sweep failed");
-      faults.push(fault);
-    }
-  }
-  if (total > 0) workshop.log.info({ job: name, done: total, requestId: jobId }, "swept");
-  if (faults.length > 0) throw new AggregateError(faults, `${name} failed for ${faults.length} tenant(s)`);
-  return total;
+  return forTenant(deps, tenantId, jobId, `erase-records ${name}`, (ctx) => eraseRecords(ctx, name, signal));
+}
+
+async function forTenant(
+  deps: SweepDeps,
+  tenantId: string,
+  jobId: string,
+  job: string,
+  work: (ctx: ReturnType<JobDeps["contextFor"]>) => Promise<number>,
+): Promise<number> {
+  const tenant = deps.tenants().find(({ id }) => id === tenantId);
+  if (!tenant) return 0;
+  const done = await work(deps.contextFor(tenant, await deps.now(), jobId));
+  if (done > 0) deps.log.info({ job, tenantId, done, requestId: jobId }, "swept");
+  return done;
 }

@@ -1,46 +1,46 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, renameSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { chmodSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import type { Owner } from "./owner.ts";
-import { problem } from "./problem.ts";
+import { userError } from "../runtime/user-error.ts";
+import { createPassword } from "./password.ts";
+import type { ServerAccount } from "./server-account.ts";
 
-const NEEDED_BYTES = 300 * 1024 * 1024;
+const neededBytes = 300 * 1024 * 1024;
 
-export function checkSpace(home: string): void {
+export function checkDiskSpace(home: string): void {
   const { bavail, bsize } = statfsSync(home);
-  if (bavail * bsize < NEEDED_BYTES) {
-    throw problem(
+  if (bavail * bsize < neededBytes) {
+    throw userError(
       `The disk under ${home} is full: ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free, 300 MB are needed.`,
       "Free some space, or set DATA_DIR to a folder on another disk.",
     );
   }
 }
 
-/** Makes the data folder, aside and then renamed, so that an interrupted run leaves no half-made one in its place. */
-export function initialise(home: string, data: string, who: Owner): void {
+/**
+ * Makes the data folder, aside and then renamed, so that an interrupted run leaves no half-made one in its place. Needs the
+ * folder's lock (lockFolder): another run at the same time would remove what this one makes.
+ */
+export function initialiseData(home: string, data: string, account: ServerAccount): void {
   const unfinished = `${data}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const passwordFile = join(home, "password");
-  writeFileSync(passwordFile, randomBytes(18).toString("hex"), { mode: 0o600 });
-  if (who.ids) chownSync(passwordFile, who.ids.uid, who.ids.gid);
-  const made = spawnSync(
-    join(who.programs, "bin", "initdb"),
+  const { status, stderr, error } = spawnSync(
+    join(account.programs, "bin", "initdb"),
     [
       `--pgdata=${unfinished}`,
       "--username=postgres",
-      `--pwfile=${passwordFile}`,
+      `--pwfile=${createPassword(home, account)}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--locale=C",
     ],
-    { ...who.ids, cwd: home },
+    { ...account.ids, cwd: home },
   );
-  if (made.status !== 0) {
-    const said = (made.stderr?.toString() || made.error?.message || "no answer").trim();
-    throw problem(`The database folder ${data} could not be made: ${said}`, "Mend what it names, then start again.");
+  if (status !== 0) {
+    const cause = (stderr?.toString() || error?.message || "no answer").trim();
+    throw userError(`The database folder ${data} could not be made: ${cause}`, "Mend what it names, then start again.");
   }
   chmodSync(unfinished, 0o700);
   renameSync(unfinished, data);

@@ -25,7 +25,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function gone(pid: number, withinMs: number): Promise<boolean> {
+/** Waits until the process has ended; false when it still lives after this time. */
+export async function waitForExit(pid: number, withinMs: number): Promise<boolean> {
   for (const end = Date.now() + withinMs; Date.now() < end; await pause(25)) {
     if (!isAlive(pid)) return true;
   }

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { z } from "zod";
 
 /** One thing that is wrong with a file: where in it, and what. */
-export type Problem = { file: string; path: string; message: string };
+export type UserError = { file: string; path: string; message: string };
 
 /** What was read, or everything that is wrong with it; never a part of both. */
-export type Reading<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
+export type Reading<T> = { ok: true; value: T } | { ok: false; problems: UserError[] };
 
-export function broken(file: string, message: string, path = ""): { ok: false; problems: Problem[] } {
+export function broken(file: string, message: string, path = ""): { ok: false; problems: UserError[] } {
   return { ok: false, problems: [{ file, path, message }] };
 }
 
 /** "prisma/seed/x.json: legal.postcode: Invalid string" */
-export function showProblem({ file, path, message }: Problem): string {
+export function showProblem({ file, path, message }: UserError): string {
   return [file, path, message].filter(Boolean).join(": ");
 }
 
@@ -36,7 +36,7 @@ export async function readText(file: string): Promise<Reading<string>> {
 }
 
 /** Every issue that zod found, one problem each. */
-export function problemsOf(file: string, error: z.ZodError): Problem[] {
+export function problemsOf(file: string, error: z.ZodError): UserError[] {
   return error.issues.map(({ path, message }) => ({ file, path: showPath(path), message }));
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
-import { broken, type Problem, problemsOf, type Reading, readJson, readText } from "./problems.ts";
+import { broken, problemsOf, type Reading, readJson, readText, type UserError } from "./problems.ts";
 import { cleanSvg } from "./svg.ts";
 
 /**
@@ -33,7 +33,7 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
   const json = await readJson(file);
   if (!json.ok) return json;
   if (typeof json.value !== "object" || json.value === null) return broken(file, "is not a record");
-  const problems: Problem[] = [];
+  const problems: UserError[] = [];
   const beside = (name: string) => join(dirname(file), name);
   const theme = await readJson(beside("theme.json"));
   const pictures: Record<string, string> = {};
@@ -63,13 +63,13 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
 }
 
 /** A picture or theme that could not be read is named once, by its own file. */
-function isNamed({ path }: Problem, named: readonly Problem[]): boolean {
+function isNamed({ path }: UserError, named: readonly UserError[]): boolean {
   const name = /^pictures\.(\w+)$/.exec(path)?.[1] ?? (path === "theme" ? "theme" : null);
   return name !== null && named.some(({ file }) => basename(file).startsWith(`${name}.`));
 }
 
 /** What is wrong in the theme or a picture stands in the file beside the record. */
-function placed(file: string): (problem: Problem) => Problem {
+function placed(file: string): (problem: UserError) => UserError {
   return (problem) => {
     const [part = "", ...rest] = problem.path.split(".");
     if (part === "theme") return { ...problem, file: join(dirname(file), "theme.json"), path: rest.join(".") };
@@ -79,7 +79,7 @@ function placed(file: string): (problem: Problem) => Problem {
   };
 }
 
-function repeated(records: readonly TenantRecord[], files: readonly string[]): Problem[] {
+function repeated(records: readonly TenantRecord[], files: readonly string[]): UserError[] {
   return records.flatMap(({ id }, index) =>
     records.findIndex((other) => other.id === id) === index
       ? []

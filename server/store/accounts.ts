@@ -1,28 +1,48 @@
 import { randomUUID } from "node:crypto";
 import type { Account } from "#server/domain/account/model.ts";
-import type { Accounts } from "#server/domain/account/ports.ts";
+import type { AccountRepository } from "#server/domain/account/repository.ts";
 import { emailKey } from "#server/domain/email.ts";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { Account as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
 
-/** Referrers. A deleted account is never found: whoever comes back starts anew. */
-export function prismaAccounts(db: Db): Accounts {
+/** Accounts of referrers. A deleted account is never found; the same address gets a new one. */
+export function accountRepository(db: Db): AccountRepository {
   const { tenantId } = db;
   const find = async (where: { id?: string; emailKey?: string }) => {
-    const row = await db.prisma.account.findFirst({ where: { tenantId, state: { not: "deleted" }, ...where } });
+    const row = await db.orm((orm) =>
+      orm.account.findFirst({ where: { tenantId, state: { not: "deleted" }, ...where } }),
+    );
     return row && readAccount(row);
   };
   return {
     byId: (id) => find({ id }),
+    async byIdForUpdate(id) {
+      const [row] = await db.sql<Row>(
+        `SELECT * FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted' FOR NO KEY UPDATE`,
+        [tenantId, id],
+      );
+      return row ? readAccount(row) : null;
+    },
     byEmail: (email) => find({ emailKey: emailKey(email) }),
 
     async addOrFind(account) {
+      const created = {
+        aggregate: "account",
+        aggregateId: account.id,
+        event: "create",
+        from: null,
+        to: "unconfirmed",
+        actor: "REF",
+        key: `account:${account.id}:create`,
+        occurredAt: account.createdAt,
+      } as const;
+      const { cte, values } = eventCte(tenantId, created, { after: "added", offset: 9 });
       const [added] = await db.sql<Row>(
-        `INSERT INTO account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt")
+        `WITH added AS (INSERT INTO account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt")
          VALUES ($1, $2::uuid, 'unconfirmed', $3, $4, $5, $6, $7, $8, $9::timestamptz)
-         ON CONFLICT DO NOTHING RETURNING *`,
+         ON CONFLICT DO NOTHING RETURNING *), ${cte} SELECT * FROM added`,
         [
           tenantId,
           account.id,
@@ -33,10 +53,11 @@ export function prismaAccounts(db: Db): Accounts {
           account.language,
           account.referrerHash,
           account.createdAt.toISOString(),
+          ...values,
         ],
       );
       const there = added ? readAccount(added) : await find({ emailKey: emailKey(account.email) });
-      if (!there) throw tagged("accountLost", "An account could neither be added nor found.");
+      if (!there) throw createFault("accountLost", "An account could neither be added nor found.");
       return there;
     },
 
@@ -99,7 +120,7 @@ export function prismaAccounts(db: Db): Accounts {
   }) {
     await db.sql(
       `WITH before AS (
-        SELECT id, state FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND ${move.when} FOR UPDATE
+        SELECT id, state FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND ${move.when} FOR NO KEY UPDATE
       ), changed AS (
         UPDATE account a SET state = ${move.to}, "blockReason" = $3::text FROM before b
         WHERE a."tenantId" = $1 AND a.id = b.id RETURNING a.id, b.state AS "from", a.state AS "to"

@@ -1,7 +1,7 @@
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
-import type { OptIn } from "#server/domain/recommendation/ports.ts";
+import type { OptIn } from "#server/domain/recommendation/repository.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { Sealer } from "#server/seal.ts";
+import type { Sealer } from "#server/runtime/sealing.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
 import { mailCtes } from "./mails.ts";

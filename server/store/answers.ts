@@ -1,12 +1,11 @@
-import type { Answers } from "#server/domain/upstream/ports.ts";
+import type { Answers } from "#server/domain/upstream/repository.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 
 /** The channel on which processes hear that a service's answers are outdated; the payload is "tenant upstream". */
 export const answersOutdated = "answers_outdated";
 
 /** Other services' answers, in rows that every process shares. The row with an empty key holds the last change told. */
-export function prismaAnswers(db: Db): Answers {
+export function cachedResponses(db: Db): Answers {
   const { tenantId } = db;
   return {
     async read(upstream, key) {
@@ -41,14 +40,6 @@ export function prismaAnswers(db: Db): Answers {
            ON CONFLICT ("tenantId", upstream, key) DO UPDATE SET "fetchedAt" = excluded."fetchedAt"
          ) SELECT pg_notify($3, $4)`,
         [tenantId, upstream, answersOutdated, `${tenantId} ${upstream}`],
-      );
-    },
-    async forget(fetchedBefore, limit) {
-      return forgetDue(
-        db,
-        { table: "upstream_cache", due: `key <> '' AND "fetchedAt" < $2::timestamptz` },
-        fetchedBefore,
-        limit,
       );
     },
   };

@@ -1,22 +1,22 @@
 import type { Secrets } from "#server/domain/context.ts";
-import { hasTag, tagged } from "#server/domain/fault.ts";
+import { createFault, isFault } from "#server/domain/fault.ts";
 import type { BankDetail, BankDetailOwner, OpenedBankDetail } from "#server/domain/payout/model.ts";
-import type { BankDetails } from "#server/domain/payout/ports.ts";
-import { type Sealer, sealPlace } from "#server/seal.ts";
+import type { BankDetailRepository } from "#server/domain/payout/repository.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { BankDetail as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 
-/** Money went to it, or is on its way: of a row `b`. */
-const isNeeded = `(
-  EXISTS (SELECT FROM payout_item i WHERE i."tenantId" = b."tenantId" AND i."bankDetailId" = b.id)
-  OR EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = b."tenantId" AND c."bankDetailId" = b.id
+/** Money went to it, or is on its way: of a row with this alias. */
+export const bankDetailIsNeeded = (alias: string) => `(
+  EXISTS (SELECT FROM payout_item i WHERE i."tenantId" = ${alias}."tenantId" AND i."bankDetailId" = ${alias}.id)
+  OR EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = ${alias}."tenantId" AND c."bankDetailId" = ${alias}.id
     AND c.state IN ('readyToPay', 'collected', 'onHold')))`;
+const isNeeded = bankDetailIsNeeded("b");
 
 /** Where money goes: sealed, found again by a keyed index of the IBAN. */
-export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): BankDetails {
+export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): BankDetailRepository {
   const { tenantId } = db;
-  const place = (column: string, id: string) => sealPlace(tenantId, "bank_detail", column, id);
+  const place = (column: string, id: string) => sealContext(tenantId, "bank_detail", column, id);
   const current = (owner: BankDetailOwner) => ({
     tenantId,
     ownerKind: owner.kind,
@@ -30,13 +30,13 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
       const holder = sealer.open(place("holderSealed", row.id), row.holderSealed);
       return { ...detailOf(row), iban, holder };
     } catch (fault) {
-      if (hasTag(fault, "sealBroken")) return null;
+      if (isFault(fault, "sealBroken")) return null;
       throw fault;
     }
   }
 
   return {
-    async save({ id, owner, iban, holder, bankName, createdAt, usableFrom }) {
+    async save({ id, owner, iban, holder, createdAt, usableFrom }) {
       const row = {
         tenantId,
         id,
@@ -45,36 +45,37 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
         ibanSealed: sealer.seal(place("ibanSealed", id), iban),
         holderSealed: sealer.seal(place("holderSealed", id), holder),
         ibanLast4: iban.slice(-4),
-        ibanIndex: secrets.hash("iban", iban),
-        bankName,
+        ibanIndex: secrets.index("iban", iban),
         createdAt,
         usableFrom,
         replacedAt: null,
       };
       // The unique index allows one current detail an owner: who is overtaken by another save replaces that one.
       for (let attempt = 0; attempt < 100; attempt++) {
-        await db.prisma.bankDetail.updateMany({ where: current(owner), data: { replacedAt: createdAt } });
-        const { count } = await db.prisma.bankDetail.createMany({ data: [row], skipDuplicates: true });
+        await db.orm((orm) => orm.bankDetail.updateMany({ where: current(owner), data: { replacedAt: createdAt } }));
+        const { count } = await db.orm((orm) => orm.bankDetail.createMany({ data: [row], skipDuplicates: true }));
         if (count === 1) return detailOf(row);
       }
-      throw tagged("bankDetailsBusy", "Bank details of one owner are being saved too often.");
+      throw createFault("bankDetailsBusy", "Bank details of one owner are being saved too often.");
     },
     async currentOf(owner) {
-      const row = await db.prisma.bankDetail.findFirst({ where: current(owner) });
+      const row = await db.orm((orm) => orm.bankDetail.findFirst({ where: current(owner) }));
       return row && detailOf(row);
     },
     async currentIf(owner, { iban, holder }) {
-      const row = await db.prisma.bankDetail.findFirst({
-        where: { ...current(owner), ibanIndex: secrets.hash("iban", iban) },
-      });
+      const row = await db.orm((orm) =>
+        orm.bankDetail.findFirst({
+          where: { ...current(owner), ibanIndex: { in: secrets.indexes("iban", iban) } },
+        }),
+      );
       return row && open(row)?.holder === holder ? detailOf(row) : null;
     },
     async byId(id) {
-      const row = await db.prisma.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
       return row && detailOf(row);
     },
     async open(ids) {
-      const rows = await db.prisma.bankDetail.findMany({ where: { tenantId, id: { in: ids } } });
+      const rows = await db.orm((orm) => orm.bankDetail.findMany({ where: { tenantId, id: { in: ids } } }));
       return new Map(
         rows.flatMap((row) => {
           const opened = open(row);
@@ -93,23 +94,16 @@ export function prismaBankDetails(db: Db, sealer: Sealer, secrets: Secrets): Ban
         [tenantId, owner.kind, owner.id, at],
       );
     },
-    async forget(before, limit) {
-      return forgetDue(
-        db,
-        { table: "bank_detail b", due: `"replacedAt" < $2::timestamptz AND NOT ${isNeeded}` },
-        before,
-        limit,
-      );
-    },
     async ownersSharing(id) {
+      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+      if (!row) return [];
+      const iban = open(row)?.iban;
+      const indexes = iban === undefined ? [row.ibanIndex] : secrets.indexes("iban", iban);
       const rows = await db.sql<{ ownerKind: BankDetailOwner["kind"]; ownerId: string }>(
-        `SELECT DISTINCT other."ownerKind", other."ownerId"
-         FROM bank_detail mine JOIN bank_detail other
-           ON other."tenantId" = mine."tenantId" AND other."ibanIndex" = mine."ibanIndex"
-         WHERE mine."tenantId" = $1 AND mine.id = $2::uuid
-           AND (other."ownerKind", other."ownerId") <> (mine."ownerKind", mine."ownerId")
+        `SELECT DISTINCT "ownerKind", "ownerId" FROM bank_detail
+         WHERE "tenantId" = $1 AND "ibanIndex" = ANY($2::text[]) AND ("ownerKind", "ownerId") <> ($3, $4)
          ORDER BY 1, 2`,
-        [tenantId, id],
+        [tenantId, indexes, row.ownerKind, row.ownerId],
       );
       return rows.map(({ ownerKind, ownerId }) => ({ kind: ownerKind, id: ownerId }));
     },
@@ -121,7 +115,6 @@ function detailOf(row: Row): BankDetail {
     id: row.id,
     owner: { kind: row.ownerKind as BankDetailOwner["kind"], id: row.ownerId },
     ibanLast4: row.ibanLast4,
-    bankName: row.bankName,
     createdAt: row.createdAt,
     usableFrom: row.usableFrom,
   };

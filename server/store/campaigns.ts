@@ -1,5 +1,5 @@
 import type { Campaign } from "#server/domain/campaign/model.ts";
-import type { Campaigns } from "#server/domain/campaign/ports.ts";
+import type { Campaigns } from "#server/domain/campaign/repository.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import type { Db } from "./database.ts";
 import { inLanguage } from "./english.ts";
@@ -8,7 +8,7 @@ type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;
 
 /** A tenant's campaigns are few: all are read at once, and `remembered` may keep them until it is told of a change. */
-export function prismaCampaigns(db: Db, language: Language, remembered: (load: Load) => ReturnType<Load>): Campaigns {
+export function campaignReader(db: Db, language: Language, remembered: (load: Load) => ReturnType<Load>): Campaigns {
   const all = () =>
     remembered(async () => {
       const rows = await db.sql<Row>(

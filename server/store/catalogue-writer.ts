@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CatalogueFile } from "#server/domain/catalogue/schema.ts";
 import { parseCommission } from "#server/domain/money.ts";
 import { Prisma } from "./client/client.ts";
-import type { Databases, Db } from "./database.ts";
+import type { Database, Db, Orm } from "./database.ts";
 import { dayInto } from "./day.ts";
 import { tenantChanged } from "./tenants.ts";
 
@@ -19,16 +19,16 @@ export async function catalogueState(db: Db): Promise<CatalogueState | null> {
  * it is the same as before.
  */
 export async function writeCatalogue(
-  databases: Databases,
+  database: Database,
   tenantId: string,
   file: CatalogueFile,
   by: string,
 ): Promise<boolean> {
   const hash = createHash("sha256").update(JSON.stringify(file)).digest("hex");
-  return databases.atomically(databases.of(tenantId), async (db) => {
+  return database.transaction(tenantId, async (db) => {
     await db.sql("select 1 from pg_advisory_xact_lock(hashtext($1))", [settingKey(db)]);
     if ((await catalogueState(db))?.hash === hash) return false;
-    await replaceRows(db, file);
+    await db.orm((orm) => replaceRows(orm, tenantId, file));
     await db.sql(
       "insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value",
       [settingKey(db), JSON.stringify({ hash, by })],
@@ -42,21 +42,21 @@ function settingKey(db: Db): string {
   return `catalogue.${db.tenantId}`;
 }
 
-async function replaceRows({ prisma, tenantId }: Db, file: CatalogueFile): Promise<void> {
+async function replaceRows(orm: Orm, tenantId: string, file: CatalogueFile): Promise<void> {
   const where = { tenantId };
-  await prisma.productCategory.deleteMany({ where });
-  await prisma.product.deleteMany({ where });
-  await prisma.deviceOffer.deleteMany({ where });
-  await prisma.reward.deleteMany({ where });
-  await prisma.campaign.deleteMany({ where });
-  await prisma.productCategory.createMany({
+  await orm.productCategory.deleteMany({ where });
+  await orm.product.deleteMany({ where });
+  await orm.deviceOffer.deleteMany({ where });
+  await orm.reward.deleteMany({ where });
+  await orm.campaign.deleteMany({ where });
+  await orm.productCategory.createMany({
     data: file.categories.map((one) => ({ ...one, tenantId, english: json(one.english) })),
   });
-  await prisma.product.createMany({ data: file.products.map((product) => ({ ...productRow(product), tenantId })) });
-  await prisma.deviceOffer.createMany({
+  await orm.product.createMany({ data: file.products.map((product) => ({ ...productRow(product), tenantId })) });
+  await orm.deviceOffer.createMany({
     data: file.offers.map((one) => ({ ...one, tenantId, english: json(one.english) })),
   });
-  await prisma.reward.createMany({
+  await orm.reward.createMany({
     data: file.rewards.map((reward) => ({
       ...reward,
       tenantId,
@@ -66,7 +66,7 @@ async function replaceRows({ prisma, tenantId }: Db, file: CatalogueFile): Promi
       english: json(reward.english),
     })),
   });
-  await prisma.campaign.createMany({
+  await orm.campaign.createMany({
     data: file.campaigns.map((campaign) => ({
       ...campaign,
       tenantId,

@@ -1,8 +1,9 @@
-import { waitingClaimStates } from "#server/domain/reward/admission.ts";
-import type { Claim } from "#server/domain/reward/model.ts";
-import type { Claims } from "#server/domain/reward/ports.ts";
-import type { RewardClaim as Row } from "./client/client.ts";
+import type { Claim, ClaimHold } from "#server/domain/claim/model.ts";
+import type { ClaimRepository } from "#server/domain/claim/repository.ts";
+import { openClaimStates } from "#server/domain/claim/states.ts";
+import type { ClaimHold as HoldRow, RewardClaim as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { dayFrom, dayInto } from "./day.ts";
 import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = {
@@ -21,6 +22,7 @@ const moving: Moving = {
     readyAt: "timestamptz",
     expiresAt: "timestamptz",
     remindedDays: "int",
+    nextReminderAt: "timestamptz",
     collectedAt: "timestamptz",
     payoutDueAt: "timestamptz",
     paidAt: "timestamptz",
@@ -32,23 +34,25 @@ const moving: Moving = {
 const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** What people are owed. */
-export function prismaClaims(db: Db): Claims {
+export function claimRepository(db: Db): ClaimRepository {
   const { tenantId } = db;
 
   async function locked(where: string, values: unknown[]): Promise<Claim[]> {
-    const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND ${where} ORDER BY id FOR UPDATE`;
+    const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND ${where} ORDER BY id FOR NO KEY UPDATE`;
     return (await db.sql<Row>(text, [tenantId, ...values])).map(read);
   }
 
   async function found(where: object): Promise<Claim[]> {
-    const rows = await db.prisma.rewardClaim.findMany({ where: { tenantId, ...where }, orderBy: { id: "asc" } });
+    const rows = await db.orm((orm) =>
+      orm.rewardClaim.findMany({ where: { tenantId, ...where }, orderBy: { id: "asc" } }),
+    );
     return rows.map(read);
   }
 
   return {
     async byId(id) {
       if (!isId(id)) return null;
-      const row = await db.prisma.rewardClaim.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.orm((orm) => orm.rewardClaim.findUnique({ where: { tenantId_id: { tenantId, id } } }));
       return row && read(row);
     },
     byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
@@ -60,36 +64,58 @@ export function prismaClaims(db: Db): Claims {
     bySourceForUpdate: async (sourceKey, role, kind) =>
       (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,
     async add(claim) {
-      const { count } = await db.prisma.rewardClaim.createMany({
-        data: [{ tenantId, ...claim }],
-        skipDuplicates: true,
-      });
+      const { count } = await db.orm((orm) =>
+        orm.rewardClaim.createMany({
+          data: [{ tenantId, ...claim, windowStart: claim.windowStart && dayInto(claim.windowStart) }],
+          skipDuplicates: true,
+        }),
+      );
       return count === 1;
     },
     move: (move, change) => moveRow(db, moving, move, change),
+    async correct(id, cents) {
+      await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { cents } }));
+    },
     async held(limit) {
-      const where = { tenantId, state: "onHold" };
-      return (await db.prisma.rewardClaim.findMany({ where, orderBy: { stateSince: "asc" }, take: limit })).map(read);
-    },
-    async markReminded(id, remindedDays) {
-      await db.prisma.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { remindedDays } });
-    },
-
-    async dueToExpire(now, limit) {
-      const where = { tenantId, state: { in: [...waitingClaimStates] }, expiresAt: { lte: now } };
-      return (await db.prisma.rewardClaim.findMany({ where, orderBy: { expiresAt: "asc" }, take: limit })).map(read);
-    },
-    async dueForReminder(now, reminderDays, limit) {
       const rows = await db.sql<Row>(
-        `SELECT c.* FROM reward_claim c
-         WHERE c."tenantId" = $1 AND c.state = ANY($2::text[]) AND c."expiresAt" > $3::timestamptz AND EXISTS (
-           SELECT FROM unnest($4::int[]) AS reminder (day)
-           WHERE reminder.day > c."remindedDays" AND c."readyAt" + reminder.day * interval '24 hours' <= $3::timestamptz)
-         ORDER BY c."readyAt" LIMIT $5::int`,
-        [tenantId, waitingClaimStates, now.toISOString(), reminderDays, limit],
+        `SELECT * FROM (
+           SELECT * FROM reward_claim WHERE "tenantId" = $1 AND state = 'onHold'
+           UNION ALL
+           SELECT c.* FROM account a JOIN reward_claim c ON c."tenantId" = a."tenantId" AND c."accountId" = a.id
+           WHERE a."tenantId" = $1 AND a.state = 'blocked' AND c.state <> 'onHold' AND c.state = ANY($2::text[])
+           UNION ALL
+           SELECT c.* FROM account a JOIN recommendation r ON r."tenantId" = a."tenantId" AND r."accountId" = a.id
+             JOIN reward_claim c ON c."tenantId" = r."tenantId" AND c."recommendationNumber" = r.number
+           WHERE a."tenantId" = $1 AND a.state = 'blocked' AND c."accountId" IS NULL AND c.state <> 'onHold'
+             AND c.state = ANY($2::text[])
+         ) held ORDER BY "stateSince", id LIMIT $3::int`,
+        [tenantId, openClaimStates, limit],
       );
       return rows.map(read);
     },
+    async markReminded(id, reminder) {
+      await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: reminder }));
+    },
+
+    async holdsOf(claimId) {
+      const rows = await db.orm((orm) =>
+        orm.claimHold.findMany({ where: { tenantId, claimId }, orderBy: [{ createdAt: "asc" }, { cause: "asc" }] }),
+      );
+      return rows.map(readHold);
+    },
+    ofRecommendationForUpdate: (number) => locked(`"recommendationNumber" = $2`, [number]),
+    heldByForUpdate: (cause) =>
+      locked(`id IN (SELECT "claimId" FROM claim_hold WHERE "tenantId" = $1 AND cause = $2)`, [cause]),
+    async addHold(hold) {
+      const { count } = await db.orm((orm) =>
+        orm.claimHold.createMany({ data: [{ tenantId, ...hold }], skipDuplicates: true }),
+      );
+      return count === 1;
+    },
+    async removeHold(claimId, cause) {
+      await db.orm((orm) => orm.claimHold.deleteMany({ where: { tenantId, claimId, cause } }));
+    },
+
     async isAtBank(id) {
       const rows = await db.sql(
         `SELECT 1 AS one FROM payout_item i JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
@@ -101,6 +127,10 @@ export function prismaClaims(db: Db): Claims {
   };
 }
 
-function read({ tenantId: _, ...row }: Row): Claim {
-  return row as Claim;
+function read({ tenantId: _, windowStart, ...row }: Row): Claim {
+  return { ...row, windowStart: windowStart && dayFrom(windowStart) } as Claim;
+}
+
+function readHold({ tenantId: _, ...row }: HoldRow): ClaimHold {
+  return row as ClaimHold;
 }

@@ -1,29 +1,28 @@
-import type { Link, NewClick } from "#server/domain/recommendation/ports.ts";
+import type { Clicks, Link, NewClick } from "#server/domain/recommendation/repository.ts";
 import { nextRecommendationState, recommendationStates } from "#server/domain/recommendation/states.ts";
 import type { Db } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
 
-export type Clicks = {
-  linkOf(number: string): Promise<Link | null>;
-  record(click: NewClick): Promise<Recorded>;
-};
-
 const batches = new WeakMap<Db, Clicks>();
 
-/** The clicks of one tenant in this process, or of one transaction: they share their statements. */
+/** The clicks of one tenant in this process: they share their statements. */
 export function clicksOf(db: Db): Clicks {
   const known = batches.get(db);
   if (known) return known;
   const fresh: Clicks = {
     linkOf: groupCommit((numbers: string[]) => readLinks(db, numbers)),
-    record: groupCommit((clicks: NewClick[]) => recordClicks(db, clicks)),
+    record: groupCommit((clicks: NewClick[], isRepeat) => recordClicks(db, clicks, isRepeat)),
   };
   batches.set(db, fresh);
   return fresh;
 }
 
-const linksSql = `SELECT number, state, "linkValidUntil"
-  FROM recommendation WHERE "tenantId" = $1 AND number = ANY($2::text[])`;
+/** Of a recommendation r and its account a. */
+const isBlocked = `a.state = 'blocked' AS "isAccountBlocked"`;
+const linkTable = `recommendation r JOIN account a ON a."tenantId" = r."tenantId" AND a.id = r."accountId"`;
+
+const linksSql = `SELECT r.number, r.state, r."linkValidUntil", ${isBlocked}
+  FROM ${linkTable} WHERE r."tenantId" = $1 AND r.number = ANY($2::text[])`;
 
 async function readLinks(db: Db, numbers: string[]): Promise<(Link | null)[]> {
   const rows = await db.sql<Link>(linksSql, [db.tenantId, [...new Set(numbers)]], "links");
@@ -48,17 +47,17 @@ const afterClick = (state: string) =>
  */
 const recordSql = `WITH click_in AS (
     SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, friend text, token text, language text, channel text,
-      address text, at timestamptz, "orderBy" timestamptz, "notOwner" text, "notAccount" uuid)
+      address text, suspicious boolean, at timestamptz, "orderBy" timestamptz, "notOwner" text, "notAccount" uuid)
   ), link AS MATERIALIZED (
-    SELECT number, state, "accountId", "ownerKeyHash", "linkValidUntil",
-      state <> ${afterClick("state")} OR "orderBy" IS NULL OR "orderBy" < (SELECT max("orderBy") FROM click_in) AS moves
-    FROM recommendation WHERE "tenantId" = $1 AND number = ANY($3::text[])
+    SELECT r.number, r.state, r."accountId", r."ownerKeyHash", r."linkValidUntil", ${isBlocked}, a.state <> 'blocked'
+      AND (r.state <> ${afterClick("r.state")} OR r."orderBy" IS NULL OR r."orderBy" < (SELECT max("orderBy") FROM click_in)) AS moves
+    FROM ${linkTable} WHERE r."tenantId" = $1 AND r.number = ANY($3::text[])
   ), held AS MATERIALIZED (
     SELECT number, state FROM recommendation
     WHERE "tenantId" = $1 AND number = ANY(ARRAY(SELECT number FROM link WHERE moves))
-    ORDER BY number FOR UPDATE
+    ORDER BY number FOR NO KEY UPDATE
   ), seen AS (
-    SELECT c.*, l.state = ANY($4::text[]) AND l."linkValidUntil" >= c.at
+    SELECT c.*, l.state = ANY($4::text[]) AND l."linkValidUntil" >= c.at AND NOT l."isAccountBlocked"
       AND (NOT l.moves OR l.number IN (SELECT number FROM held WHERE state = ANY($4::text[])))
       AND (c."notOwner" IS NULL OR c."notOwner" IS DISTINCT FROM l."ownerKeyHash")
       AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId") AS counts
@@ -73,9 +72,10 @@ const recordSql = `WITH click_in AS (
     WHERE recipient."recommendationNumber" = excluded."recommendationNumber"
     RETURNING number, "recommendationNumber" AS link, "tokenHash" AS token
   ), counted AS (
-    INSERT INTO click ("tenantId", id, "recommendationNumber", "recipientNumber", channel, "addressHash", at)
-    SELECT $1, c.id, c.link, f.number, c.channel, c.address, c.at
+    INSERT INTO click ("tenantId", id, "recommendationNumber", "recipientNumber", channel, "addressHash", suspicious, at)
+    SELECT $1, c.id, c.link, f.number, c.channel, c.address, c.suspicious, c.at
     FROM seen c JOIN friend f ON f.token = c.token AND f.link = c.link WHERE c.counts
+    ON CONFLICT ("tenantId", "recommendationNumber", id) DO NOTHING
     RETURNING id, "recommendationNumber" AS link
   ), moved AS (
     UPDATE recommendation r SET
@@ -95,29 +95,41 @@ const recordSql = `WITH click_in AS (
     FROM moved WHERE "from" <> "to"
     ON CONFLICT ("tenantId", key) DO NOTHING
   )
-  SELECT NULL AS "countedId", number, state, "linkValidUntil" FROM link
-  UNION ALL SELECT id, NULL, NULL, NULL FROM counted`;
+  SELECT NULL AS "countedId", number, state, "linkValidUntil", "isAccountBlocked" FROM link
+  UNION ALL SELECT id, NULL, NULL, NULL, NULL FROM counted`;
 
-type Recorded = { link: Link; counted: boolean } | null;
+type Recorded = Awaited<ReturnType<Clicks["record"]>>;
 
-async function recordClicks(db: Db, clicks: NewClick[]): Promise<Recorded[]> {
-  const batch = clicks.map(({ id, recommendationNumber, recipient, channel, addressHash, at, orderBy, except }) => ({
-    id,
-    link: recommendationNumber,
-    friend: recipient.number,
-    token: recipient.tokenHash,
-    language: recipient.language,
-    channel,
-    address: addressHash,
-    at,
-    orderBy,
-    notOwner: except?.ownerKeyHash,
-    notAccount: except?.accountId,
+const storedSql = `SELECT id AS "countedId" FROM click
+  WHERE "tenantId" = $1 AND "recommendationNumber" = ANY($2::text[]) AND id = ANY($3::uuid[])`;
+
+/** `isRepeat`: the clicks may be stored already, and then count as they did the first time. */
+async function recordClicks(db: Db, clicks: NewClick[], isRepeat: boolean): Promise<Recorded[]> {
+  const stored = isRepeat
+    ? await db.sql<{ countedId: string }>(storedSql, [
+        db.tenantId,
+        [...new Set(clicks.map(({ recommendationNumber }) => recommendationNumber))],
+        clicks.map(({ id }) => id),
+      ])
+    : [];
+  const batch = clicks.map((click) => ({
+    id: click.id,
+    link: click.recommendationNumber,
+    friend: click.recipient.number,
+    token: click.recipient.tokenHash,
+    language: click.recipient.language,
+    channel: click.channel,
+    address: click.addressHash,
+    suspicious: click.suspicious ?? false,
+    at: click.at,
+    orderBy: click.orderBy,
+    notOwner: click.except?.ownerKeyHash,
+    notAccount: click.except?.accountId,
   }));
   const values = [db.tenantId, JSON.stringify(batch), batch.map(({ link }) => link), counting];
   const rows = await db.sql<Link & { countedId: string | null }>(recordSql, values, "clicks");
   const links = new Map<string, Link>();
-  const counted = new Set<string>();
+  const counted = new Set(stored.map(({ countedId }) => countedId));
   for (const { countedId, ...link } of rows) {
     if (countedId === null) links.set(link.number, link);
     else counted.add(countedId);

@@ -1,9 +1,8 @@
-import type { ConsentAnswer, ConsentLog } from "#server/domain/consent/ports.ts";
+import type { ConsentAnswer, ConsentLogRepository } from "#server/domain/consent/repository.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 
 /** What visitors answered. The database refuses to change a row, and to delete one before its time. */
-export function prismaConsentLog(db: Db): ConsentLog {
+export function consentLog(db: Db): ConsentLogRepository {
   const { tenantId } = db;
   return {
     async append({ id, visitorId, at, place, textVersion, values, withdrawn }) {
@@ -14,14 +13,13 @@ export function prismaConsentLog(db: Db): ConsentLog {
       );
     },
     async of(visitorId) {
-      const rows = await db.prisma.consentAnswer.findMany({
-        where: { tenantId, visitorId },
-        orderBy: [{ at: "asc" }, { id: "asc" }],
-      });
+      const rows = await db.orm((orm) =>
+        orm.consentAnswer.findMany({
+          where: { tenantId, visitorId },
+          orderBy: [{ at: "asc" }, { id: "asc" }],
+        }),
+      );
       return rows.map(({ tenantId: _, ...row }) => row as unknown as ConsentAnswer);
-    },
-    async forget(before, limit) {
-      return forgetDue(db, { table: "consent_answer", due: "at < $2::timestamptz" }, before, limit);
     },
   };
 }

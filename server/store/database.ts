@@ -1,116 +1,170 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "./client/client.ts";
+import { verifyConnection } from "./verify-connection.ts";
 
-type TransactionClient = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
+/** Prisma's client inside one transaction. */
+export type Orm = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /**
- * A tenant's door to the database. Every connection behind it was opened as the restricted role and for this tenant, so
- * row-level security answers with this tenant's rows whatever a statement forgets.
+ * One tenant's access to the database, inside one transaction or outside of any. Every statement runs as role "app" with
+ * the tenant set for its transaction alone (SET LOCAL), so that row-level security answers with this tenant's rows
+ * whatever the statement says, also behind a pooler that shares connections between transactions.
  */
 export type Db = {
   tenantId: string;
-  prisma: PrismaClient | TransactionClient;
+  /** One query of Prisma. Outside a transaction it is a transaction of its own. */
+  orm<T>(query: (orm: Orm) => Promise<T>): Promise<T>;
   /**
-   * One hand-written statement ($1, $2 …) for the hot paths. Cast counts to int: 64-bit integers come back differently
-   * inside and outside a transaction. A statement of one fixed text may have a name: a connection then plans it once.
+   * One hand-written statement ($1, $2 …) for the hot paths. Outside a transaction it is a transaction of its own, in one
+   * round trip. Cast counts to int: 64-bit integers come back differently inside and outside a transaction. A statement
+   * of one fixed text may have a name: a connection then plans it once.
    */
   sql<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
 };
 
-export type Databases = {
+export type Database = {
+  /** A tenant's access outside of transactions; the same object for the same tenant. */
   of(tenantId: string): Db;
-  /** Commits what `work` did, or nothing of it. Inside another transaction it joins that one. Deadlocks are tried again. */
-  atomically<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Commits what `work` did, or nothing of it. Deadlocks and write conflicts are tried again, three times in all. */
+  transaction<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same pool as the login role itself, for tables of the whole installation: job queue, rate limits. */
+  pool: pg.Pool;
+  /** Connects once: throws what is wrong with the settings before anything depends on them. */
+  verify(): Promise<void>;
   /** The database's own clock. */
   now(): Promise<Date>;
   end(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** The owner's URL; the role that the process works as is taken on connecting. */
+  /** APP_DATABASE_URL: a login role that owns nothing and may only become "app". */
   url: string;
-  /** Connections for each tenant in this process. */
+  /** Connections of this process, however many tenants there are. */
   poolSize: number;
+  /** false: no named statements, for poolers that cannot keep them (PgBouncer before 1.21). */
+  namedStatements?: boolean;
   statementTimeoutMs?: number;
   onError?: (error: Error) => void;
 };
 
-type Opened = { db: Db; pool: pg.Pool; close: () => Promise<void> };
+/** A statement that waits longer than this for another transaction's lock fails (SQLSTATE 55P03). */
+const lockTimeoutMs = 10_000;
+/** A transaction whose process stopped in the middle ends after this. */
+const idleTimeoutMs = 20_000;
+const transactionLimits = { maxWait: 10_000, timeout: 20_000 };
 
-const wholeInstallation = "-";
+/** The one pool of this process. Every new connection is verified before it is used (verifyConnection). */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { statementTimeoutMs = 15_000, namedStatements = true } = options;
+  let ended = false;
+  // Connections that are being closed may still report that the server went away.
+  const failed = (error: Error) => (ended ? undefined : options.onError?.(error));
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: "referral",
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    // Later than the server's own limit: only a connection that died silently gets here. It is destroyed then.
+    query_timeout: statementTimeoutMs + 2_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Statements that follow each other without waiting share a round trip.
+    pipeline: true,
+    onConnect: verifyConnection,
+  });
+  // A server that went away must not take the process with it; the next query opens a new connection.
+  pool.on("error", failed);
+  // The pool listens to idle connections only; one that breaks at work tells its statements.
+  pool.on("connect", (connection) => connection.on("error", () => undefined));
+  const settings = (tenantId: string) =>
+    `SELECT set_config('role', 'app', true), set_config('app.tenant_id', '${checkedId(tenantId)}', true),
+      set_config('statement_timeout', '${statementTimeoutMs}', true), set_config('lock_timeout', '${lockTimeoutMs}', true),
+      set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)`;
 
-/** The doors of all tenants in one process; each opens when it is first asked for. */
-export function openDatabases(options: DatabaseOptions): Databases {
-  const opened = new Map<string, Opened>();
-  // Connections that are being closed may still hear that the server goes away too.
-  const failed = (error: Error) => (opened.size > 0 ? options.onError?.(error) : undefined);
-
-  function open(tenantId: string): Opened {
-    const known = opened.get(tenantId);
-    if (known) return known;
-    const pool = new pg.Pool({
-      connectionString: options.url,
-      max: options.poolSize,
-      idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 5_000,
-      options: `-c role=app -c app.tenant_id=${tenantId} -c statement_timeout=${options.statementTimeoutMs ?? 15_000}`,
+  // Created on first use: cached pages need none, and with it a process is slower to start and larger.
+  let prisma: PrismaClient | null = null;
+  const client = () => {
+    prisma ??= new PrismaClient({
+      adapter: new PrismaPg(pool, { onPoolError: failed }),
+      transactionOptions: transactionLimits,
     });
-    // A server that went away must not take the process with it; the next query opens a new connection.
-    pool.on("error", failed);
-    // Pages that are the same for everybody go without it, and with it a process is slower to start and larger.
-    let prisma: PrismaClient | null = null;
-    const db: Db = {
-      tenantId,
-      get prisma() {
-        prisma ??= new PrismaClient({ adapter: new PrismaPg(pool, { onPoolError: failed }) });
-        return prisma;
-      },
-      sql: async <Row>(text: string, values: unknown[], name?: string) =>
-        (await pool.query(name ? { name, text, values } : { text, values })).rows as Row[],
-    };
-    const close = async () => {
-      await prisma?.$disconnect();
-      await pool.end();
-    };
-    const fresh = { db, pool, close };
-    opened.set(tenantId, fresh);
-    return fresh;
+    return prisma;
+  };
+
+  async function inTransaction<T>(tenantId: string, work: (orm: Orm) => Promise<T>): Promise<T> {
+    const scope = settings(tenantId);
+    return client().$transaction(async (orm) => {
+      await orm.$executeRawUnsafe(scope);
+      return work(orm);
+    });
   }
 
+  async function statement<Row>(tenantId: string, text: string, values: unknown[], name?: string): Promise<Row[]> {
+    const connection = await pool.connect();
+    const query = name && namedStatements ? { name, text, values } : { text, values };
+    const [begun, answered, committed] = await Promise.allSettled([
+      connection.query(`BEGIN; ${settings(tenantId)}`),
+      connection.query(query),
+      connection.query("COMMIT"),
+    ]);
+    const failure = [begun, answered, committed].find((result) => result.status === "rejected");
+    // An error of the server leaves the connection usable: COMMIT ended the failed transaction.
+    const isBroken = failure !== undefined && !(failure.reason instanceof pg.DatabaseError);
+    connection.release(isBroken);
+    if (failure) throw failure.reason;
+    return (answered as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
+  }
+
+  const known = new Map<string, Db>();
+
   return {
+    pool,
     of(tenantId) {
-      if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
-      return open(tenantId).db;
+      const db = known.get(checkedId(tenantId)) ?? {
+        tenantId,
+        orm: (query) => inTransaction(tenantId, query),
+        sql: (text, values, name) => statement(tenantId, text, values, name),
+      };
+      known.set(tenantId, db);
+      return db;
     },
-    async atomically(db, work) {
-      const { prisma } = open(db.tenantId).db;
-      if (db.prisma !== prisma || !("$transaction" in prisma)) return work(db);
+    async transaction(tenantId, work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await prisma.$transaction(
-            (tx) =>
-              work({
-                tenantId: db.tenantId,
-                prisma: tx,
-                sql: <Row>(text: string, values: unknown[]) => tx.$queryRawUnsafe<Row[]>(text, ...values),
-              }),
-            { maxWait: 5_000, timeout: 20_000 },
+          return await inTransaction(tenantId, (orm) =>
+            work({
+              tenantId,
+              orm: (query) => query(orm),
+              sql: (text, values) => orm.$queryRawUnsafe(text, ...values),
+            }),
           );
         } catch (error) {
           if (attempt >= 3 || !isConflict(error)) throw error;
         }
       }
     },
+    async verify() {
+      const connection = await pool.connect();
+      connection.release();
+    },
     async now() {
-      const { rows } = await open(wholeInstallation).pool.query<{ now: Date }>("select clock_timestamp() as now");
+      const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
       return rows[0]?.now ?? new Date();
     },
     async end() {
-      await Promise.all([...opened.values()].map(({ close }) => close()));
-      opened.clear();
+      ended = true;
+      await prisma?.$disconnect();
+      await pool.end();
     },
   };
+}
+
+/** Tenant ids stand in statements as they are. */
+function checkedId(tenantId: string): string {
+  if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
+  return tenantId;
 }
 
 /** Deadlock or write conflict: the same work, done once more, succeeds. */

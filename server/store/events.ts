@@ -1,7 +1,6 @@
 import type { EventRow } from "#server/domain/event/model.ts";
-import type { Events } from "#server/domain/event/ports.ts";
+import type { EventRepository } from "#server/domain/event/repository.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 
 type Row = Omit<EventRow, "actorId" | "reasonCode" | "data"> & {
   actorId: string | null;
@@ -11,7 +10,7 @@ type Row = Omit<EventRow, "actorId" | "reasonCode" | "data"> & {
 };
 
 /** The append-only record of every transition. */
-export function prismaEvents(db: Db): Events {
+export function eventRepository(db: Db): EventRepository {
   const { tenantId } = db;
   return {
     async append(event) {
@@ -21,15 +20,13 @@ export function prismaEvents(db: Db): Events {
     },
 
     async of(aggregate, aggregateId) {
-      const rows = await db.prisma.event.findMany({
-        where: { tenantId, aggregate, aggregateId },
-        orderBy: [{ recordedAt: "asc" }, { id: "asc" }],
-      });
-      return rows.map(({ tenantId: _, id: __, ...row }) => read(row as Row));
-    },
-
-    async forget(before, limit) {
-      return forgetDue(db, { table: "event", due: '"recordedAt" < $2::timestamptz' }, before, limit);
+      const rows = await db.orm((orm) =>
+        orm.event.findMany({
+          where: { tenantId, aggregate, aggregateId },
+          orderBy: { seq: "asc" },
+        }),
+      );
+      return rows.map(({ tenantId: _, id: __, seq: ___, ...row }) => read(row as Row));
     },
   };
 }
@@ -65,13 +62,28 @@ export function eventCte(
     event.key,
     event.data ? JSON.stringify(event.data) : null,
     event.occurredAt.toISOString(),
+    event.id ?? null,
   ];
-  const place = (index: number) =>
-    `$${offset + index + 1}${index === 10 ? "::jsonb" : index === 11 ? "::timestamptz" : "::text"}`;
+  const types = [
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "jsonb",
+    "timestamptz",
+    "uuid",
+  ];
+  const place = (index: number) => `$${offset + index + 1}::${types[index]}`;
   const cte = `event_row AS (
     INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "actorId", "reasonCode", key, data, "occurredAt")
-    SELECT ${place(0)}, gen_random_uuid(), ${values
-      .slice(1)
+    SELECT ${place(0)}, coalesce(${place(12)}, gen_random_uuid()), ${values
+      .slice(1, 12)
       .map((_, index) => place(index + 1))
       .join(", ")} ${after ? `FROM ${after}` : ""}
     ON CONFLICT ("tenantId", key) DO NOTHING

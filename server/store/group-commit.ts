@@ -1,38 +1,99 @@
-const MOST = 256;
+import { createUnavailable, withDeadline } from "#server/runtime/deadline.ts";
+
+export type GroupCommitLimits = {
+  /** Items of one batch. */
+  batchSize: number;
+  /** Items that may wait for the next batches; one more is refused at once. */
+  maxWaiting: number;
+  /** A batch that takes longer fails for its callers, and the next one is run. */
+  batchMs: number;
+};
+
+const defaults: GroupCommitLimits = { batchSize: 256, maxWaiting: 5_000, batchMs: 5_000 };
+
+type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (fault: unknown) => void };
 
 /**
- * Many small statements of one moment become one: while a batch is on its way, what comes in waits for the next. Each
- * caller gets its own answer, and only after the batch was committed. No timer: alone, a caller waits for nothing.
+ * Combines many small statements into few: while one batch runs, new items wait for the next. Each caller gets its own
+ * answer, and only after its batch was committed. There is no timer: a caller that is alone waits for nothing.
+ *
+ * `run` commits a batch and answers item by item. A batch whose connection was lost is run once more with `isRepeat`, when
+ * its rows may be there already: nobody knows whether it was committed. A batch that the database refuses for its
+ * data is run item by item, so that one bad item fails alone. Every other fault is the fault of all its callers.
  */
-export function groupCommit<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
-  type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (fault: unknown) => void };
-  const waiting: Waiting[] = [];
+export function groupCommit<Item, Answer>(
+  run: (items: Item[], isRepeat: boolean) => Promise<Answer[]>,
+  limits: Partial<GroupCommitLimits> = {},
+): (item: Item) => Promise<Answer> {
+  const { batchSize, maxWaiting, batchMs } = { ...defaults, ...limits };
+  const waiting: Waiting<Item, Answer>[] = [];
   let isBusy = false;
 
-  async function commit(batch: Waiting[]) {
+  async function commit(batch: Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, index) => {
-        resolve(answers[index] as Answer);
-      });
+      await commitTogether(batch);
     } catch (fault) {
-      if (batch.length === 1) return batch[0]?.reject(fault);
-      // One bad item must not spoil the others' moment.
-      await Promise.all(batch.map((single) => commit([single])));
+      if (batch.length > 1 && isDataError(fault)) await commitSingly(batch);
+      else rejectAll(batch, fault);
     }
   }
 
-  async function work() {
-    while (waiting.length > 0) await commit(waiting.splice(0, MOST));
+  async function commitTogether(batch: Waiting<Item, Answer>[]): Promise<void> {
+    const items = batch.map(({ item }) => item);
+    const answers = await withDeadline(runOnceMoreIfLost(items), batchMs, "A batch of statements");
+    batch.forEach(({ resolve }, index) => {
+      resolve(answers[index] as Answer);
+    });
+  }
+
+  /** One after the other, so that other work still gets connections; until a fault shows that the data is not to blame. */
+  async function commitSingly(batch: Waiting<Item, Answer>[]): Promise<void> {
+    for (const [index, single] of batch.entries()) {
+      try {
+        await commitTogether([single]);
+      } catch (fault) {
+        if (!isDataError(fault)) return rejectAll(batch.slice(index), fault);
+        single.reject(fault);
+      }
+    }
+  }
+
+  async function runOnceMoreIfLost(items: Item[]): Promise<Answer[]> {
+    try {
+      return await run(items, false);
+    } catch (fault) {
+      if (!isLostConnection(fault)) throw fault;
+      return await run(items, true);
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) await commit(waiting.splice(0, batchSize));
     isBusy = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) return reject(createUnavailable(`${maxWaiting} statements are waiting.`));
       waiting.push({ item, resolve, reject });
       if (isBusy) return;
       isBusy = true;
-      // What else arrived in this turn comes along.
+      // Items that arrive in the same turn of the event loop join the batch.
       setImmediate(work);
     });
+}
+
+function rejectAll(batch: Pick<Waiting<unknown, unknown>, "reject">[], fault: unknown): void {
+  for (const { reject } of batch) reject(fault);
+}
+
+/** SQLSTATE classes 22 (a value is not possible) and 23 (a constraint is violated): the fault of one item. */
+function isDataError(fault: unknown): boolean {
+  return /^2[23]\w{3}$/.test(String((fault as { code?: unknown } | null)?.code));
+}
+
+/** The connection ended between the statement and its answer. */
+function isLostConnection(fault: unknown): boolean {
+  const { code, message } = (fault ?? {}) as { code?: unknown; message?: unknown };
+  return /^(08006|57P01|57P02|ECONNRESET|EPIPE)$/.test(String(code)) || /^Connection terminated/.test(String(message));
 }

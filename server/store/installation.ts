@@ -1,8 +1,13 @@
 import pg from "pg";
 
-/** One connection as the database's owner, for what belongs to the whole installation. */
+/** One connection as the database's owner, for what belongs to the whole installation. Every statement has a time limit. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 60_000,
+    keepAlive: true,
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -14,7 +19,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 
 /**
  * There are tenants, and each that `by` brought has its catalogue. A seed that was interrupted in the middle is not whole:
- * its tenants would be there for ever, and offer nothing.
+ * its tenants would stay, without products.
  */
 export async function isSeeded(client: pg.ClientBase, by: string): Promise<boolean> {
   const { rows } = await client.query<{ whole: boolean }>(

@@ -1,6 +1,6 @@
 /**
- * A job that is written by hand, in the statement that causes it. The row is the one that pg-boss itself would write:
- * what a queue prescribes is read from its own row, and a job that waits already is not written twice.
+ * A job that is inserted by the statement that causes it (docs/decisions/025). The row equals the one that boss.send writes:
+ * the queue's options are read from pgboss.queue.
  */
 export type JobSource = {
   queue: string;
@@ -8,13 +8,16 @@ export type JobSource = {
   from: string;
   /** SQL over `from`'s columns, jsonb. */
   data: string;
-  /** SQL over `from`'s columns: a queue of policy "exclusive" holds one waiting or running job for each. */
+  /** SQL over `from`'s columns: a queue of policy "exclusive" has at most one waiting or running job for each key. */
   singletonKey: string;
   /** SQL over `from`'s columns. */
   priority: string;
 };
 
-/** The INSERT of a job, to be put into a statement of one's own (a CTE that ends with it). */
+/**
+ * The INSERT of one job for each row of `from`, for use as a CTE. A job whose singleton key waits or runs already is not
+ * written again.
+ */
 export function enqueueSql({ queue, from, data, singletonKey, priority }: JobSource): string {
   return `INSERT INTO pgboss.job (name, data, priority, singleton_key, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)

@@ -1,24 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { type LedgerEntry, type LedgerKind, ledgerKinds } from "#server/domain/reward/model.ts";
-import type { Ledger } from "#server/domain/reward/ports.ts";
+import { type LedgerEntry, type LedgerKind, ledgerKinds } from "#server/domain/claim/model.ts";
+import type { LedgerRepository } from "#server/domain/claim/repository.ts";
 import type { Db } from "./database.ts";
 
 /** The append-only book of what was promised and what became of it. */
-export function prismaLedger(db: Db): Ledger {
+export function ledgerRepository(db: Db): LedgerRepository {
   const { tenantId } = db;
   return {
     async append(entry) {
-      await db.prisma.ledgerEntry.createMany({
-        data: [{ tenantId, id: randomUUID(), ...entry }],
-        skipDuplicates: true,
-      });
+      await db.orm((orm) =>
+        orm.ledgerEntry.createMany({
+          data: [{ tenantId, id: randomUUID(), ...entry }],
+          skipDuplicates: true,
+        }),
+      );
     },
     async ofClaim(claimId) {
-      const rows = await db.prisma.ledgerEntry.findMany({
-        where: { tenantId, claimId },
-        orderBy: { occurredAt: "asc" },
-      });
-      return rows.map(({ tenantId: _, id: __, ...row }) => row as LedgerEntry);
+      const rows = await db.orm((orm) =>
+        orm.ledgerEntry.findMany({
+          where: { tenantId, claimId },
+          orderBy: { seq: "asc" },
+        }),
+      );
+      return rows.map(({ tenantId: _, id: __, seq: ___, ...row }) => row as LedgerEntry);
     },
     async totals() {
       const rows = await db.sql<{ kind: LedgerKind; cents: number }>(

@@ -1,18 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { mailPriority, type NewMail, type QueuedMail, sendMailQueue } from "#server/domain/mail/model.ts";
-import type { Mails } from "#server/domain/mail/ports.ts";
+import { mailboxKey } from "#server/domain/email.ts";
+import {
+  type MailHealth,
+  type MailKind,
+  mailPriority,
+  type NewMail,
+  type QueuedMail,
+  sendMailQueue,
+} from "#server/domain/mail/model.ts";
+import type { MailRepository } from "#server/domain/mail/repository.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { type Sealer, sealPlace } from "#server/seal.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
+import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 import { enqueueSql } from "./jobs.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
-/**
- * The outbox. A mail and the job that sends it are written by one statement, in the transaction that causes them: either
- * both are there or neither.
- */
-export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | "mail">): Mails {
+/** Whether a mail `alias` waits to be sent and no job will send it. */
+export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT EXISTS (
+  SELECT FROM pgboss.job j
+  WHERE j.name = '${sendMailQueue}' AND j.singleton_key = ${alias}.id::text AND j.state <= 'active')`;
+
+/** The outbox: a mail and the job that sends it are written in the transaction that causes them. */
+export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | "mail">): MailRepository {
   const { tenantId } = db;
   return {
     async queue(mail) {
@@ -21,14 +30,17 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
     },
 
     async countTo(address, kinds, since) {
-      await oneAtATime(db, `mail|${address}`);
-      return db.prisma.mail.count({
-        where: { tenantId, recipient: address, kind: { in: [...kinds] }, createdAt: { gt: since } },
-      });
+      const mailbox = mailboxKey(address);
+      await acquireAdvisoryLock(db, `mail|${mailbox}`);
+      return db.orm((orm) =>
+        orm.mail.count({
+          where: { tenantId, mailboxKey: mailbox, kind: { in: [...kinds] }, createdAt: { gt: since } },
+        }),
+      );
     },
 
     async byId(id) {
-      const row = await db.prisma.mail.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.orm((orm) => orm.mail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
       if (row?.state !== "queued") return null;
       return {
         id,
@@ -39,52 +51,94 @@ export function prismaMails(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | 
         messageId: row.messageId,
         attempts: row.attempts,
         createdAt: row.createdAt,
+        queuedAt: row.queuedAt,
         params: JSON.parse(sealer.open(paramsOf(tenantId, id), row.paramsSealed)),
       } as QueuedMail;
     },
 
     async markSent(id, at) {
-      await db.prisma.mail.updateMany({
-        where: { tenantId, id, state: "queued" },
-        data: { state: "sent", sentAt: at, failure: null, paramsSealed: "", attempts: { increment: 1 } },
-      });
+      await db.orm((orm) =>
+        orm.mail.updateMany({
+          where: { tenantId, id, state: "queued" },
+          data: { state: "sent", sentAt: at, triedAt: at, failure: null, paramsSealed: "", attempts: { increment: 1 } },
+        }),
+      );
     },
 
-    async markFailed(id, failure, permanent) {
-      await db.prisma.mail.updateMany({
-        where: { tenantId, id, state: "queued" },
-        data: {
-          failure: failure.slice(0, 200),
-          attempts: { increment: 1 },
-          ...(permanent ? { state: "failed", paramsSealed: "" } : {}),
-        },
-      });
+    async markFailed(id, { at, reason, end }) {
+      await db.orm((orm) =>
+        orm.mail.updateMany({
+          where: { tenantId, id, state: "queued" },
+          data: {
+            failure: reason.slice(0, 200),
+            triedAt: at,
+            attempts: { increment: 1 },
+            ...(end === "no" ? {} : { state: "failed" }),
+            ...(end === "erase" ? { paramsSealed: "" } : {}),
+          },
+        }),
+      );
     },
 
-    async requeueStranded(after, before, limit) {
+    async requeueStranded(before, limit) {
       const stranded = `SELECT m."tenantId", m.id, m.kind FROM mail m
-        WHERE m."tenantId" = $1 AND m.state = 'queued' AND m."createdAt" > $2::timestamptz AND m."createdAt" < $3::timestamptz AND NOT EXISTS (
-          SELECT FROM pgboss.job j
-          WHERE j.name = '${sendMailQueue}' AND j.singleton_key = m.id::text AND j.state <= 'active')
-        ORDER BY m."createdAt" LIMIT $4::int`;
+        WHERE m."tenantId" = $1 AND m."queuedAt" < $2::timestamptz AND ${isStranded("m")}
+        ORDER BY m."createdAt" LIMIT $3::int`;
       const rows = await db.sql<{ id: string }>(
         `WITH stranded AS (${stranded}), job AS (${jobFrom("stranded", "0")} RETURNING id) SELECT id FROM job`,
-        [tenantId, after.toISOString(), before.toISOString(), limit],
+        [tenantId, before.toISOString(), limit],
       );
       return rows.length;
     },
 
-    async forget(before, limit) {
-      return forgetDue(
-        db,
-        {
-          table: "mail",
-          due: `state IN ('sent', 'failed') AND "createdAt" < $2::timestamptz AND recipient <> ''`,
-          set: "recipient = ''",
-        },
-        before,
-        limit,
+    async failed(limit) {
+      const rows = await db.orm((orm) =>
+        orm.mail.findMany({
+          where: { tenantId, state: "failed", recipient: { not: "" } },
+          orderBy: { createdAt: "desc" },
+          take: limit,
+        }),
       );
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind as MailKind,
+        createdAt: row.createdAt,
+        failedAt: row.triedAt,
+        attempts: row.attempts,
+        failure: row.failure ?? "",
+        canBeResent: row.paramsSealed !== "",
+      }));
+    },
+
+    async resend(id, at) {
+      const rows = await db.sql(
+        `WITH again AS (
+          UPDATE mail SET state = 'queued', "queuedAt" = $3::timestamptz
+          WHERE "tenantId" = $1 AND id = $2::uuid AND state = 'failed' AND "paramsSealed" <> '' AND recipient <> ''
+          RETURNING "tenantId", id
+        ), job AS (${jobFrom("again", "0")})
+        SELECT id FROM again`,
+        [tenantId, id, at.toISOString()],
+      );
+      return rows.length > 0;
+    },
+
+    async health(since) {
+      const [health] = await db.sql<MailHealth>(
+        `SELECT tried.*, queued.* FROM (
+          SELECT count(*) FILTER (WHERE state = 'sent')::int AS sent,
+            count(*) FILTER (WHERE state <> 'sent')::int AS failing,
+            count(*) FILTER (WHERE state = 'failed' AND "paramsSealed" <> '')::int AS "givenUp"
+          FROM mail WHERE "tenantId" = $1 AND "triedAt" > $2::timestamptz
+        ) tried, (
+          SELECT min("queuedAt") FILTER (WHERE "triedAt" IS NULL OR "triedAt" < "queuedAt") AS "oldestUntried",
+            min("queuedAt") AS "oldestQueued"
+          FROM mail WHERE "tenantId" = $1 AND state = 'queued'
+        ) queued`,
+        [tenantId, since.toISOString()],
+      );
+      if (!health) throw new Error("The database answered without a row.");
+      return health;
     },
   };
 }
@@ -106,17 +160,18 @@ export function mailCtes(
     id,
     mail.kind,
     mail.to,
+    mailboxKey(mail.to),
     mail.language,
     sealer.seal(paramsOf(tenant.id, id), JSON.stringify(mail.params)),
     `<${id}@${domain}>`,
     mail.key,
     mail.createdAt.toISOString(),
   ];
-  const casts = ["text", "uuid", "text", "text", "text", "text", "text", "text", "timestamptz"];
+  const casts = ["text", "uuid", "text", "text", "text", "text", "text", "text", "text", "timestamptz"];
   const row = casts.map((type, index) => `$${offset + index + 1}::${type}`).join(", ");
   const ctes = `mail_row AS (
-      INSERT INTO mail ("tenantId", id, kind, recipient, language, "paramsSealed", "messageId", key, "createdAt", state, attempts)
-      SELECT ${row}, 'queued', 0 ${after ? `FROM ${after}` : ""}
+      INSERT INTO mail ("tenantId", id, kind, recipient, "mailboxKey", language, "paramsSealed", "messageId", key, "createdAt", "queuedAt", state, attempts)
+      SELECT ${row}, $${offset + casts.length}::timestamptz, 'queued', 0 ${after ? `FROM ${after}` : ""}
       ON CONFLICT ("tenantId", key) DO NOTHING
       RETURNING "tenantId", id
     ), mail_job AS (${jobFrom("mail_row", String(mailPriority(mail.kind)))})`;
@@ -133,7 +188,7 @@ function jobFrom(cte: string, priority: string): string {
   });
 }
 
-/** What a mail's sealed parameters are bound to: moved to another row they cannot be opened. */
+/** The seal context of a mail's parameters: in another row they cannot be opened. */
 function paramsOf(tenantId: string, id: string): string {
-  return sealPlace(tenantId, "mail", "params", id);
+  return sealContext(tenantId, "mail", "params", id);
 }

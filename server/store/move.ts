@@ -1,4 +1,5 @@
 import type { EventRow, Move, MoveResult } from "#server/domain/event/model.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
 
@@ -13,20 +14,25 @@ export type Moving = {
   knownBy?: { column: string; type: string };
 };
 
-/** The state update WHERE state = from, and its event, in one statement; a key that was used before moves nothing. */
+/**
+ * The state update WHERE state = from, and its event, in one statement. A key that was used before moves nothing; used
+ * before while the row is in `from`, it is a fault (tag "keyReused"). A column that `columns` does not name is a fault, too.
+ */
 export async function moveRow(
   db: Db,
   { table, aggregate, columns, knownBy = { column: "id", type: "uuid" } }: Moving,
   move: Move<string>,
   change: Record<string, unknown> = {},
 ): Promise<MoveResult> {
-  const { id, ...event } = move;
-  const names = Object.keys(change).filter((name) => name in columns && change[name] !== undefined);
+  const { id, eventId, ...event } = move;
+  const names = Object.keys(change).filter((name) => change[name] !== undefined);
+  const unknown = names.filter((name) => !(name in columns));
+  if (unknown.length > 0) throw createFault("unknownColumn", `A move of ${table} cannot change ${unknown.join(", ")}.`);
   const values = [db.tenantId, id, move.from, move.to, move.occurredAt, move.key, ...names.map((name) => change[name])];
   const also = names.map((name, index) => `, "${name}" = $${index + 7}::${columns[name]}`).join("");
   const row = eventCte(
     db.tenantId,
-    { aggregate, aggregateId: id, ...event },
+    { id: eventId, aggregate, aggregateId: id, ...event },
     { after: "moved", offset: values.length },
   );
   const [answer] = await db.sql<{ moved: boolean }>(
@@ -41,8 +47,16 @@ export async function moveRow(
     [...values.map(write), ...row.values],
   );
   if (answer?.moved) return "moved";
-  const known = await db.sql(`SELECT 1 AS one FROM event WHERE "tenantId" = $1 AND key = $2`, [db.tenantId, move.key]);
-  return known.length > 0 ? "repeated" : "stale";
+  const [now] = await db.sql<{ state: string | null; isKnown: boolean }>(
+    `SELECT (SELECT state FROM "${table}" WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type}) AS state,
+       EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $3) AS "isKnown"`,
+    [db.tenantId, id, move.key],
+  );
+  if (!now?.isKnown) return "stale";
+  if (now.state === move.from && move.from !== move.to) {
+    throw createFault("keyReused", `The key of "${move.event}" was used before, and ${table} is ${move.from} again.`);
+  }
+  return "repeated";
 }
 
 /** Inside a transaction, instants travel as text. */

@@ -28,7 +28,7 @@ export type NoticeOptions = {
  * found again.
  */
 export async function followNotices(options: NoticeOptions): Promise<Notices> {
-  const { followers, retryMs = 250, heartbeatMs = 15_000 } = options;
+  const { followers, retryMs = 250, heartbeatMs = 10_000 } = options;
   const channels = Object.assign({}, ...followers.map((follower) => follower.channels)) as Follower["channels"];
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
@@ -96,7 +96,7 @@ async function listen(
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     keepAlive: true,
-    options: "-c role=app",
+    keepAliveInitialDelayMillis: 10_000,
     application_name: "notices",
   });
   const { promise: gone, resolve: leave } = Promise.withResolvers<Error>();

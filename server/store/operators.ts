@@ -1,12 +1,12 @@
 import type pg from "pg";
-import type { Operators } from "#server/domain/operator/ports.ts";
+import type { OperatorReader } from "#server/domain/operator/repository.ts";
 import type { Db } from "./database.ts";
 
 /** Operators belong to the installation: the same people for every tenant. */
-export function prismaOperators(db: Db): Operators {
+export function operatorReader(db: Db): OperatorReader {
   return {
     async byKeyHash(keyHash) {
-      return (await db.prisma.operator.findFirst({ where: { keyHash, revokedAt: null } }))?.name ?? null;
+      return (await db.orm((orm) => orm.operator.findFirst({ where: { keyHash, revokedAt: null } })))?.name ?? null;
     },
   };
 }

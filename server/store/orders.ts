@@ -1,11 +1,11 @@
+import { createFault } from "#server/domain/fault.ts";
 import type { Order } from "#server/domain/order/model.ts";
-import type { Orders } from "#server/domain/order/ports.ts";
+import type { OrderRepository } from "#server/domain/order/repository.ts";
 import { lostOrderStates } from "#server/domain/order/states.ts";
+import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Order as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 import { type Moving, moveRow } from "./move.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 const moving: Moving = {
   table: "order",
@@ -21,6 +21,7 @@ const moving: Moving = {
     prepaid: "boolean",
     addressHash: "text",
     reasonCode: "text",
+    reviewedAt: "timestamptz",
     orderedAt: "timestamptz",
     confirmedAt: "timestamptz",
     deliveredAt: "timestamptz",
@@ -28,20 +29,38 @@ const moving: Moving = {
   },
 };
 
-/** Orders of the provider's shop, and every message about them. */
-export function prismaOrders(db: Db): Orders {
+/** Columns that change without the state. */
+const amendable: Record<string, string> = {
+  ...moving.columns,
+  renewal: "boolean",
+  buyerHash: "text",
+  buyerIsStaff: "boolean",
+  buyerIsMinor: "boolean",
+  cancelledBy: "text",
+  factSources: "jsonb",
+};
+
+/** Orders, and what is kept of the messages about them. */
+export function orderRepository(db: Db): OrderRepository {
   const { tenantId } = db;
 
   async function locked(where: string, values: unknown[]): Promise<Order | null> {
-    const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${where} FOR UPDATE`;
+    const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${where} FOR NO KEY UPDATE`;
     const [row] = await db.sql<Row>(text, [tenantId, ...values]);
     return row ? read(row) : null;
   }
 
   return {
     async byId(id) {
-      const row = await db.prisma.order.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.orm((orm) => orm.order.findUnique({ where: { tenantId_id: { tenantId, id } } }));
       return row && read(row);
+    },
+    async byExternalId(externalId) {
+      const [row] = await db.sql<Row>(`SELECT * FROM "order" WHERE "tenantId" = $1 AND "externalId" = $2`, [
+        tenantId,
+        externalId,
+      ]);
+      return row ? read(row) : null;
     },
     byIdForUpdate: (id) => locked("id = $2::uuid", [id]),
     byExternalIdForUpdate: (externalId) => locked(`"externalId" = $2`, [externalId]),
@@ -51,67 +70,87 @@ export function prismaOrders(db: Db): Orders {
         recipientNumber,
       ]),
     async ofRecommendation(recommendationNumber) {
-      const rows = await db.prisma.order.findMany({
-        where: { tenantId, recommendationNumber },
-        orderBy: { receivedAt: "asc" },
-      });
+      const rows = await db.orm((orm) =>
+        orm.order.findMany({
+          where: { tenantId, recommendationNumber },
+          orderBy: { receivedAt: "asc" },
+        }),
+      );
       return rows.map(read);
+    },
+    async ofRecipient(recommendationNumber, recipientNumber) {
+      const where = { tenantId, recommendationNumber, recipientNumber };
+      return (await db.orm((orm) => orm.order.findMany({ where, orderBy: { orderedAt: "desc" } }))).map(read);
     },
     async ofRecommendations(numbers) {
       const where = { tenantId, recommendationNumber: { in: numbers } };
-      return (await db.prisma.order.findMany({ where, orderBy: { receivedAt: "asc" } })).map(read);
+      return (await db.orm((orm) => orm.order.findMany({ where, orderBy: { receivedAt: "asc" } }))).map(read);
     },
     async add(fresh) {
-      const { count } = await db.prisma.order.createMany({ data: [{ tenantId, ...fresh }], skipDuplicates: true });
+      const { count } = await db.orm((orm) =>
+        orm.order.createMany({ data: [{ tenantId, ...fresh }], skipDuplicates: true }),
+      );
       return count === 1;
     },
     async amend(id, change) {
-      await db.prisma.order.update({ where: { tenantId_id: { tenantId, id } }, data: change });
+      const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+      const set = fields.map(([name], index) => `"${name}" = $${index + 3}::${columnType(name)}`);
+      const values = fields.map(([, value]) => write(value));
+      await db.sql(`UPDATE "order" SET ${set.join(", ")} WHERE "tenantId" = $1 AND id = $2::uuid RETURNING 1 AS one`, [
+        tenantId,
+        id,
+        ...values,
+      ]);
     },
     move: (move, change) => moveRow(db, moving, move, change),
 
-    async noteMessage({ eventId, externalOrderId, kind, occurredAt, source }, bodyHash, receivedAt) {
-      const row = { tenantId, eventId, externalOrderId, kind, occurredAt, receivedAt, source, bodyHash, outcome: "" };
-      const { count } = await db.prisma.orderMessage.createMany({ data: [row], skipDuplicates: true });
-      if (count === 1) return null;
-      return db.prisma.orderMessage.findUniqueOrThrow({
-        where: { tenantId_eventId: { tenantId, eventId } },
-        select: { bodyHash: true, outcome: true },
-      });
+    async recordMessage({ eventId, externalOrderId, kind, occurredAt, source }, bodyHash, receivedAt) {
+      const added = await db.sql(
+        `INSERT INTO order_message ("tenantId", "eventId", "externalOrderId", kind, "occurredAt", "receivedAt", source, "bodyHash", outcome)
+         VALUES ($1, $2, $3, $4, $5::timestamptz, $6::timestamptz, $7, $8, '')
+         ON CONFLICT DO NOTHING RETURNING 1 AS one`,
+        [tenantId, eventId, externalOrderId, kind, write(occurredAt), write(receivedAt), source, bodyHash],
+      );
+      if (added.length === 1) return null;
+      return db.orm((orm) =>
+        orm.orderMessage.findUniqueOrThrow({
+          where: { tenantId_eventId: { tenantId, eventId } },
+          select: recorded,
+        }),
+      );
     },
+    recordedMessages: (eventIds) =>
+      db.orm((orm) => orm.orderMessage.findMany({ where: { tenantId, eventId: { in: eventIds } }, select: recorded })),
     async setMessageOutcome(eventId, outcome) {
-      await db.prisma.orderMessage.update({ where: { tenantId_eventId: { tenantId, eventId } }, data: { outcome } });
+      await db.sql(
+        `UPDATE order_message SET outcome = $3 WHERE "tenantId" = $1 AND "eventId" = $2 RETURNING 1 AS one`,
+        [tenantId, eventId, outcome],
+      );
     },
 
-    async dueToQualify(now, limit) {
-      const where = { tenantId, state: "confirmed", qualifiesAt: { lte: now } };
-      return (await db.prisma.order.findMany({ where, orderBy: { qualifiesAt: "asc" }, take: limit })).map(read);
-    },
     async waitingSince(before, limit) {
       const states = { in: ["received", "inReview", "confirmed"] };
       const where = { tenantId, state: states, recommendationNumber: { not: null }, orderedAt: { lt: before } };
-      return (await db.prisma.order.findMany({ where, orderBy: { orderedAt: "asc" }, take: limit })).map(read);
+      return (await db.orm((orm) => orm.order.findMany({ where, orderBy: { orderedAt: "asc" }, take: limit }))).map(
+        read,
+      );
     },
-    async unmatchedSince(before, limit) {
-      const waiting = [{ state: "reported" }, { state: "received", recommendationNumber: null }];
-      const where = { tenantId, OR: waiting, receivedAt: { lt: before } };
-      return (await db.prisma.order.findMany({ where, orderBy: { receivedAt: "asc" }, take: limit })).map(read);
-    },
-    async countPrepaid(addressHash, from, to, exceptOrderId) {
-      await oneAtATime(db, addressHash);
+    async countPrepaid(addressHashes, from, to, exceptOrderId) {
+      // Of two processes one may know fewer keys: the lock that both take is among them, and all take them in one order.
+      for (const hash of addressHashes.toSorted()) await acquireAdvisoryLock(db, hash);
       const counting = {
         recommendationNumber: { not: null },
         state: { notIn: [...lostOrderStates] },
         id: { not: exceptOrderId },
       };
       const orderedAt = { gte: from, lt: to };
-      return db.prisma.order.count({ where: { tenantId, addressHash, prepaid: true, orderedAt, ...counting } });
+      return db.orm((orm) =>
+        orm.order.count({
+          where: { tenantId, addressHash: { in: addressHashes }, prepaid: true, orderedAt, ...counting },
+        }),
+      );
     },
     async dealsOfAccount(accountId) {
-      await db.sql(`SELECT 1 AS one FROM account WHERE "tenantId" = $1 AND id = $2::uuid FOR UPDATE`, [
-        tenantId,
-        accountId,
-      ]);
       const rows = await db.sql<{ orderedAt: Date }>(
         `SELECT o."orderedAt" FROM recommendation r
          JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
@@ -120,21 +159,23 @@ export function prismaOrders(db: Db): Orders {
       );
       return rows.map(({ orderedAt }) => orderedAt);
     },
-    async forgetAddresses(before, limit) {
-      return forgetDue(
-        db,
-        {
-          table: '"order"',
-          due: '"addressHash" IS NOT NULL AND "orderedAt" < $2::timestamptz',
-          set: '"addressHash" = NULL',
-        },
-        before,
-        limit,
-      );
-    },
   };
 }
 
+const recorded = { eventId: true, bodyHash: true, outcome: true } as const;
+
 function read({ tenantId: _, ...row }: Row): Order {
-  return row as Order;
+  return { ...row, factSources: row.factSources ?? {} } as Order;
+}
+
+function columnType(name: string): string {
+  const type = amendable[name];
+  if (!type) throw createFault("unknownColumn", `An order's ${name} cannot be amended.`);
+  return type;
+}
+
+/** As values of hand-written statements: instants and JSON travel as text. */
+function write(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }

@@ -1,45 +1,33 @@
-import type { PayoutCandidate, PayoutItem, PayoutItemState, PayoutRun } from "#server/domain/payout/model.ts";
-import type { Payouts } from "#server/domain/payout/ports.ts";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { createFault } from "#server/domain/fault.ts";
+import type { LockedPayoutItem, PayoutItem, PayoutItemState, PayoutRun } from "#server/domain/payout/model.ts";
+import type { PayoutRepository } from "#server/domain/payout/repository.ts";
 import type { PayoutRunState } from "#server/domain/payout/states.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
+import { claimFacts, countObstacles, obstacleAt, payableClaims } from "./sql/payable-claims.ts";
 
-const candidate = `
-  SELECT c.id::text AS "claimId", c.state AS "claimState", c.cents, c."payoutDueAt",
-    a.email, a.state = 'blocked' AS blocked, b.id::text AS "bankDetailId", b."usableFrom"
-  FROM reward_claim c
-  LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
-  LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
+const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode"`;
+const runColumns = `id::text, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy", "exportedAt",
+  "settledAt", "messageId", items, cents`;
 
-type CandidateRow = Pick<PayoutCandidate, "claimId" | "claimState" | "cents" | "payoutDueAt"> &
-  ({ email: string; blocked: boolean } | { email: null; blocked: null }) &
-  ({ bankDetailId: string; usableFrom: Date } | { bankDetailId: null; usableFrom: null });
-
-/** Payout runs and what is in them. One claim is in one live run at most, by a unique index. */
-export function prismaPayouts(db: Db): Payouts {
+/** Payout runs and what is in them. One claim is in one live run at most, by the unique index payout_item_one_live. */
+export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
   const { tenantId } = db;
+  const filePlace = (runId: string) => sealContext(tenantId, "payout_run", "fileSealed", runId);
 
   return {
-    async candidates(limit) {
-      const rows = await db.sql<CandidateRow>(
-        `${candidate}
-         WHERE c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (
-           SELECT FROM payout_item i
-           WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state IN ('pending', 'settled'))
-         ORDER BY c."payoutDueAt" NULLS FIRST, c.id LIMIT $2::int`,
-        [tenantId, limit],
-      );
-      return rows.map(candidateOf);
-    },
+    payable: (now, after, limit) => payableClaims(db, now, after, limit),
+    countObstacles: (now) => countObstacles(db, now),
     async addRun(run, picks) {
-      // The unique index payout_item_one_live decides between two runs that reach for one claim.
-      const [counted] = await db.sql<{ items: number; cents: number }>(
+      const [added] = await db.sql<PayoutRun>(
         `WITH picked AS (
            SELECT c.id, c.cents, pick.bank FROM reward_claim c
            JOIN unnest($3::uuid[], $4::uuid[]) AS pick (claim, bank) ON pick.claim = c.id
            WHERE c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash'
-           ORDER BY c.id FOR UPDATE OF c
+           ORDER BY c.id FOR NO KEY UPDATE OF c
          ), taken AS (
            INSERT INTO payout_item ("tenantId", "runId", "claimId", "endToEndId", cents, "bankDetailId", state)
            SELECT $1, $2::uuid, id, $5 || '-' || lpad((row_number() OVER (ORDER BY id))::text, 6, '0'), cents, bank, 'pending'
@@ -51,7 +39,7 @@ export function prismaPayouts(db: Db): Payouts {
          )
          INSERT INTO payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "messageId", items, cents)
          SELECT $1, $2::uuid, 'prepared', $6, $7::timestamptz, $5, items, cents FROM counted
-         RETURNING items, cents`,
+         RETURNING ${runColumns}`,
         [
           tenantId,
           run.id,
@@ -59,48 +47,86 @@ export function prismaPayouts(db: Db): Payouts {
           picks.map(({ bankDetailId }) => bankDetailId),
           run.messageId,
           run.preparedBy,
-          run.preparedAt,
+          run.preparedAt.toISOString(),
         ],
       );
-      return counted ? { ...emptyRun, ...run, ...counted } : null;
+      return added ?? null;
     },
     async runById(id) {
-      const row = await db.prisma.payoutRun.findUnique({ where: { tenantId_id: { tenantId, id } } });
+      const row = await db.orm((orm) => orm.payoutRun.findUnique({ where: { tenantId_id: { tenantId, id } }, omit }));
       return row && runOf(row);
     },
     async runByMessageId(messageId) {
-      const row = await db.prisma.payoutRun.findUnique({ where: { tenantId_messageId: { tenantId, messageId } } });
+      const where = { tenantId_messageId: { tenantId, messageId } };
+      const row = await db.orm((orm) => orm.payoutRun.findUnique({ where, omit }));
       return row && runOf(row);
     },
     async runs(limit) {
-      const rows = await db.prisma.payoutRun.findMany({
-        where: { tenantId },
-        orderBy: { preparedAt: "desc" },
-        take: limit,
-      });
+      const rows = await db.orm((orm) =>
+        orm.payoutRun.findMany({ where: { tenantId }, orderBy: { preparedAt: "desc" }, take: limit, omit }),
+      );
       return rows.map(runOf);
     },
     async items(runId) {
-      const rows = await db.prisma.payoutItem.findMany({ where: { tenantId, runId }, orderBy: { endToEndId: "asc" } });
+      const rows = await db.orm((orm) =>
+        orm.payoutItem.findMany({ where: { tenantId, runId }, orderBy: { endToEndId: "asc" } }),
+      );
       return rows.map(itemOf);
     },
-    async itemByEndToEndId(endToEndId) {
-      const row = await db.prisma.payoutItem.findUnique({ where: { tenantId_endToEndId: { tenantId, endToEndId } } });
-      return row && itemOf(row);
-    },
-    async candidatesOfRun(runId) {
-      const rows = await db.sql<CandidateRow>(
-        `${candidate}
-         WHERE c."tenantId" = $1 AND c.id IN (
-           SELECT "claimId" FROM payout_item WHERE "tenantId" = $1 AND "runId" = $2::uuid AND state = 'pending')
-         ORDER BY c.id FOR UPDATE OF c`,
+    async hasPending(runId) {
+      const rows = await db.sql(
+        `SELECT 1 AS one FROM payout_item WHERE "tenantId" = $1 AND "runId" = $2::uuid AND state = 'pending' LIMIT 1`,
         [tenantId, runId],
       );
-      return rows.map(candidateOf);
+      return rows.length > 0;
+    },
+    async lockRun(id) {
+      const [row] = await db.sql<PayoutRun>(
+        `SELECT ${runColumns} FROM payout_run WHERE "tenantId" = $1 AND id = $2::uuid FOR NO KEY UPDATE`,
+        [tenantId, id],
+      );
+      return row ?? null;
+    },
+    async lockItems(runId, now) {
+      const rows = await db.sql<PayoutItem & LockedPayoutItem["claim"] & { current: string | null }>(
+        `SELECT ${itemColumns}, c."bankDetailId"::text AS current, a.email, ${obstacleAt("$3")} AS obstacle
+         FROM payout_item i JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId" ${claimFacts}
+         WHERE i."tenantId" = $1 AND i."runId" = $2::uuid
+         ORDER BY c.id FOR NO KEY UPDATE OF c, i`,
+        [tenantId, runId, now.toISOString()],
+      );
+      return rows.map(({ current, email, obstacle, ...item }) => ({
+        ...item,
+        claim: { bankDetailId: current, email, obstacle },
+      }));
+    },
+    async lockPayments(endToEndIds) {
+      const values = [tenantId, endToEndIds];
+      const claimsOf = `SELECT c.* FROM payout_item i
+        JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+        WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[])`;
+      await db.sql(
+        `SELECT 1 AS one FROM recommendation WHERE "tenantId" = $1
+           AND number IN (SELECT "recommendationNumber" FROM (${claimsOf}) c) ORDER BY number FOR NO KEY UPDATE`,
+        values,
+      );
+      await db.sql(
+        `SELECT 1 AS one FROM reward_claim WHERE "tenantId" = $1
+           AND id IN (SELECT id FROM (${claimsOf}) c) ORDER BY id FOR NO KEY UPDATE`,
+        values,
+      );
+      const rows = await db.sql<PayoutItem & { runState: PayoutRunState }>(
+        `SELECT ${itemColumns}, r.state AS "runState"
+         FROM payout_item i JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
+         WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[]) ORDER BY i."claimId" FOR NO KEY UPDATE OF i`,
+        values,
+      );
+      return new Map(rows.map(({ runState, ...item }) => [item.endToEndId, { item, runState }]));
     },
     async moveRun(move) {
-      const event = { ...move, aggregate: "payoutRun" as const, aggregateId: move.id };
+      const event = { ...move, id: move.eventId, aggregate: "payoutRun" as const, aggregateId: move.id };
       const { cte, values } = eventCte(tenantId, event, { after: "moved", offset: 6 });
+      // The file is needed until the bank has executed or refused it.
       const [moved] = await db.sql<{ id: string }>(
         `WITH moved AS (
            UPDATE payout_run SET state = $4,
@@ -108,64 +134,59 @@ export function prismaPayouts(db: Db): Payouts {
              "releasedAt" = CASE $4 WHEN 'released' THEN $6::timestamptz ELSE "releasedAt" END,
              "exportedBy" = CASE $4 WHEN 'exported' THEN $5 ELSE "exportedBy" END,
              "exportedAt" = CASE $4 WHEN 'exported' THEN $6::timestamptz ELSE "exportedAt" END,
-             "settledAt" = CASE $4 WHEN 'settled' THEN $6::timestamptz ELSE "settledAt" END
+             "settledAt" = CASE $4 WHEN 'settled' THEN $6::timestamptz ELSE "settledAt" END,
+             "fileSealed" = CASE $4 WHEN 'exported' THEN "fileSealed" END
            WHERE "tenantId" = $1 AND id = $2::uuid AND state = $3
            RETURNING id
          ), ${cte} SELECT id::text FROM moved`,
-        [tenantId, move.id, move.from, move.to, move.actorId, move.occurredAt, ...values],
+        [tenantId, move.id, move.from, move.to, move.actorId, move.occurredAt.toISOString(), ...values],
       );
       if (moved) return "moved";
-      const earlier = await db.prisma.event.findUnique({ where: { tenantId_key: { tenantId, key: move.key } } });
-      return earlier ? "repeated" : "stale";
+      const where = { tenantId_key: { tenantId, key: move.key } };
+      return (await db.orm((orm) => orm.event.findUnique({ where }))) ? "repeated" : "stale";
     },
-    async moveItem({ runId, claimId }, from, to, at, reasonCode) {
-      const { count } = await db.prisma.payoutItem.updateMany({
-        where: { tenantId, runId, claimId, state: { in: from } },
-        data: { state: to, reasonCode, settledAt: at },
-      });
-      return count === 1;
-    },
-    async forget(before, limit) {
-      const rows = await db.sql(
-        `WITH ended AS (
-           SELECT id FROM payout_run
-           WHERE "tenantId" = $1 AND state IN ('settled', 'discarded')
-             AND coalesce("settledAt", "exportedAt", "releasedAt", "preparedAt") < $2::timestamptz
-           LIMIT $3::int
-         ), items AS (
-           DELETE FROM payout_item i USING ended WHERE i."tenantId" = $1 AND i."runId" = ended.id
-         )
-         DELETE FROM payout_run r USING ended WHERE r."tenantId" = $1 AND r.id = ended.id RETURNING 1 AS one`,
-        [tenantId, before.toISOString(), limit],
+    async saveFile(runId, file) {
+      const packed = gzipSync(file).toString("base64");
+      await db.sql(
+        `UPDATE payout_run SET "fileSealed" = $3 WHERE "tenantId" = $1 AND id = $2::uuid RETURNING 1 AS one`,
+        [tenantId, runId, sealer.seal(filePlace(runId), packed)],
       );
-      return rows.length;
+    },
+    async fileOf(runId) {
+      const [row] = await db.sql<{ fileSealed: string | null }>(
+        `SELECT "fileSealed" FROM payout_run WHERE "tenantId" = $1 AND id = $2::uuid`,
+        [tenantId, runId],
+      );
+      if (!row?.fileSealed) return null;
+      return gunzipSync(Buffer.from(sealer.open(filePlace(runId), row.fileSealed), "base64")).toString("utf8");
+    },
+    async moveItems(moves, at) {
+      if (moves.length === 0) return;
+      const moved = await db.sql(
+        `UPDATE payout_item i SET state = m."to", "reasonCode" = m.reason, "settledAt" = $6::timestamptz
+         FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS m (id, "from", "to", reason)
+         WHERE i."tenantId" = $1 AND i."endToEndId" = m.id AND i.state = m."from"
+         RETURNING 1 AS one`,
+        [
+          tenantId,
+          moves.map(({ item }) => item.endToEndId),
+          moves.map(({ item }) => item.state),
+          moves.map(({ to }) => to),
+          moves.map(({ reasonCode }) => reasonCode),
+          at.toISOString(),
+        ],
+      );
+      if (moved.length !== moves.length) throw createFault("payoutItemNotHeld", "Items were moved without a lock.");
     },
   };
 }
 
-const emptyRun = {
-  state: "prepared",
-  releasedBy: null,
-  releasedAt: null,
-  exportedBy: null,
-  exportedAt: null,
-  settledAt: null,
-} as const;
+const omit = { fileSealed: true } as const;
 
-function candidateOf({ email, blocked, bankDetailId, usableFrom, ...row }: CandidateRow): PayoutCandidate {
-  return {
-    ...row,
-    account: email === null ? null : { email, blocked },
-    bankDetail: bankDetailId === null ? null : { id: bankDetailId, usableFrom },
-  };
+function runOf({ tenantId: _, ...run }: Omit<RunRow, "fileSealed">): PayoutRun {
+  return { ...run, state: run.state as PayoutRunState };
 }
 
-function runOf(row: RunRow): PayoutRun {
-  const { tenantId: _, ...run } = row;
-  return { ...run, state: row.state as PayoutRunState };
-}
-
-function itemOf(row: ItemRow): PayoutItem {
-  const { tenantId: _, settledAt: _at, ...item } = row;
-  return { ...item, state: row.state as PayoutItemState };
+function itemOf({ tenantId: _, settledAt: _at, ...item }: ItemRow): PayoutItem {
+  return { ...item, state: item.state as PayoutItemState };
 }

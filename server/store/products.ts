@@ -15,7 +15,7 @@ import { inLanguage } from "./english.ts";
  * The local catalogue: what `cli catalogue apply` wrote. Every process reads it for its first page, and is spared Prisma's
  * compiler of queries until something rarer needs it.
  */
-export function prismaCatalogue(db: Db, language: Language): CatalogueStore {
+export function catalogueReader(db: Db, language: Language): CatalogueStore {
   const rowsOf = <Row>(table: "product_category" | "product" | "device_offer") =>
     db.sql<Row>(`select * from ${table} where "tenantId" = $1 order by position, id`, [db.tenantId]);
   return {

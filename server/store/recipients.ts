@@ -1,7 +1,7 @@
-import { liveOrderStates } from "#server/domain/order/states.ts";
-import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
-import type { Recipients } from "#server/domain/recipient/ports.ts";
-import { type Sealer, sealPlace } from "#server/seal.ts";
+import { type Day, endOfDayAfter } from "#server/domain/calendar.ts";
+import type { Recipient, StoredDetails } from "#server/domain/recipient/model.ts";
+import type { RecipientRepository } from "#server/domain/recipient/repository.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { Recipient as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
@@ -20,98 +20,131 @@ const noPerson = {
   marketingConsent: false,
 };
 
-/** Friends. Person fields come and go; the row stays. */
-export function prismaRecipients(db: Db, sealer: Sealer): Recipients {
+/** Recipients. Person fields come and go; the row stays. */
+export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository {
   const { tenantId } = db;
-  const birthDatePlace = (number: string) => sealPlace(tenantId, "recipient", "birthDateSealed", number);
-  const read = (row: Row) => recipientOf(row, (sealed) => sealer.open(birthDatePlace(row.number), sealed));
+  const birthDatePlace = (number: string) => sealContext(tenantId, "recipient", "birthDateSealed", number);
 
   return {
     async byNumber(number) {
-      const row = await db.prisma.recipient.findUnique({ where: { tenantId_number: { tenantId, number } } });
+      const row = await db.orm((orm) => orm.recipient.findUnique({ where: { tenantId_number: { tenantId, number } } }));
       return row && read(row);
     },
 
     async byToken(tokenHash) {
-      const row = await db.prisma.recipient.findUnique({ where: { tenantId_tokenHash: { tenantId, tokenHash } } });
+      const row = await db.orm((orm) =>
+        orm.recipient.findUnique({ where: { tenantId_tokenHash: { tenantId, tokenHash } } }),
+      );
       return row && read(row);
     },
 
+    async birthDateOf(number) {
+      const row = await db.orm((orm) =>
+        orm.recipient.findUnique({
+          where: { tenantId_number: { tenantId, number } },
+          select: { birthDateSealed: true },
+        }),
+      );
+      return row?.birthDateSealed ? (sealer.open(birthDatePlace(number), row.birthDateSealed) as Day) : null;
+    },
+
+    async candidatesOn(recommendationNumber, matchHashes, orderedAt) {
+      const rows = await db.sql<Row & { rank: number }>(candidatesSql, [
+        tenantId,
+        recommendationNumber,
+        matchHashes,
+        endOfDayAfter(orderedAt, 0).toISOString(),
+      ]);
+      const at = (...ranks: number[]) => rows.filter(({ rank }) => ranks.includes(rank)).map(read);
+      return { addressed: at(0)[0] ?? null, byClick: at(1, 2, 3, 4), newest: at(5)[0] ?? null };
+    },
+
     async ofRecommendation(recommendationNumber) {
-      const rows = await db.prisma.recipient.findMany({
-        where: { tenantId, recommendationNumber },
-        orderBy: { lastClickAt: "desc" },
-      });
+      const rows = await db.orm((orm) =>
+        orm.recipient.findMany({
+          where: { tenantId, recommendationNumber },
+          orderBy: { lastClickAt: "desc" },
+        }),
+      );
       return rows.map(read);
     },
 
     async add(recipient) {
-      await db.prisma.recipient.create({ data: { tenantId, ...recipient, lastClickAt: recipient.createdAt } });
+      await db.orm((orm) =>
+        orm.recipient.create({ data: { tenantId, ...recipient, lastClickAt: recipient.createdAt } }),
+      );
     },
 
     async saveDetails(number, { birthDate, ...details }, matchHash, at, eraseAfter) {
-      const { count } = await db.prisma.recipient.updateMany({
-        where: { tenantId, number, confirmedAt: null },
-        data: {
-          ...details,
-          birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
-          matchHash,
-          savedAt: at,
-          eraseAfter,
-          erasedAt: null,
-        },
-      });
+      const { count } = await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, confirmedAt: null },
+          data: {
+            ...details,
+            birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
+            matchHash,
+            savedAt: at,
+            eraseAfter,
+            erasedAt: null,
+          },
+        }),
+      );
       return count === 1;
     },
 
     async confirm(number, termsText, at) {
-      const { count } = await db.prisma.recipient.updateMany({
-        where: { tenantId, number, confirmedAt: null, savedAt: { not: null }, erasedAt: null },
-        data: { termsText, confirmedAt: at },
-      });
+      const { count } = await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, confirmedAt: null, savedAt: { not: null }, erasedAt: null },
+          data: { termsText, confirmedAt: at },
+        }),
+      );
       return count === 1;
     },
 
-    async confirmedByMatch(matchHash, orderedAt) {
-      const rows = await db.prisma.recipient.findMany({
-        where: {
-          tenantId,
-          matchHash,
-          confirmedAt: { not: null },
-          createdAt: { lte: orderedAt },
-          orderBy: { gte: orderedAt },
-        },
-        orderBy: { lastClickAt: "desc" },
-      });
-      return rows.map(read);
-    },
-
-    async dueToErase(now, limit) {
-      const rows = await db.sql<{ number: string }>(
-        `SELECT r.number FROM recipient r
-         WHERE r."tenantId" = $1 AND r."eraseAfter" < $2::timestamptz AND r."erasedAt" IS NULL AND r."confirmedAt" IS NULL
-           AND NOT EXISTS (
-             SELECT FROM "order" o
-             WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r."recommendationNumber"
-               AND o."recipientNumber" = r.number AND o.state = ANY($4::text[]))
-         ORDER BY r."eraseAfter" LIMIT $3::int`,
-        [tenantId, now.toISOString(), limit, liveOrderStates],
-      );
-      return rows.map(({ number }) => number);
+    async confirmedByMatch(matchHashes, orderedAt) {
+      const values = [tenantId, matchHashes, endOfDayAfter(orderedAt, 0).toISOString(), orderedAt.toISOString()];
+      return (await db.sql<Row>(confirmedByMatchSql, values)).map(read);
     },
 
     async erase(number, at) {
-      await db.prisma.recipient.updateMany({
-        where: { tenantId, number, erasedAt: null },
-        data: { ...noPerson, erasedAt: at },
-      });
+      await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, erasedAt: null },
+          data: { ...noPerson, tokenHash: `erased:${number}`, erasedAt: at },
+        }),
+      );
     },
   };
 }
 
-type Open = (sealed: string) => string;
+/**
+ * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day:
+ * shops report days more often than hours.
+ */
+const likeliest = (rank: number, condition: string, order: string) => `(
+    SELECT ${rank}::int AS rank, r.* FROM recipient r
+    WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND ${condition} ORDER BY r."${order}" DESC LIMIT 1)`;
+const confirmed = 'r."confirmedAt" IS NOT NULL';
+export const candidatesSql = `(
+    SELECT 0 AS rank, m.* FROM unnest($3::text[]) AS hash CROSS JOIN LATERAL (
+      SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND r."matchHash" = hash
+      ORDER BY r."lastClickAt" DESC LIMIT 1) m
+    ORDER BY m."lastClickAt" DESC LIMIT 1)
+  UNION ALL ${likeliest(1, `${confirmed} AND r."lastClickAt" <= $4::timestamptz`, "lastClickAt")}
+  UNION ALL ${likeliest(2, `${confirmed} AND r."createdAt" <= $4::timestamptz`, "createdAt")}
+  UNION ALL ${likeliest(3, 'r."lastClickAt" <= $4::timestamptz', "lastClickAt")}
+  UNION ALL ${likeliest(4, 'r."createdAt" <= $4::timestamptz', "createdAt")}
+  UNION ALL ${likeliest(5, "true", "lastClickAt")}
+  ORDER BY rank`;
 
-function recipientOf(row: Row, open: Open): Recipient {
+export const confirmedByMatchSql = `SELECT m.* FROM unnest($2::text[]) AS hash CROSS JOIN LATERAL (
+    SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."matchHash" = hash AND r."confirmedAt" IS NOT NULL
+      AND r."createdAt" <= $3::timestamptz AND r."orderBy" >= $4::timestamptz
+    ORDER BY r."lastClickAt" DESC LIMIT 20) m
+  ORDER BY m."lastClickAt" DESC LIMIT 20`;
+
+function read(row: Row): Recipient {
   return {
     number: row.number,
     recommendationNumber: row.recommendationNumber,
@@ -120,7 +153,7 @@ function recipientOf(row: Row, open: Open): Recipient {
     createdAt: row.createdAt,
     lastClickAt: row.lastClickAt,
     orderBy: row.orderBy,
-    details: detailsOf(row, open),
+    details: detailsOf(row),
     savedAt: row.savedAt,
     termsText: row.termsText,
     confirmedAt: row.confirmedAt,
@@ -129,13 +162,12 @@ function recipientOf(row: Row, open: Open): Recipient {
   };
 }
 
-function detailsOf(row: Row, open: Open): RecipientDetails | null {
+function detailsOf(row: Row): StoredDetails | null {
   if (row.savedAt === null || row.erasedAt !== null || !row.birthDateSealed) return null;
   return {
     salutation: row.salutation ?? "",
     firstName: row.firstName ?? "",
     lastName: row.lastName ?? "",
-    birthDate: open(row.birthDateSealed),
     email: row.email ?? "",
     phone: row.phone ?? "",
     street: row.street ?? "",

@@ -1,13 +1,11 @@
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
-import type { Recommendations } from "#server/domain/recommendation/ports.ts";
+import type { ClickCount, RecommendationRepository } from "#server/domain/recommendation/repository.ts";
 import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { Sealer } from "#server/seal.ts";
+import type { Sealer } from "#server/runtime/sealing.ts";
 import { addRecommendation, recommendationColumns } from "./add-recommendation.ts";
-import { clicksOf } from "./clicks.ts";
 import type { Recommendation as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = {
@@ -20,92 +18,111 @@ const moving: Moving = {
 const live = [...liveRecommendationStates];
 
 /** Personal links. */
-export function prismaRecommendations(db: Db, sealer: Sealer, tenant: Tenant): Recommendations {
+export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant): RecommendationRepository {
   const { tenantId } = db;
-  const clicks = clicksOf(db);
+
+  /** The clicks of one link lie beside each other in the table. */
+  async function countClicks(which: { recommendationNumber: string; recipientNumber?: string }): Promise<ClickCount> {
+    const groups = await db.orm((orm) =>
+      orm.click.groupBy({ by: "suspicious", where: { tenantId, ...which }, _count: true }),
+    );
+    const suspicious = groups.find((group) => group.suspicious)?._count ?? 0;
+    return { all: groups.reduce((sum, group) => sum + group._count, 0), suspicious };
+  }
+
   return {
     async byNumber(number) {
-      const row = await db.prisma.recommendation.findUnique({ where: { tenantId_number: { tenantId, number } } });
+      const row = await db.orm((orm) =>
+        orm.recommendation.findUnique({ where: { tenantId_number: { tenantId, number } } }),
+      );
       return row && read(row);
     },
 
+    async existing(numbers) {
+      const where = { tenantId, number: { in: numbers } };
+      return (await db.orm((orm) => orm.recommendation.findMany({ where, select: { number: true } }))).map(
+        ({ number }) => number,
+      );
+    },
+
     async byNumberForUpdate(number) {
-      const [row] = await db.sql<Row>(`SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2 FOR UPDATE`, [
-        tenantId,
-        number,
-      ]);
+      const [row] = await db.sql<Row>(
+        `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2 FOR NO KEY UPDATE`,
+        [tenantId, number],
+      );
       return row ? read(row) : null;
     },
 
     async byAttempt(attemptHash) {
-      const row = await db.prisma.recommendation.findUnique({
-        where: { tenantId_attemptHash: { tenantId, attemptHash } },
-      });
+      const row = await db.orm((orm) =>
+        orm.recommendation.findUnique({
+          where: { tenantId_attemptHash: { tenantId, attemptHash } },
+        }),
+      );
       return row && read(row);
     },
 
     async findOpen(accountId, productId) {
-      const row = await db.prisma.recommendation.findFirst({
-        where: {
-          tenantId,
-          accountId,
-          productId,
-          OR: [{ state: { in: live } }, { state: "blocked", blockedFrom: { in: live } }],
-        },
-      });
+      const row = await db.orm((orm) =>
+        orm.recommendation.findFirst({
+          where: {
+            tenantId,
+            accountId,
+            productId,
+            OR: [{ state: { in: live } }, { state: "blocked", blockedFrom: { in: live } }],
+          },
+        }),
+      );
       return row && read(row);
     },
 
+    async daysOfAccount(accountId) {
+      const rows = await db.sql<{ day: string }>(
+        `SELECT DISTINCT ("createdAt" AT TIME ZONE 'Europe/Berlin')::date::text AS day FROM recommendation
+         WHERE "tenantId" = $1 AND "accountId" = $2::uuid`,
+        [tenantId, accountId],
+      );
+      return rows.map(({ day }) => day);
+    },
     async ofAccount(accountId, page) {
       const size = page?.size ?? 200;
       const before = page?.before ?? null;
-      const rows = await db.prisma.recommendation.findMany({
-        where: {
-          tenantId,
-          accountId,
-          ...(before && {
-            OR: [
-              { createdAt: { lt: before.createdAt } },
-              { createdAt: before.createdAt, number: { lt: before.number } },
-            ],
-          }),
-        },
-        orderBy: [{ createdAt: "desc" }, { number: "desc" }],
-        take: size,
-      });
+      const rows = await db.orm((orm) =>
+        orm.recommendation.findMany({
+          where: {
+            tenantId,
+            accountId,
+            ...(before && {
+              OR: [
+                { createdAt: { lt: before.createdAt } },
+                { createdAt: before.createdAt, number: { lt: before.number } },
+              ],
+            }),
+          },
+          orderBy: [{ createdAt: "desc" }, { number: "desc" }],
+          take: size,
+        }),
+      );
       return rows.map(read);
     },
 
     async ofOwnerKey(ownerKeyHash) {
-      const rows = await db.prisma.recommendation.findMany({
-        where: { tenantId, ownerKeyHash },
-        orderBy: { createdAt: "desc" },
-        take: 200,
-      });
+      const rows = await db.orm((orm) =>
+        orm.recommendation.findMany({
+          where: { tenantId, ownerKeyHash },
+          orderBy: { createdAt: "desc" },
+          take: 200,
+        }),
+      );
       return rows.map(read);
     },
 
     add: (recommendation, optIn) => addRecommendation(db, sealer, tenant, recommendation, optIn),
     move: (move, change) => moveRow(db, moving, move, change),
-    linkOf: clicks.linkOf,
-    recordClick: clicks.record,
 
-    clicksOf: (recommendationNumber) => db.prisma.click.count({ where: { tenantId, recommendationNumber } }),
-    forgetClicks: (before, limit) => forgetDue(db, { table: "click", due: "at < $2::timestamptz" }, before, limit),
-
-    async dueToExpire(now, limit) {
-      const rows = await db.prisma.recommendation.findMany({
-        where: {
-          tenantId,
-          state: { in: live },
-          linkValidUntil: { lt: now },
-          OR: [{ orderBy: null }, { orderBy: { lt: now } }],
-        },
-        orderBy: { linkValidUntil: "asc" },
-        take: limit,
-      });
-      return rows.map(read);
-    },
+    clicksOf: (recommendationNumber) => countClicks({ recommendationNumber }),
+    clicksOfRecipient: (recommendationNumber, recipientNumber) =>
+      countClicks({ recommendationNumber, recipientNumber }),
   };
 }
 

@@ -1,65 +1,42 @@
-import { hasTag } from "#server/domain/fault.ts";
-import { type Sealer, sealPlace } from "#server/seal.ts";
+import { isFault } from "#server/domain/fault.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { Db } from "./database.ts";
+import { type Rewritten, rewriteColumn } from "./rewrite-column.ts";
 
-/** Every column that holds sealed values, with the column of its row's key and the name of its place (sealPlace). */
+/** Every column that holds sealed values, with the column of its row's key and the name of the column in its sealContext. */
 export const sealedColumns = [
-  { table: "bank_detail", key: "id", column: "ibanSealed", place: "ibanSealed" },
-  { table: "bank_detail", key: "id", column: "holderSealed", place: "holderSealed" },
-  { table: "recipient", key: "number", column: "birthDateSealed", place: "birthDateSealed" },
-  { table: "voucher", key: "id", column: "codeSealed", place: "codeSealed" },
-  { table: "mail", key: "id", column: "paramsSealed", place: "params" },
+  { table: "bank_detail", key: "id", column: "ibanSealed", context: "ibanSealed" },
+  { table: "bank_detail", key: "id", column: "holderSealed", context: "holderSealed" },
+  { table: "recipient", key: "number", column: "birthDateSealed", context: "birthDateSealed" },
+  { table: "voucher", key: "id", column: "codeSealed", context: "codeSealed" },
+  { table: "payout_run", key: "id", column: "fileSealed", context: "fileSealed" },
+  { table: "mail", key: "id", column: "paramsSealed", context: "params" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 
-export type Resealed = SealedColumn & { resealed: number; broken: string[] };
+export type Resealed = SealedColumn & Rewritten;
 
-const batch = 500;
-
-/**
- * Seals what an older key sealed with the first one, a batch at a time; stopped, it goes on where it was. A value that
- * changes meanwhile is left as it is: it was written with the first key. Rows that do not open are named and left.
- */
+/** Seals what an older key sealed with the first one. Rows that do not open are named and left. May be repeated. */
 export async function resealTenant(db: Db, sealer: Sealer): Promise<Resealed[]> {
   const results: Resealed[] = [];
-  for (const column of sealedColumns) results.push(await resealColumn(db, sealer, column));
+  for (const sealed of sealedColumns) {
+    const column = { ...sealed, source: sealed.column };
+    const contextOf = (id: string) => sealContext(db.tenantId, sealed.table, sealed.context, id);
+    const rewritten = await rewriteColumn(db, column, sealer.currentPrefix, (id, value) => {
+      const text = openOrNull(sealer, contextOf(id), value);
+      return text === null ? null : sealer.seal(contextOf(id), text);
+    });
+    results.push({ ...sealed, ...rewritten });
+  }
   return results;
 }
 
-async function resealColumn(db: Db, sealer: Sealer, sealed: SealedColumn): Promise<Resealed> {
-  const { table, key, column, place } = sealed;
-  const result: Resealed = { ...sealed, resealed: 0, broken: [] };
-  const cast = key === "id" ? "uuid" : "text";
-  for (let last = key === "id" ? "00000000-0000-0000-0000-000000000000" : ""; ; ) {
-    const rows = await db.sql<{ id: string; value: string }>(
-      `SELECT ${key}::text AS id, "${column}" AS value FROM ${table}
-       WHERE "tenantId" = $1 AND ${key} > $2::${cast} AND "${column}" <> '' AND NOT starts_with("${column}", $3)
-       ORDER BY ${key} LIMIT $4::int`,
-      [db.tenantId, last, sealer.currentPrefix, batch],
-    );
-    const changes = rows.flatMap(({ id, value }) => {
-      const fresh = resealed(sealer, sealPlace(db.tenantId, table, place, id), value);
-      if (fresh === null) result.broken.push(id);
-      return fresh === null ? [] : [{ id, value, fresh }];
-    });
-    const written = await db.sql(
-      `UPDATE ${table} SET "${column}" = change.fresh
-       FROM unnest($2::text[], $3::text[], $4::text[]) AS change (id, value, fresh)
-       WHERE "tenantId" = $1 AND ${table}.${key} = change.id::${cast} AND "${column}" = change.value
-       RETURNING 1 AS one`,
-      [db.tenantId, changes.map(({ id }) => id), changes.map(({ value }) => value), changes.map(({ fresh }) => fresh)],
-    );
-    result.resealed += written.length;
-    if (rows.length < batch) return result;
-    last = rows.at(-1)?.id ?? last;
-  }
-}
-
-function resealed(sealer: Sealer, place: string, value: string): string | null {
+/** null: it was changed, belongs elsewhere, or its key is not among DATA_KEYS. */
+export function openOrNull(sealer: Sealer, context: string, value: string): string | null {
   try {
-    return sealer.seal(place, sealer.open(place, value));
+    return sealer.open(context, value);
   } catch (fault) {
-    if (hasTag(fault, "sealBroken")) return null;
+    if (isFault(fault, "sealBroken")) return null;
     throw fault;
   }
 }

@@ -1,5 +1,5 @@
 import type { Reward } from "#server/domain/reward/model.ts";
-import type { Rewards } from "#server/domain/reward/ports.ts";
+import type { RewardReader } from "#server/domain/reward/repository.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import type { Db } from "./database.ts";
 import { inLanguage } from "./english.ts";
@@ -10,7 +10,7 @@ const select = `select id, kind, name, text, "valueCents", "startsOn"::text, "en
   from reward where "tenantId" = $1`;
 
 /** What a tenant rewards with, in one language. */
-export function prismaRewards(db: Db, language: Language): Rewards {
+export function rewardReader(db: Db, language: Language): RewardReader {
   return {
     async all() {
       const rows = await db.sql<Row>(`${select} order by position, id`, [db.tenantId]);

@@ -1,15 +1,14 @@
-import type { Sessions } from "#server/domain/account/ports.ts";
+import type { SessionRepository } from "#server/domain/account/repository.ts";
 import { readAccount } from "./accounts.ts";
 import type { Account as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 
-/** Sessions of referrers; the cookie's value is never kept, only its keyed hash. */
-export function prismaSessions(db: Db): Sessions {
+/** Sessions of referrers. Of the cookie's value only its keyed hash is stored. */
+export function sessionRepository(db: Db): SessionRepository {
   const { tenantId } = db;
   return {
     async open(session) {
-      await db.prisma.session.create({ data: { tenantId, ...session } });
+      await db.orm((orm) => orm.session.create({ data: { tenantId, ...session } }));
     },
 
     async accountOf(tokenHash, now) {
@@ -23,15 +22,11 @@ export function prismaSessions(db: Db): Sessions {
     },
 
     async close(tokenHash) {
-      await db.prisma.session.deleteMany({ where: { tenantId, tokenHash } });
+      await db.orm((orm) => orm.session.deleteMany({ where: { tenantId, tokenHash } }));
     },
 
     async closeAll(accountId) {
-      await db.prisma.session.deleteMany({ where: { tenantId, accountId } });
-    },
-
-    async forget(before, limit) {
-      return forgetDue(db, { table: "session", due: '"expiresAt" < $2::timestamptz' }, before, limit);
+      await db.orm((orm) => orm.session.deleteMany({ where: { tenantId, accountId } }));
     },
   };
 }

@@ -1,31 +1,30 @@
-import type { TokenRow, Tokens } from "#server/domain/account/ports.ts";
+import type { TokenRepository, TokenRow } from "#server/domain/account/repository.ts";
 import type { Db } from "./database.ts";
-import { forgetDue } from "./forget-due.ts";
 
 /** The secrets behind links in mails: hashed, with one purpose, used once. */
-export function prismaTokens(db: Db): Tokens {
+export function tokenRepository(db: Db): TokenRepository {
   const { tenantId } = db;
   return {
     async add(token) {
-      await db.prisma.token.create({ data: { tenantId, ...token } });
+      await db.orm((orm) => orm.token.create({ data: { tenantId, ...token } }));
     },
 
     peek: (tokenHash, purpose) =>
-      db.prisma.token.findFirst({
-        where: { tenantId, tokenHash, purpose },
-        select: { subject: true, expiresAt: true, usedAt: true },
-      }),
+      db.orm((orm) =>
+        orm.token.findFirst({
+          where: { tenantId, tokenHash, purpose },
+          select: { subject: true, expiresAt: true, usedAt: true },
+        }),
+      ),
 
     async use(tokenHash, purpose, now) {
-      const { count } = await db.prisma.token.updateMany({
-        where: { tenantId, tokenHash, purpose, usedAt: null, expiresAt: { gt: now } },
-        data: { usedAt: now },
-      });
+      const { count } = await db.orm((orm) =>
+        orm.token.updateMany({
+          where: { tenantId, tokenHash, purpose, usedAt: null, expiresAt: { gt: now } },
+          data: { usedAt: now },
+        }),
+      );
       return count === 1;
-    },
-
-    async forget(before, limit) {
-      return forgetDue(db, { table: "token", due: '"expiresAt" < $2::timestamptz' }, before, limit);
     },
   };
 }

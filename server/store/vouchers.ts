@@ -2,24 +2,28 @@ import type { Day } from "#server/domain/calendar.ts";
 import { dayOf } from "#server/domain/calendar.ts";
 import type { Secrets } from "#server/domain/context.ts";
 import type { VoucherStock } from "#server/domain/payout/model.ts";
-import type { Vouchers } from "#server/domain/payout/ports.ts";
-import { type Sealer, sealPlace } from "#server/seal.ts";
+import type { VoucherRepository } from "#server/domain/payout/repository.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
+import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Db } from "./database.ts";
+import { dayInto } from "./day.ts";
 
 type Row = { id: string; rewardId: string; cents: number; validUntil: Day | null; codeSealed: string };
 
 const columns = `id::text, "rewardId", cents, "validUntil"::text, "codeSealed"`;
 
-const waiting = `SELECT id, "rewardId", cents, "payoutDueAt" FROM reward_claim
-  WHERE "tenantId" = $1 AND state = 'collected' AND method = 'voucher' AND "rewardId" IS NOT NULL`;
+const chosen = `SELECT c.id, c."rewardId", c.cents, c."payoutDueAt" FROM reward_claim c
+  WHERE c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'voucher' AND c."rewardId" IS NOT NULL`;
+const reserved = `SELECT FROM voucher r WHERE r."tenantId" = $1 AND r."claimId" = c.id
+  AND (r."validUntil" IS NULL OR r."validUntil" >= $2::date)`;
 const free = `SELECT id, "rewardId", cents FROM voucher
   WHERE "tenantId" = $1 AND "claimId" IS NULL AND ("validUntil" IS NULL OR "validUntil" >= $2::date)`;
 
-/** Codes bought beforehand: sealed, each given out once. */
-export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouchers {
+/** Codes bought beforehand: sealed, each reserved for one claim and mailed once. */
+export function voucherRepository(db: Db, sealer: Sealer, secrets: Secrets): VoucherRepository {
   const { tenantId } = db;
-  const place = (id: string) => sealPlace(tenantId, "voucher", "codeSealed", id);
-  const indexOf = (code: string) => secrets.hash("voucher", code);
+  const place = (id: string) => sealContext(tenantId, "voucher", "codeSealed", id);
+  const indexesOf = (codes: string[]) => codes.flatMap((code) => secrets.indexes("voucher", code));
 
   async function take(claimId: string, rewardId: string, cents: number, at: Date): Promise<Row | undefined> {
     const [row] = await db.sql<Row>(
@@ -42,40 +46,60 @@ export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouche
     return row;
   }
 
+  async function stored(codes: string[]): Promise<Set<string>> {
+    const where = { tenantId, codeIndex: { in: indexesOf(codes) } };
+    const rows = await db.orm((orm) => orm.voucher.findMany({ where, select: { codeIndex: true } }));
+    return new Set(rows.map(({ codeIndex }) => codeIndex));
+  }
+
   return {
     async import(rewardId, codes, at) {
+      await acquireAdvisoryLock(db, "voucher");
       let added = 0;
       for (let from = 0; from < codes.length; from += 500) {
-        const { count } = await db.prisma.voucher.createMany({
-          data: codes.slice(from, from + 500).map(({ code, cents, validUntil }) => {
-            const id = secrets.newId();
-            return {
-              tenantId,
-              id,
-              rewardId,
-              codeSealed: sealer.seal(place(id), code),
-              codeIndex: indexOf(code),
-              cents,
-              validUntil: validUntil === null ? null : new Date(`${validUntil}T00:00:00Z`),
-              importedAt: at,
-            };
+        const batch = codes.slice(from, from + 500);
+        const known = await stored(batch.map(({ code }) => code));
+        const fresh = batch.filter(({ code }) => !secrets.indexes("voucher", code).some((index) => known.has(index)));
+        const { count } = await db.orm((orm) =>
+          orm.voucher.createMany({
+            data: fresh.map(({ code, cents, validUntil }) => {
+              const id = secrets.newId();
+              return {
+                tenantId,
+                id,
+                rewardId,
+                codeSealed: sealer.seal(place(id), code),
+                codeIndex: secrets.index("voucher", code),
+                cents,
+                validUntil: validUntil === null ? null : dayInto(validUntil),
+                importedAt: at,
+              };
+            }),
+            skipDuplicates: true,
           }),
-          skipDuplicates: true,
-        });
+        );
         added += count;
       }
       return added;
     },
-    known: (codes) => db.prisma.voucher.count({ where: { tenantId, codeIndex: { in: codes.map(indexOf) } } }),
-    async assign(claimId, rewardId, cents, at) {
-      // Two calls for one claim at once: the unique index stops the second, which then finds the first one's code.
-      const row = await take(claimId, rewardId, cents, at).catch((fault: unknown) => {
-        if (!isDuplicate(fault)) throw fault;
-        return take(claimId, rewardId, cents, at);
-      });
+    known: async (codes) => (await stored(codes)).size,
+    async reserve(claimId, rewardId, cents, at) {
+      await db.sql(
+        `UPDATE voucher SET "claimId" = NULL, "assignedAt" = NULL
+         WHERE "tenantId" = $1 AND "claimId" = $2::uuid AND "validUntil" < $3::date RETURNING 1 AS one`,
+        [tenantId, claimId, dayOf(at)],
+      );
+      const row = await take(claimId, rewardId, cents, at);
       if (!row) return null;
       const { codeSealed, ...voucher } = row;
       return { ...voucher, claimId, code: sealer.open(place(row.id), codeSealed) };
+    },
+    async release(claimId) {
+      await db.sql(
+        `UPDATE voucher SET "claimId" = NULL, "assignedAt" = NULL
+         WHERE "tenantId" = $1 AND "claimId" = $2::uuid RETURNING 1 AS one`,
+        [tenantId, claimId],
+      );
     },
     async free(rewardId, cents, at) {
       const [row] = await db.sql<{ count: number }>(
@@ -84,29 +108,15 @@ export function prismaVouchers(db: Db, sealer: Sealer, secrets: Secrets): Vouche
       );
       return row?.count ?? 0;
     },
-    async servable(after, limit, at) {
-      const rows = await db.sql<{ id: string }>(
-        `SELECT c.id::text FROM (${waiting}) c
-         WHERE c.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
-           AND EXISTS (SELECT FROM (${free}) v WHERE v."rewardId" = c."rewardId" AND v.cents = c.cents)
-         ORDER BY c.id LIMIT $4::int`,
-        [tenantId, dayOf(at), after, limit],
-      );
-      return rows.map(({ id }) => id);
-    },
     stock: (at) =>
       db.sql<VoucherStock>(
         `SELECT "rewardId", cents, count(v)::int AS free, count(c)::int AS waiting, min("payoutDueAt") AS "dueAt"
          FROM (
            SELECT "rewardId", cents, id AS v, NULL::uuid AS c, NULL::timestamptz AS "payoutDueAt" FROM (${free}) free
            UNION ALL
-           SELECT "rewardId", cents, NULL, id, "payoutDueAt" FROM (${waiting}) waiting
+           SELECT "rewardId", cents, NULL, id, "payoutDueAt" FROM (${chosen} AND NOT EXISTS (${reserved})) waiting
          ) pool GROUP BY 1, 2 ORDER BY 1, 2`,
         [tenantId, dayOf(at)],
       ),
   };
-}
-
-function isDuplicate(fault: unknown): boolean {
-  return (fault as { code?: unknown }).code === "23505";
 }

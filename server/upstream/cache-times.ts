@@ -11,6 +11,8 @@ export type CacheTimes = {
   retryMs: number;
   /** Without any answer, others who ask so soon after are told so at once: a page waits for a service once. */
   failedMs: number;
+  /** The database may take so long to read or to keep an answer; then it is done without. */
+  storeMs: number;
   /** Answers of one upstream of one tenant in memory; those unused for longest leave first. */
   entries: number;
 };
@@ -22,5 +24,6 @@ export const usualTimes: CacheTimes = {
   staleMs: 7 * 24 * 60 * 60_000,
   retryMs: 10_000,
   failedMs: 2_000,
+  storeMs: 3_000,
   entries: 500,
 };

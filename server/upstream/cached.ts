@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Log } from "#server/domain/context.ts";
-import type { Answers } from "#server/domain/upstream/ports.ts";
+import type { Answers } from "#server/domain/upstream/repository.ts";
+import { withDeadline } from "#server/runtime/deadline.ts";
 import { type CacheTimes, usualTimes } from "./cache-times.ts";
 
 /** What an adapter brings home. `absent`: the service answered that there is no such thing. */
@@ -45,7 +46,7 @@ type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>>; 
  * all who ask in this process; so a page waits only for what nobody has seen yet, or what was said to have changed.
  */
 export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
-  const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, entries } = { ...usualTimes, ...times };
+  const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, storeMs, entries } = { ...usualTimes, ...times };
   const scopes = new Map<string, Scope>();
   const behind = new Set<Promise<unknown>>();
 
@@ -82,7 +83,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
   async function look<T>(answers: Answers, upstream: string, { key, shape }: Question<T>): Promise<Looked> {
     const nothing = { known: null, ageMs: 0, isFresh: false, outdated: false };
     try {
-      const { kept, now } = await answers.read(upstream, key);
+      const { kept, now } = await withDeadline(answers.read(upstream, key), storeMs, "Reading a kept answer");
       const known = kept && parsed(kept.value, shape);
       if (!kept || !known) return { ...nothing, now };
       const ageMs = Math.max(0, now.getTime() - kept.fetchedAt.getTime());
@@ -111,9 +112,9 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
         hold(scope, key, loaded, 0, isKept ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
         const value = loaded.kind === "found" ? loaded.value : null;
         if (isKept && looked.now)
-          await answers
-            .keep(upstream, key, value, looked.now)
-            .catch((fault) => log.warn({ err: fault, upstream }, "an answer could not be kept"));
+          await withDeadline(answers.keep(upstream, key, value, looked.now), storeMs, "Keeping an answer").catch(
+            (fault) => log.warn({ err: fault, upstream }, "an answer could not be kept"),
+          );
         return loaded;
       }
 

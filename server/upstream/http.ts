@@ -1,7 +1,8 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
 import { Agent, fetch, type Response } from "undici";
 import type { Log } from "#server/domain/context.ts";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
+import { trimEndOf } from "#server/domain/trim.ts";
 
 export type UpstreamOptions = {
   /** Its name in log lines: "content nordlicht", "products elbschutz". */
@@ -45,13 +46,16 @@ export type Upstream = {
   close(): Promise<void>;
 };
 
+/** A segment of dots, as an id that a visitor made up, leads to another path than the one it stands in. */
+const hasDots = (path: string) => /(?:^|\/)(?:\.|%2e){1,2}(?=[/?]|$)/i.test(path.split("?", 1)[0] ?? "");
+
 const outerMs = 300_000;
 const maxBytes = 2 * 1024 * 1024;
 const usualBreaker = { failures: 5, halfOpenMs: 10_000 };
 
 /**
  * The one way to call somebody else's service: in bounded time and size, with one more try when the connection of a GET
- * failed, and not at all for a while after it failed repeatedly. It throws nothing, and logs no header, body or query.
+ * failed, and not at all for a while after it failed repeatedly. A path with segments of dots is not found. It throws nothing, and logs no header, body or query.
  */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const base = checkedBase(options.baseUrl);
@@ -107,6 +111,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   return {
     baseUrl: base,
     async call(request) {
+      if (hasDots(request.path)) return { kind: "status", status: 404, header: () => null, body: new Uint8Array() };
       const began = performance.now();
       const answer = await guarded(request);
       if (answer.kind !== "ok" && !(answer.kind === "unreachable" && answer.why === "breaker")) {
@@ -135,10 +140,10 @@ function isFailure(answer: unknown): boolean {
 export function checkedBase(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (!url || url.username || url.password || url.search || url.hash)
-    throw tagged("upstreamUrl", "That is no base URL of an upstream.");
+    throw createFault("upstreamUrl", "That is no base URL of an upstream.");
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname)))
-    throw tagged("upstreamUrl", `The upstream ${url.host} is not spoken to without TLS.`);
-  return url.href.replace(/\/+$/, "");
+    throw createFault("upstreamUrl", `The upstream ${url.host} is not spoken to without TLS.`);
+  return trimEndOf(url.href, "/");
 }
 
 function isLoopback(hostname: string): boolean {

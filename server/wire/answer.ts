@@ -1,24 +1,27 @@
 import type { z } from "zod";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 
 /** How a value is drawn as German JSON, with the schema that documents it in docs/openapi.json. */
-export type Answer<T> = ((value: T, ctx: Ctx) => unknown) & { status: 200 | 201 | 302; schema: z.ZodType | null };
+export type Answer<T> = ((value: T, ctx: RequestContext) => unknown) & {
+  status: 200 | 201 | 302;
+  schema: z.ZodType | null;
+};
 
-type Draw<S extends z.ZodType, T> = (value: T, ctx: Ctx) => z.input<S>;
+type Draw<S extends z.ZodType, T> = (value: T, ctx: RequestContext) => z.input<S>;
 
 /** `answer(schema, draw)` is `draw` that knows its schema; call it inside other answers like any function. */
 export function answer<S extends z.ZodType, T>(schema: S, draw: Draw<S, T>): Draw<S, T> & { status: 200; schema: S } {
-  return Object.assign((value: T, ctx: Ctx) => draw(value, ctx), { status: 200 as const, schema });
+  return Object.assign((value: T, ctx: RequestContext) => draw(value, ctx), { status: 200 as const, schema });
 }
 
 /** The same, where the call made something new. */
 export function created<S extends z.ZodType, T>(
   of: Draw<S, T> & { schema: S },
 ): Draw<S, T> & { status: 201; schema: S } {
-  return Object.assign((value: T, ctx: Ctx) => of(value, ctx), { status: 201 as const, schema: of.schema });
+  return Object.assign((value: T, ctx: RequestContext) => of(value, ctx), { status: 201 as const, schema: of.schema });
 }
 
 /** Sends the browser on. */
-export function redirectTo<T>(address: (value: T, ctx: Ctx) => string): Answer<T> {
-  return Object.assign((value: T, ctx: Ctx) => address(value, ctx), { status: 302 as const, schema: null });
+export function redirectTo<T>(address: (value: T, ctx: RequestContext) => string): Answer<T> {
+  return Object.assign((value: T, ctx: RequestContext) => address(value, ctx), { status: 302 as const, schema: null });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { formatDay } from "#server/domain/calendar.ts";
+import { type Day, formatDay } from "#server/domain/calendar.ts";
 import { emailField, nameField } from "#server/domain/fields.ts";
-import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
+import type { Recipient, RecipientDetails, StoredDetails } from "#server/domain/recipient/model.ts";
 import { recipientDetails } from "#server/domain/recipient/schema.ts";
 import { answer } from "./answer.ts";
 import { accepted, birthDate, text } from "./fields.ts";
@@ -91,23 +91,26 @@ const empfaenger = z
   })
   .meta({ id: "Empfaenger" });
 
-export const empfaengerOut = answer(empfaenger, (recipient: Recipient) => ({
+/** `birthDate`: opened for the recipient themselves; null while there are no details. */
+export type OwnRecipient = Recipient & { birthDate: Day | null };
+
+export const empfaengerOut = answer(empfaenger, (recipient: OwnRecipient) => ({
   Empfaengernummer: recipient.number,
   Empfehlungsnummer: recipient.recommendationNumber,
   Channel: recipient.channel,
   BestellbarBis: momentOut(recipient.orderBy),
   DatenGespeichertAm: momentOrNull(recipient.savedAt),
   ZugestimmtAm: momentOrNull(recipient.confirmedAt),
-  Empfaengerdaten: recipient.details && datenOut(recipient.details),
+  Empfaengerdaten: recipient.details && datenOut(recipient.details, recipient.birthDate),
 }));
 
-function datenOut(details: RecipientDetails) {
+function datenOut(details: StoredDetails, birthDate: Day | null) {
   const [name] = Object.entries(anreden).find(([, value]) => value === details.salutation) ?? [null];
   return {
     anrede: name as keyof typeof anreden | null,
     vorname: details.firstName,
     name: details.lastName,
-    geburtsdatum: formatDay(details.birthDate),
+    geburtsdatum: birthDate ? formatDay(birthDate) : "",
     email: details.email,
     telefon: details.phone,
     werbeeinwilligung: details.marketingConsent,
@@ -120,7 +123,7 @@ function datenOut(details: RecipientDetails) {
   };
 }
 
-export type KeyedRecipient = { recipient: Recipient; key: string };
+export type KeyedRecipient = { recipient: OwnRecipient; key: string };
 
 /** A friend who was made or found by this call, with the key that a program needs from here on. */
 export const empfaengerAngelegtOut = answer(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField, nameField } from "#server/domain/fields.ts";
-import type { Created, CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
+import type { Created, CreateRecommendation } from "#server/domain/recommendation/submission.ts";
 import { answer } from "./answer.ts";
 import { anteil, otherPart } from "./anteil.ts";
 import { empfehlung, empfehlungOut } from "./empfehlung.ts";

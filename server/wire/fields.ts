@@ -6,7 +6,7 @@ import { printable, textField } from "#server/domain/fields.ts";
 
 /** One line that may be missing. */
 export function text(max: number) {
-  return z.string().trim().max(max, "tooLong").regex(printable, "invalid");
+  return z.string().trim().max(max, "error.tooLong").regex(printable, "error.invalid");
 }
 
 /** One line that must be there. */
@@ -14,7 +14,7 @@ export const line = textField;
 
 /** "24.12.1990" → "1990-12-24" (specification section 5). Whether somebody is old enough is the use-case's question. */
 export const birthDate = line(10)
-  .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "birthDate")
+  .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "error.birthDate")
   .transform((value) => parseGermanDate(value) ?? value)
   .meta({ examples: ["24.12.1990"], description: "TT.MM.JJJJ" });
 

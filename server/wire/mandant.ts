@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asksToConfirm } from "#server/domain/recommendation/must-confirm.ts";
+import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
 import { type ShareChannel, shareChannels, type Tenant } from "#server/domain/tenant/model.ts";
 import { answer } from "./answer.ts";
 import { anteil, otherPart } from "./anteil.ts";

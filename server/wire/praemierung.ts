@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pageOf } from "#server/domain/reward/admission.ts";
-import type { Claim } from "#server/domain/reward/model.ts";
-import type { OpenedReward } from "#server/domain/reward/open.ts";
-import { holderField } from "#server/domain/reward/schema.ts";
+import type { Claim } from "#server/domain/claim/model.ts";
+import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
+import { stepOf } from "#server/domain/claim/rules/step.ts";
+import { holderField } from "#server/domain/claim/schema.ts";
 import { answer } from "./answer.ts";
 import { cents, line } from "./fields.ts";
 import { praemie, praemienOut, praemieOut } from "./praemie.ts";
@@ -34,7 +34,7 @@ const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz" } as const;
 export const praemierungOut = answer(praemierung, (claim: Claim, ctx) => ({
   Id: claim.id,
   Status: praemieStatus[claim.state],
-  Schritt: praemierungSchritt[pageOf(claim, ctx.now())],
+  Schritt: praemierungSchritt[stepOf(claim, ctx.now())],
   Empfehlungsnummer: claim.recommendationNumber,
   Rolle: claim.role === "referrer" ? ("Empfehler" as const) : ("Empfaenger" as const),
   Art: kinds[claim.kind],
@@ -57,17 +57,19 @@ export const praemierungDetailsOut = answer(
     .extend({
       Praemie: praemie.nullable().describe("The chosen reward"),
       Praemien: z.array(praemie).describe("What can be chosen today"),
+      Vergriffen: z.array(z.string()).describe("Ids of those Praemien that are sold out at the moment"),
       Bankdaten: z
-        .object({ IbanEndetAuf: z.string(), Bank: z.string().nullable(), NutzbarAb: moment })
+        .object({ IbanEndetAuf: z.string(), NutzbarAb: moment })
         .nullable()
         .describe("The account that was given last; its whole number is never told"),
     })
     .meta({ id: "PraemierungDetails" }),
-  ({ claim, chosen, rewards, bank }: OpenedReward, ctx) => ({
+  ({ claim, chosen, rewards, soldOut, bank }: OpenedReward, ctx) => ({
     ...praemierungOut(claim, ctx),
     Praemie: chosen && praemieOut(chosen, ctx),
     Praemien: praemienOut(rewards, ctx),
-    Bankdaten: bank && { IbanEndetAuf: bank.ibanLast4, Bank: bank.bankName, NutzbarAb: momentOut(bank.usableFrom) },
+    Vergriffen: soldOut,
+    Bankdaten: bank && { IbanEndetAuf: bank.ibanLast4, NutzbarAb: momentOut(bank.usableFrom) },
   }),
 );
 

@@ -71,16 +71,18 @@ export function invalidOut(error: z.ZodError, language: Language, requestId: str
   };
 }
 
-/** Domain schemas say "error.name", the wire's own say "name". */
+/** Schemas say "error.name"; each has its text (bin/check/texts.ts). */
 function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
-  return path.length === 0 ? "object" : (message.replace(/^error\./, "") as FieldMessage);
+  const key = path.length === 0 ? "error.object" : message;
+  return key.replace("error.", "") as FieldMessage;
 }
 
 /** For zod's parse: names the field message of what a schema does not name itself. */
-export function fieldMessage(issue: { code?: string | undefined; input?: unknown }): FieldMessage {
-  if (issue.code === "invalid_type") return issue.input === undefined || issue.input === null ? "required" : "type";
-  if (issue.code === "too_small") return issue.input === "" ? "required" : "range";
-  if (issue.code === "too_big") return typeof issue.input === "string" ? "tooLong" : "range";
-  if (issue.code === "invalid_value" || issue.code === "invalid_union") return "choice";
-  return "invalid";
+export function fieldMessage(issue: { code?: string | undefined; input?: unknown }): `error.${FieldMessage}` {
+  if (issue.code === "invalid_type")
+    return issue.input === undefined || issue.input === null ? "error.required" : "error.type";
+  if (issue.code === "too_small") return issue.input === "" ? "error.required" : "error.range";
+  if (issue.code === "too_big") return typeof issue.input === "string" ? "error.tooLong" : "error.range";
+  if (issue.code === "invalid_value" || issue.code === "invalid_union") return "error.choice";
+  return "error.invalid";
 }

@@ -1,7 +1,7 @@
+import type { ClaimStep } from "#server/domain/claim/rules/step.ts";
+import type { ClaimState } from "#server/domain/claim/states.ts";
 import type { OrderState } from "#server/domain/order/states.ts";
 import type { RecommendationLabel } from "#server/domain/recommendation/progress.ts";
-import type { RewardPage } from "#server/domain/reward/admission.ts";
-import type { ClaimState } from "#server/domain/reward/states.ts";
 
 /** Status labels (specification section 4): several states of ours are one label for others. */
 export const empfehlungStatus = {
@@ -44,7 +44,7 @@ export const praemierungSchritt = {
   pickedUp: "Abgeholt",
   cancelled: "Storniert",
   expired: "Abgelaufen",
-} as const satisfies Record<RewardPage, string>;
+} as const satisfies Record<ClaimStep, string>;
 
 /** The labels of a table, each once, as a zod enum takes them. */
 export function labels<L extends string>(table: Record<string, L>): [L, ...L[]] {

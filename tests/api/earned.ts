@@ -1,5 +1,5 @@
+import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { takeOrderMessage } from "#server/domain/order/take-message.ts";
 import { orderMessage } from "../support/order-message.ts";
 import { friend, recommendation } from "./bodies.ts";
 import type { openFacade } from "./support.ts";
@@ -16,18 +16,18 @@ export async function tokenTo(facade: Facade, address: string, kind = "rewardRea
 
 /** Recommended, agreed, ordered, delivered, and nobody withdrew: both people have the link to their reward. */
 export async function earned(facade: Facade) {
-  const { call, house, ctx, later } = facade;
+  const { call, services, ctx, later } = facade;
   const asked = recommendation();
   const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: asked })).json;
   const number: string = Empfehlung.Empfehlungsnummer;
   const body = friend();
   const key = (await call(`PUT /empfehlung/${number}`, { body: { ...body, AgbText: true } })).json.Hex as string;
   const shop = ctx("nordlicht");
-  const at = house.clock.now();
+  const at = services.clock.now();
   counter += 1;
   for (const kind of ["received", "confirmed", "delivered"] as const) {
     const order = { externalOrderId: `order-${counter}`, recommendationNumber: number, productId: "mobil-m" };
-    const taken = await takeOrderMessage(shop, orderMessage(at, { kind, ...order }));
+    const taken = await ingestOrderMessage(shop, orderMessage(at, { kind, ...order }));
     if (!taken.ok) throw new Error(taken.refusal.code);
   }
   later(15);

@@ -3,7 +3,7 @@ import { endpoints } from "#server/api/index.ts";
 import { recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 
-const { call, lines, database, house } = await openFacade();
+const { call, lines, database, services } = await openFacade();
 const create = "POST /empfehlen/create";
 
 describe("the frame of the facade", () => {
@@ -147,15 +147,15 @@ describe("the frame of the facade", () => {
   });
 
   it("hides what a tenant has switched off, and asks for a login where it is forced", async () => {
-    const before = house.tenants.byId;
+    const before = services.tenants.byId;
     const switched = { offlineRecommendationCode: false, forceLogin: true };
-    house.tenants.byId = (id) => {
+    services.tenants.byId = (id) => {
       const tenant = before(id);
       return tenant && { ...tenant, modules: { ...tenant.modules, ...switched } };
     };
     const code = await call("GET /empfehlung/empfehlungscode/ABCDEFGHJK");
     const make = await call(create, { body: recommendation() });
-    house.tenants.byId = before;
+    services.tenants.byId = before;
     expect([code.status, code.json.Code]).toEqual([404, "PSOF0004"]);
     expect([make.status, make.json.Code]).toEqual([401, "PSOF0204"]);
   });

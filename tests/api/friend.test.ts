@@ -64,10 +64,10 @@ describe("empfaenger/create", () => {
     const page = {
       Origin: "https://nordlicht.test",
       Host: "nordlicht.test",
-      Cookie: `pso_${number}=${"x".repeat(43)}`,
+      Cookie: `__Host-pso_${number}=${"x".repeat(43)}`,
     };
     const failed = await createFriend(friend({ geburtsdatum: "04.05.2020" }), { headers: page });
-    expect(String(failed.headers["set-cookie"])).toMatch(new RegExp(`pso_${number}=; Max-Age=0`));
+    expect(String(failed.headers["set-cookie"])).toMatch(new RegExp(`__Host-pso_${number}=; Max-Age=0`));
     expect(code(await call("POST /empfaenger/create/NICHTS", { body: {} }))).toEqual([404, "PSOF0304"]);
     expect(code(await call(`POST /empfaenger/create/${number}`, { body: {} }, "standard"))).toEqual([404, "PSOF0304"]);
   });
@@ -105,9 +105,13 @@ describe("empfaenger/{hex}", () => {
     const { Hex } = (await createFriend()).json;
     expect(code(await call(`GET /empfaenger/${Hex}`, {}, "standard"))).toEqual([404, "PSOF0402"]);
     const key = "y".repeat(43);
-    const lost = await call(`GET /empfaenger/${key}`, { headers: { Cookie: `pso_${number}=${key}; pso_OTHER=z` } });
+    const lost = await call(`GET /empfaenger/${key}`, {
+      headers: { Cookie: `__Host-pso_${number}=${key}; __Host-pso_OTHER=z` },
+    });
     expect(code(lost)).toEqual([404, "PSOF0402"]);
-    expect(lost.headers["set-cookie"]).toEqual([expect.stringMatching(new RegExp(`^pso_${number}=; Max-Age=0`))]);
+    expect(lost.headers["set-cookie"]).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-pso_${number}=; Max-Age=0`)),
+    ]);
   });
 });
 
@@ -150,7 +154,7 @@ describe("data and consent", () => {
       "PSOF0402",
     ]);
     expect((await put("/empfaenger/zustimmung", { AgbText: true }, { headers: page })).status).toBe(200);
-    const two = { ...page, Cookie: `${page.Cookie}; pso_ABCDEFGHJK=${"x".repeat(43)}` };
+    const two = { ...page, Cookie: `${page.Cookie}; __Host-pso_ABCDEFGHJK=${"x".repeat(43)}` };
     expect(code(await put("/empfaenger/zustimmung", { AgbText: true }, { headers: two }))).toEqual([404, "PSOF0402"]);
     const named = `/empfaenger/zustimmung?empfehlungsnummer=${number}`;
     expect((await put(named, { AgbText: true }, { headers: two })).status).toBe(200);
@@ -194,13 +198,34 @@ describe("the way into the shop and back", () => {
     expect(rows[0].orders).toBe(1);
   });
 
-  it("makes the friend who was not there yet, and refuses what cannot be", async () => {
+  it("M4: is told by the recipient alone, with their own token, once", async () => {
+    const { Hex: bearer } = (await createFriend()).json;
+    const other = (await createFriend()).json.Hex;
+    const done = (body: object, sent: object = {}, provider?: string) =>
+      call("POST /tracking/abschliessen?channel=co", { body, ...sent }, provider);
+    const body = { empfehlungsnummer: number };
+    const orders = async () =>
+      (
+        await database.owner.query(
+          `select (select count(*)::int from "order" where "recommendationNumber" = $1) as orders,
+             (select count(*)::int from recipient where "recommendationNumber" = $1) as recipients`,
+          [number],
+        )
+      ).rows[0];
+    for (let call = 0; call < 3; call++) expect(code(await done(body))).toEqual([404, "PSOF0402"]);
+    expect(code(await done(body, { bearer: "m".repeat(43) }))).toEqual([404, "PSOF0402"]);
+    expect(await orders()).toEqual({ orders: 0, recipients: 2 });
+    for (let call = 0; call < 3; call++) expect((await done(body, { bearer })).json.Status).toBe("Gemeldet");
+    expect((await done(body, { bearer: other })).json.Status).toBe("Gemeldet");
+    expect(await orders()).toEqual({ orders: 2, recipients: 2 });
+  });
+
+  it("refuses what cannot be", async () => {
+    const { Hex: bearer } = (await createFriend()).json;
     const done = (body: object, provider?: string) =>
-      call("POST /tracking/abschliessen?channel=co", { body }, provider);
-    expect((await done({ empfehlungsnummer: number })).json.Status).toBe("Gemeldet");
-    expect(code(await done({}))).toEqual([404, "PSOF0304"]);
-    expect(code(await done({ empfehlungsnummer: "ABCDEFGHJK" }))).toEqual([404, "PSOF0304"]);
-    expect(code(await done({ empfehlungsnummer: number }, "standard"))).toEqual([404, "PSOF0304"]);
+      call("POST /tracking/abschliessen?channel=co", { body, bearer }, provider);
+    expect(code(await done({ empfehlungsnummer: "ABCDEFGHJK" }))).toEqual([404, "PSOF0402"]);
+    expect(code(await done({ empfehlungsnummer: number }, "standard"))).toEqual([404, "PSOF0402"]);
     expect(code(await done({ ...friend({ geburtsdatum: "01.01.2015" }), empfehlungsnummer: number }))).toEqual([
       400,
       "PSOF0403",

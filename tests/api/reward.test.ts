@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSession } from "#server/domain/account/open-session.ts";
+import { openSession } from "#server/domain/account/session.ts";
 import { earned } from "./earned.ts";
 import { type Answered, openFacade } from "./support.ts";
 
@@ -39,6 +39,9 @@ describe("praemierung", () => {
     expect(chosen.json).toMatchObject({ Schritt: "BankdatenAngeben", SchonAbgeholt: false });
     expect(code(await choose(friend, { Abholen: true }))).toEqual([409, "PSOF0604"]);
     expect(code(await bank(friend, { Iban: "DE89 3704 0044 0532 0130 01" }))).toEqual([400, "PSOF0608", "Iban"]);
+    const swiss = await bank(friend, { Iban: "CH93 0076 2011 6238 5295 7" });
+    expect(code(swiss)).toEqual([400, "PSOF0611", "Iban"]);
+    expect(JSON.stringify(swiss.json)).toContain("nur auf Konten in der EU, in Island, Liechtenstein und Norwegen");
     expect((await bank(friend)).json).toMatchObject({ Schritt: "Abholen", Status: "Bereitgestellt" });
     const open = await call("GET /praemierung", { bearer: friend });
     expect(open.json.Bankdaten).toMatchObject({ IbanEndetAuf: "3000" });
@@ -54,8 +57,11 @@ describe("praemierung", () => {
 
   it("is paid by voucher while there are codes", async () => {
     const { friend } = await earned(facade);
+    const soldOut = async () => (await call("GET /praemierung", { bearer: friend })).json.Vergriffen;
+    expect(await soldOut()).toEqual(["lesefuchs", "tannenpfad"]);
     expect(code(await choose(friend, { PraemieId: "lesefuchs" }))).toEqual([409, "PSOF0610", "PraemieId"]);
     await ctx("nordlicht").vouchers.import("lesefuchs", [{ code: "ABC-1", cents: 2500, validUntil: null }], new Date());
+    expect(await soldOut()).toEqual(["tannenpfad"]);
     const chosen = await choose(friend, { PraemieId: "lesefuchs", Abholen: true });
     expect(chosen.json).toMatchObject({ Status: "Abgeholt", SchonAbgeholt: false });
     expect((await choose(friend, { PraemieId: "lesefuchs" })).json).toMatchObject({ SchonAbgeholt: true });

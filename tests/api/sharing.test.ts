@@ -26,7 +26,7 @@ describe("empfehlen/create", () => {
       },
       Hex: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(String(headers["set-cookie"])).toMatch(/psoe_owner=.*HttpOnly/);
+    expect(String(headers["set-cookie"])).toMatch(/^__Host-psoe_owner=.*HttpOnly/);
   });
 
   it("takes the tenant's split and no product where none is named", async () => {
@@ -95,7 +95,7 @@ describe("a link", () => {
     const person = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
     const first = await click(person);
     expect([first.status, first.headers["location"]]).toEqual([302, expect.stringContaining(`/empfehlung/${number}`)]);
-    expect(cookiesOf(first)).toMatch(new RegExp(`^pso_${number}=[\\w-]{43}$`));
+    expect(cookiesOf(first)).toMatch(new RegExp(`^__Host-pso_${number}=[\\w-]{43}$`));
     expect(first.headers["location"]).not.toContain("whatsapp");
     await click({ ...person, Cookie: cookiesOf(first) });
     expect(await clicks(number)).toBe(2);

@@ -7,7 +7,7 @@ import { cookiesOf, openFacade } from "./support.ts";
 
 const feedKey = "a key that only the shop knows";
 const facade = await openFacade({ NORDLICHT_FEED_KEY: feedKey });
-const { call, house, ctx, later, database } = facade;
+const { call, services, ctx, later, database } = facade;
 
 /** What the provider's shop sends, signed as docs/operations.md says. */
 function report(messages: object[]) {
@@ -46,7 +46,7 @@ it("the whole story, by programs alone: recommend, click, agree, order, choose, 
     bearer,
   });
   expect(told.json.Status).toBe("Gemeldet");
-  const now = house.clock.now().toISOString();
+  const now = services.clock.now().toISOString();
   const order = { Auftragsnummer: "A-1", Bestelldatum: now, Empfehlungsnummer: number, ProduktId: product.Id };
   const message = (Art: string) => ({ ...order, EreignisId: `e-${Art}`, Art, Zeitpunkt: now });
   const feed = [message("ausgeliefert"), message("eingegangen"), message("bestaetigt"), message("eingegangen")];

@@ -4,13 +4,15 @@ import { pino } from "pino";
 import { afterAll, expect } from "vitest";
 import { facade } from "#server/api/facade.ts";
 import { endpoints } from "#server/api/index.ts";
-import { contextForRequest } from "#server/context.ts";
 import type { QueuedMail } from "#server/domain/mail/model.ts";
-import { feedKeysFrom } from "#server/feed-keys.ts";
 import { createHttp } from "#server/http.ts";
+import { feedKeysFrom } from "#server/runtime/feed-keys.ts";
+import { contextForRequest } from "#server/runtime/request-context.ts";
 import { fehler } from "#server/wire/refusal.ts";
+import { answerRequests } from "#tests/support/address-requests.ts";
+import { answersOn } from "#tests/support/server.ts";
 import { listening } from "../support/listening.ts";
-import { seededHouse } from "../support/seeded-house.ts";
+import { seededServices } from "../support/seeded-services.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test looks into
 export type Json = any;
@@ -24,21 +26,30 @@ export type Sent = {
 
 /** The facade behind the whole pipeline, on the seeded database. Calls come like a program's, without a browser's headers. */
 export async function openFacade(env: NodeJS.Dict<string> = {}) {
-  const seeded = await seededHouse(env);
-  const { house, database } = seeded;
-  const pool = new pg.Pool({ connectionString: database.url, options: "-c role=app", max: 2 });
+  const seeded = await seededServices(env);
+  const { services, database } = seeded;
+  const pool = new pg.Pool({ connectionString: database.appUrl, max: 2 });
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const { server } = createHttp({
-    env: { TRUST_PROXY: 0, PUBLIC_SCHEME: "https", RATE_LIMIT_FACTOR: 0, APP_SECRET: "x".repeat(32), DRAIN_SECONDS: 0 },
+    env: {
+      TENANT_ENVIRONMENT: "testing",
+      TRUST_PROXY: 0,
+      PUBLIC_SCHEME: "https",
+      RATE_LIMIT_FACTOR: 0,
+      APP_SECRET: "x".repeat(32),
+      DRAIN_SECONDS: 0,
+      MAX_CONNECTIONS: 100,
+    },
     log,
     pool,
-    tenants: house.tenants,
-    editionOf: () => 0,
+    isDatabaseAnswering: answersOn(pool),
+    tenants: services.tenants,
+    cacheVersionOf: () => 0,
     contextFor: () => Promise.reject(new Error("No page is asked for here.")),
     api: facade({
-      tenants: house.tenants,
-      contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+      tenants: services.tenants,
+      contextFor: (tenant, req, res) => contextForRequest(services, tenant, req, res),
       feedKeysOf: feedKeysFrom(env),
     }),
     site: {
@@ -64,6 +75,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   /** The mails that were written and not sent yet, oldest first: no worker runs here. */
   async function mails(provider = "nordlicht"): Promise<QueuedMail[]> {
     const ctx = seeded.ctx(provider);
+    await answerRequests(services.database.pool, ctx);
     const { rows } = await database.owner.query<{ id: string }>(
       `select id from mail where "tenantId" = $1 order by "createdAt", id`,
       [provider],
@@ -77,7 +89,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     call,
     mails,
     lines,
-    later: (days: number) => house.clock.setOffset(house.clock.offsetMs() + days * 86_400_000),
+    later: (days: number) => services.clock.setOffset(services.clock.offsetMs() + days * 86_400_000),
   };
 }
 

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { startApp } from "#tests/support/app.ts";
 import { startRemix } from "./floors/remix.ts";
 import { answerOf, load, median, perSecond, pin } from "./measure.ts";
+import type { Scorecard } from "./scorecard.ts";
 
 const tenant = "nordlicht";
 const paths = ["/", "/impressum"];
 const rounds = 3;
 
 /** Pages from the page cache, uncompressed, with the log as in operation, beside FB (as many bytes) and R (as many elements). */
-export async function benchCached(databaseUrl: string): Promise<void> {
+export async function benchCached(databaseUrl: string, card: Scorecard): Promise<void> {
   const env = { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" };
   const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore", env });
   const remix = await startRemix();
@@ -32,7 +33,8 @@ export async function benchCached(databaseUrl: string): Promise<void> {
         ratios.r.push(us / r);
         console.log(`cached ${path}: FB ${fb.toFixed(0)}/s, R ${r.toFixed(0)}/s, ours ${us.toFixed(0)}/s`);
       }
-      console.log(`cached ${path}: ${median(ratios.fb).toFixed(2)} FB, ${median(ratios.r).toFixed(1)} R`);
+      card.add(`cached ${path}`, median(ratios.fb), { atLeast: 0.6 }, "FB");
+      card.add(`cached ${path}`, median(ratios.r), { atLeast: 35 }, "R");
     }
   } finally {
     floor.kill();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { startApp } from "#tests/support/app.ts";
 import { load } from "./measure.ts";
+import type { Scorecard } from "./scorecard.ts";
 
 const seconds = 60;
 const rounds = 6;
@@ -9,7 +10,7 @@ const tenants = ["nordlicht", "elbschutz", "standard"];
 const paths = ["/", "/en", "/?fresh=1", "/empfehlen.html", "/faq", "/faq?fresh=1", "/impressum", "/en/privacy?fresh=1"];
 
 /** What a web process holds in memory (VmRSS) during and after a minute of mixed load. */
-export async function benchMemory(databaseUrl: string): Promise<void> {
+export async function benchMemory(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({
     databaseUrl,
     asInOperation: true,
@@ -27,6 +28,9 @@ export async function benchMemory(databaseUrl: string): Promise<void> {
       seen.push(megabytes());
     }
     console.log(`memory: ${seen.map((size) => size.toFixed(0)).join(" → ")} MB`);
+    card.add("memory of a web process", Math.max(...seen), { atMost: 250 }, "MB");
+    // The first rounds fill caches; what comes after them would go on for ever.
+    card.add("memory, last round of the third", (seen.at(-1) ?? 0) / (seen[3] ?? 0), { atMost: 1.1 }, "times");
   } finally {
     await app.stop();
   }

@@ -1,6 +1,7 @@
 import { startApp } from "#tests/support/app.ts";
 import { startRemix } from "./floors/remix.ts";
 import { load, median, perSecond, pin } from "./measure.ts";
+import type { Scorecard } from "./scorecard.ts";
 
 const tenant = "nordlicht";
 const pages = ["/", "/impressum"];
@@ -10,7 +11,7 @@ const connections = 32;
 const rounds = 5;
 
 /** Pages of screens without React in the browser, each rendered anew, beside an equal page of R; with the log as in operation. */
-export async function benchPage(databaseUrl: string): Promise<void> {
+export async function benchPage(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({
     databaseUrl,
     asInOperation: true,
@@ -41,7 +42,8 @@ export async function benchPage(databaseUrl: string): Promise<void> {
           `page ${path}: R ${Math.round(perSecond(r))}/s p99 ${r.p99.toFixed(0)} ms, ours ${Math.round(perSecond(us))}/s p99 ${us.p99.toFixed(0)} ms`,
         );
       }
-      console.log(`page ${path}: ${median(ratios.speed).toFixed(2)} R, p99 ${median(ratios.p99).toFixed(2)} of R's`);
+      card.add(`page ${path} drawn anew`, median(ratios.speed), { atLeast: 1 }, "R");
+      card.add(`page ${path} drawn anew, p99`, median(ratios.p99), { atMost: 1 }, "of R's");
     }
   } finally {
     remix.close();

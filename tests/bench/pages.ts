@@ -8,8 +8,9 @@ import { nameAt } from "#app/paths.ts";
 import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
 import { freePort } from "#server/postgres/free-port.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { asApp } from "#tests/support/app-url.ts";
 import { tenants } from "#tests/support/browser.ts";
-import { databaseClient, freshen, site } from "../../bin/start/stale.ts";
+import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import browserConfig from "../../playwright.config.ts";
 import { migrate } from "../../prisma/migrate.ts";
 import { categories, measured } from "./lighthouse.ts";
@@ -31,8 +32,8 @@ const { values: options } = parseArgs({
 
 /** Figure → its goal. A performance score is shown, no goal: it is made of the figures before it. */
 const goals = {
-  "largest-contentful-paint": { name: "LCP", atMost: 1200, shown: (ms: number) => `${(ms / 1000).toFixed(2)} s` },
-  "total-blocking-time": { name: "TBT", atMost: 20, shown: (ms: number) => `${ms.toFixed(0)} ms` },
+  "largest-contentful-paint": { name: "LCP", atMost: 1800, shown: (ms: number) => `${(ms / 1000).toFixed(2)} s` },
+  "total-blocking-time": { name: "TBT", atMost: 50, shown: (ms: number) => `${ms.toFixed(0)} ms` },
   "cumulative-layout-shift": { name: "CLS", atMost: 0.01, shown: (share: number) => share.toFixed(3) },
 } as const;
 
@@ -118,12 +119,12 @@ async function measureAll(app: App): Promise<string[]> {
   return missed;
 }
 
-freshen(databaseClient);
-freshen(site);
+rebuildIfStale(databaseClient);
+rebuildIfStale(site);
 const folder = mkdtempSync(join(tmpdir(), "referral-bench-"));
 const { url } = await startCluster({ folder });
 try {
-  await migrate(url("postgres"));
+  await migrate(url("postgres"), asApp(url("postgres")));
   const app = await startApp({ databaseUrl: url("postgres"), asInOperation: true, parts: ["web"], output: "ignore" });
   try {
     const missed = await measureAll(app);

@@ -2,17 +2,22 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
-import { databaseClient, freshen, site } from "../../bin/start/stale.ts";
+import { asApp } from "#tests/support/app-url.ts";
+import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../prisma/migrate.ts";
 import { benchCached } from "./cached.ts";
 import { benchClick } from "./click.ts";
 import { benchCreate } from "./create.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPage } from "./page.ts";
+import { type Scorecard, scorecard } from "./scorecard.ts";
 import { benchStart } from "./start.ts";
 
-/** Every figure beside its floor, on a database of its own that keeps what it was told (no durability is turned off). */
-const figures: Record<string, (databaseUrl: string) => Promise<void>> = {
+/**
+ * Every figure beside its floor and its goal, on a database of its own (no durability is turned off). Arguments name some
+ * of the figures. Exit code 1: a goal was missed.
+ */
+const figures: Record<string, (databaseUrl: string, card: Scorecard) => Promise<void>> = {
   create: benchCreate,
   click: benchClick,
   page: benchPage,
@@ -21,17 +26,19 @@ const figures: Record<string, (databaseUrl: string) => Promise<void>> = {
   start: benchStart,
 };
 
-freshen(databaseClient);
-freshen(site);
+rebuildIfStale(databaseClient);
+rebuildIfStale(site);
+const card = scorecard();
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(figures)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), "referral-bench-"));
   const { url } = await startCluster({ folder });
   try {
-    await migrate(url("postgres"));
-    await measure(url("postgres"));
+    await migrate(url("postgres"), asApp(url("postgres")));
+    await card.attempt(name, () => measure(url("postgres"), card));
   } finally {
     await discardCluster(folder);
   }
 }
+process.exitCode = card.close();

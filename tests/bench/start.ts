@@ -1,11 +1,12 @@
 import { startApp } from "#tests/support/app.ts";
 import { startRemix } from "./floors/remix.ts";
 import { median } from "./measure.ts";
+import type { Scorecard } from "./scorecard.ts";
 
 const rounds = 5;
 
 /** From the process's start to its first page, with the database, beside R's. */
-export async function benchStart(databaseUrl: string): Promise<void> {
+export async function benchStart(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore" });
   const remix = await startRemix();
   try {
@@ -21,7 +22,7 @@ export async function benchStart(databaseUrl: string): Promise<void> {
       console.log(`start: R ${theirs.toFixed(0)} ms, ours ${ours.toFixed(0)} ms`);
       ratios.push(ours / theirs);
     }
-    console.log(`start: ${median(ratios).toFixed(2)} R`);
+    card.add("start to the first page", median(ratios), { atMost: 2 }, "R");
   } finally {
     remix.close();
     await app.stop();

@@ -1,4 +1,5 @@
-import { languageOf, type PathName, sitemap } from "#app/paths.ts";
+import { languageOf, nameAt } from "#app/paths.ts";
+import { type PageName, pageNames } from "#app/sitemap.ts";
 import { type TenantName, tenants } from "../support/browser.ts";
 import { complaintsOf, faultsOf, type Look, sentTo } from "./parts/inspection.ts";
 import { markupFaults } from "./parts/markup.ts";
@@ -6,13 +7,7 @@ import { expect, test } from "./parts/test.ts";
 import { walk } from "./parts/walk.ts";
 
 /** Addresses that lead on and show nothing. */
-const noScreens: PathName[] = ["shortLink", "qrCode", "exclusive", "exclusiveOld", "start", "devices", "devicesOf"];
-
-function screenAt(pathname: string): PathName | undefined {
-  const side = languageOf(pathname) === "de" ? 0 : 1;
-  const fits = (template: string) => new RegExp(`^${template.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
-  return (Object.keys(sitemap) as PathName[]).find((name) => fits(sitemap[name][side]));
-}
+const noScreens: PageName[] = ["shortLink", "qrCode", "exclusive", "exclusiveOld", "start", "devices", "devicesOf"];
 
 /**
  * Each screen is tried in each language on a desk and on a phone, and each tenant in each language, on both and in both
@@ -32,10 +27,10 @@ for (const tenant of tenants) {
       const complaints = [referrer, friend].map(complaintsOf);
       const sent = new Map([referrer, friend].map((page) => [page, sentTo(page)]));
       const faults: string[] = [];
-      const seen = new Set<PathName>();
+      const seen = new Set<PageName>();
       await walk(site, tenant, language, { referrer, friend }, async (page) => {
         const { pathname } = new URL(page.url());
-        const screen = screenAt(pathname);
+        const screen = nameAt(pathname);
         if (screen) seen.add(screen);
         if (languageOf(pathname) !== language) faults.push(`${pathname} is in the other language`);
         for (const fault of await markupFaults((await sent.get(page)?.()) ?? "")) faults.push(`${pathname}: ${fault}`);
@@ -43,7 +38,7 @@ for (const tenant of tenants) {
       });
       expect(complaints.flat()).toEqual([]);
       expect(faults).toEqual([]);
-      const all = (Object.keys(sitemap) as PathName[]).filter((name) => !noScreens.includes(name));
+      const all = pageNames.filter((name) => !noScreens.includes(name));
       expect(all.filter((name) => !seen.has(name))).toEqual([]);
     });
   }

@@ -6,7 +6,7 @@ import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
 import { expect, newAddress, signature, test } from "./parts/test.ts";
 import { worlds } from "./parts/worlds.ts";
 
-const [desktop, noScript] = [worlds[0], worlds[1]];
+const [desktop, noScript, phone] = worlds;
 
 for (const form of forms) {
   const { name, open, submit, nothing, scriptSays, wrong } = form;
@@ -48,6 +48,30 @@ for (const form of forms) {
     expect(requests).toEqual([]);
   });
 }
+
+test("with script every wrong detail of a recipient is told at once, in the server's words", async ({
+  site,
+  person,
+}) => {
+  const details = forms.find(({ name }) => name === "the friend's details");
+  if (!details) throw new Error("There is no such form.");
+  const page = await person(phone);
+  await details.open(page, site);
+  await page.waitForLoadState("networkidle");
+  const typed = { birthDate: "31.02.1990", email: "jonas@", phone: "12", postcode: "1234" };
+  for (const [field, text] of Object.entries(typed)) await control(page, field).fill(text);
+  await page.getByRole("button", { name: details.submit }).click();
+  await expectMessages(page, {
+    birthDate: "Bitte gib einen Tag an, den es gibt, zum Beispiel 24.12.1990.",
+    email: "Dies ist keine gültige E-Mail-Adresse.",
+    phone: "Bitte gib eine Telefonnummer ein, zum Beispiel 0170 1234567.",
+    postcode: "Bitte gib eine deutsche Postleitzahl ein, zum Beispiel 20095.",
+  });
+  for (const birthDate of ["24,12,1990", "24121990", "1990-12-24"]) {
+    await control(page, "birthDate").fill(birthDate);
+    await expect(control(page, "birthDate")).not.toHaveAttribute("aria-invalid");
+  }
+});
 
 /** 254 characters: 64 before the @, labels of 63 after it. */
 function longestAddress(): string {

@@ -8,8 +8,8 @@ import { fakeProducts } from "../fakes/products.ts";
 import { siteContents, sitePictures } from "../fakes/site-contents.ts";
 import { type FakeContent, fakeSquidex } from "../fakes/squidex.ts";
 import { startApp, tenantVariables } from "../support/app.ts";
-import { seededTenant } from "../support/house.ts";
 import { inDatabase, query } from "../support/server.ts";
+import { seededTenant } from "../support/services.ts";
 import { expect, test } from "./parts/test.ts";
 
 const payloads = scriptPayloads();

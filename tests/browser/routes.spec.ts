@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type PathName, sitemap } from "#app/paths.ts";
+import { pageNames, sitemap } from "#app/sitemap.ts";
 import { type TenantName, tenants } from "../support/browser.ts";
 import { complaintsOf } from "./parts/inspection.ts";
 import { markupFaults } from "./parts/markup.ts";
@@ -15,7 +15,7 @@ const sides = [
 
 test("every path of the site has its row", () => {
   const named = new Set(rows.map(({ name }) => name));
-  expect((Object.keys(sitemap) as PathName[]).filter((name) => !named.has(name))).toEqual([]);
+  expect(pageNames.filter((name) => !named.has(name))).toEqual([]);
 });
 
 for (const tenant of tenants) {
@@ -56,7 +56,9 @@ for (const tenant of tenants) {
 
 function addressOf({ name, with: values = [] }: Row, side: 0 | 1): string {
   let at = 0;
-  return sitemap[name][side].replaceAll(/:\w+/g, () => values[at++] ?? "");
+  const { de, en } = sitemap[name].path;
+  const template: string = side === 0 ? de : en;
+  return template.replaceAll(/:\w+/g, () => values[at++] ?? "");
 }
 
 const isBoth = <T>(of: T | readonly [string, string]): of is readonly [string, string] => Array.isArray(of);

@@ -1,3 +1,4 @@
+import { addressRequestQueue } from "#server/domain/account/address-request.ts";
 import { sentTwenty } from "./parts/at-once.ts";
 import { jonas } from "./parts/friend.ts";
 import { befriended, confirmationToken, readyReward, recommendForm, referral } from "./parts/quick.ts";
@@ -22,12 +23,14 @@ test.describe("twenty times at once", () => {
     const mara = visitor(site, "elbschutz");
     const answer = await sentTwenty(mara, "/empfehlen.html", form);
     expect(answer.location).toBe("/bestaetigung?produkt=mobil-m");
+    await requestsAnswered(site);
     expect(await made(site, form.email)).toEqual({ accounts: 1, recommendations: 1 });
     const token = await confirmationToken(site, form.email);
     expect(await queued(site, form.email, "confirmRecommendation")).toBe(1);
 
     const again = { email: form.email, productId: form.productId };
     expect((await sentTwenty(mara, "/bestaetigung", again)).location).toBe("/bestaetigung?gesendet=1");
+    await requestsAnswered(site);
     expect(await queued(site, form.email, "confirmRecommendation")).toBe(2);
 
     const confirmed = await sentTwenty(mara, "/bestaetigung", { intent: "confirm", token });
@@ -162,6 +165,12 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 async function count(site: Site, sql: string, ...values: unknown[]): Promise<number> {
   const [row] = await site.rows<{ count: number }>(`select count(*)::int as count from ${sql}`, values);
   return row?.count ?? -1;
+}
+
+/** What was asked for by an address is answered by the worker. */
+async function requestsAnswered(site: Site): Promise<void> {
+  const waiting = `select from pgboss.job where name = '${addressRequestQueue}' and state <= 'active'`;
+  await expect.poll(async () => (await site.rows(waiting, [])).length).toBe(0);
 }
 
 const made = async (site: Site, email: string) => ({

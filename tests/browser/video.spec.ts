@@ -7,8 +7,8 @@ import { applyTenants } from "#server/store/tenants.ts";
 import { siteContents, sitePictures } from "../fakes/site-contents.ts";
 import { fakeSquidex } from "../fakes/squidex.ts";
 import { startApp, tenantVariables } from "../support/app.ts";
-import { seededTenant } from "../support/house.ts";
 import { inDatabase, query } from "../support/server.ts";
+import { seededTenant } from "../support/services.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { expect, test } from "./parts/test.ts";
 

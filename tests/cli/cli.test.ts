@@ -12,7 +12,7 @@ import { isSeeded, withClient } from "#server/store/installation.ts";
 import { database } from "#tests/support/database.ts";
 
 const root = join(import.meta.dirname, "../..");
-const { url, owner } = await database();
+const { url, appUrl, owner } = await database();
 const scratch = await mkdtemp(join(tmpdir(), "cli-"));
 afterAll(() => rm(scratch, { recursive: true }));
 
@@ -27,6 +27,7 @@ function cli(args: string[], env: Record<string, string> = {}): Promise<Ended> {
     NODE_ENV: "test" as const,
     PATH: process.env["PATH"] ?? "",
     DATABASE_URL: url,
+    APP_DATABASE_URL: appUrl,
     DATA_DIR: scratch,
     ...env,
   };
@@ -192,6 +193,7 @@ describe("the development clock", () => {
       SMTP_URL: "smtp://localhost",
       APP_SECRET: "x".repeat(32),
       DATA_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
+      INDEX_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
     };
     const ended = await cli(["clock", "advance", "1d"], { TENANT_ENVIRONMENT: "production", ...secrets });
     expect(ended).toMatchObject({ code: 1, out: "" });

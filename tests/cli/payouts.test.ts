@@ -8,9 +8,9 @@ import { payouts } from "#server/cli/payouts.ts";
 import { vouchers } from "#server/cli/vouchers.ts";
 import { painProblems } from "#server/wire/sepa/check-pain.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { seededHouse } from "#tests/support/seeded-house.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
 
-const { deps, printed, ctx: ctxOf, database } = await seededHouse();
+const { deps, printed, ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");
 const folder = mkdtempSync(join(tmpdir(), "payouts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ async function newOperator(name: string): Promise<{ OPERATOR_KEY: string; NORDLI
   return { OPERATOR_KEY: key, NORDLICHT_DEBTOR_IBAN: debtorIban };
 }
 
-const problem = (message: string) => expect.objectContaining({ message: expect.stringContaining(message) });
+const userError = (message: string) => expect.objectContaining({ message: expect.stringContaining(message) });
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
@@ -41,18 +41,18 @@ describe("operators", () => {
     expect(carl.OPERATOR_KEY.length).toBeGreaterThan(40);
     const { rows } = await database.owner.query(`select * from operator`);
     expect(JSON.stringify(rows)).not.toContain(carl.OPERATOR_KEY);
-    await expect(type(operator, "add carl")).rejects.toEqual(problem("given before"));
-    await expect(type(operator, "add Carl")).rejects.toEqual(problem("small letters"));
+    await expect(type(operator, "add carl")).rejects.toEqual(userError("given before"));
+    await expect(type(operator, "add Carl")).rejects.toEqual(userError("small letters"));
     expect(await type(payouts, "prepare", carl)).toBe("Nothing is to be paid.");
     await type(operator, "revoke carl");
-    await expect(type(payouts, "prepare", carl)).rejects.toEqual(problem("not known, or was revoked"));
-    await expect(type(operator, "revoke carl")).rejects.toEqual(problem("working key"));
+    await expect(type(payouts, "prepare", carl)).rejects.toEqual(userError("not known, or was revoked"));
+    await expect(type(operator, "revoke carl")).rejects.toEqual(userError("working key"));
     expect(await type(operator, "list")).toMatch(/^carl {2}since .* revoked /);
   });
 
   it("are not taken at their word, and not made by the processes' role", async () => {
-    await expect(type(payouts, "prepare --as anna")).rejects.toEqual(problem("--as"));
-    await expect(type(payouts, "prepare", { OPERATOR_KEY: "anna" })).rejects.toEqual(problem("not known"));
+    await expect(type(payouts, "prepare --as anna")).rejects.toEqual(userError("--as"));
+    await expect(type(payouts, "prepare", { OPERATOR_KEY: "anna" })).rejects.toEqual(userError("not known"));
     const client = await database.owner.connect();
     try {
       await client.query("set role app");
@@ -80,13 +80,13 @@ describe("payouts", () => {
     const run = /RF\d{8}-[A-Z0-9]{10}/.exec(await say("prepare"))?.[0] ?? "";
     expect(said[0]).toContain("2 payments, 55,50 €");
     expect(await say(`show ${run}`)).toContain(`…${first.iban.slice(-4)}`);
-    await expect(say(`release ${run}`)).rejects.toEqual(problem("another person"));
-    await expect(say(`export ${run}`)).rejects.toEqual(problem("not in a state"));
+    await expect(say(`release ${run}`)).rejects.toEqual(userError("another person"));
+    await expect(say(`export ${run}`)).rejects.toEqual(userError("not in a state"));
     expect(await say(`release ${run}`, ben)).toContain("released by ben");
 
     const out = join(folder, "run.xml");
     await expect(say(`export ${run} --out ${out}`, { ...ben, NORDLICHT_DEBTOR_IBAN: "" })).rejects.toEqual(
-      problem("NORDLICHT_DEBTOR_IBAN"),
+      userError("NORDLICHT_DEBTOR_IBAN"),
     );
     expect(await say(`export ${run} --out ${out}`, ben)).toContain("2 payments, 55,50 €");
     const xml = readFileSync(out, "utf8");
@@ -95,7 +95,9 @@ describe("payouts", () => {
     for (const iban of [first.iban, second.iban, "DE89370400440532013000"]) expect(xml).toContain(iban);
     await say(`export ${run} --out ${out}`, ben);
     expect(readFileSync(out, "utf8")).toBe(xml);
-    await expect(say(`export ${run} --out ${file("taken.xml", "else")}`, ben)).rejects.toEqual(problem("not written"));
+    await expect(say(`export ${run} --out ${file("taken.xml", "else")}`, ben)).rejects.toEqual(
+      userError("not written"),
+    );
 
     const ids = [...xml.matchAll(/<EndToEndId>([^<]+)</g)].map((match) => match[1] ?? "");
     const amounts = [...xml.matchAll(/>([\d.]+)<\/InstdAmt>/g)].map((match) => match[1] ?? "");
@@ -113,9 +115,9 @@ describe("payouts", () => {
     expect(await say(`settle ${foreign}`)).toContain("of another account (…3201)");
     expect(await say(`settle ${file("s3.xml", statement(entry(1, "CRDT")))}`)).toContain("1 returned");
     const wrong = file("s4.xml", statement(entry(1, "DBIT").replace(amounts[1] ?? "", "0.01")));
-    await expect(say(`settle ${wrong}`)).rejects.toEqual(problem("1 entry needs a look"));
-    await expect(say(`settle ${file("s5.xml", "<x/>")}`)).rejects.toEqual(problem("camt.053"));
-    await expect(say(`settle ${folder}/none.xml`)).rejects.toEqual(problem("cannot be read"));
+    await expect(say(`settle ${wrong}`)).rejects.toEqual(userError("1 entry needs a look"));
+    await expect(say(`settle ${file("s5.xml", "<x/>")}`)).rejects.toEqual(userError("camt.053"));
+    await expect(say(`settle ${folder}/none.xml`)).rejects.toEqual(userError("cannot be read"));
     expect(await say("list")).toMatch(/settled.*prepared .* by anna, released by ben/);
     expect(said.join("\n")).not.toMatch(/[A-Z]{2}\d{2}[0-9 ]{12,}/);
   });
@@ -130,10 +132,10 @@ describe("payouts", () => {
     await type(payouts, `release ${run}`, emil);
     await type(payouts, `export ${run} --out ${join(folder, "hand.xml")}`, emil);
     await expect(type(payouts, `settle ${run} --by-hand --returned nonsense`, dora)).rejects.toEqual(
-      problem("--returned"),
+      userError("--returned"),
     );
     expect(await type(payouts, `settle ${run} --by-hand --returned ${run}-000001=AC04`, dora)).toContain("1 returned");
-    await expect(type(payouts, `show RF-none`, dora)).rejects.toEqual(problem("no payout run"));
+    await expect(type(payouts, `show RF-none`, dora)).rejects.toEqual(userError("no payout run"));
     for (const words of ["prepare it", "release", "pay x", "settle"]) {
       await expect(type(payouts, words, dora)).rejects.toEqual(
         expect.objectContaining({ message: expect.any(String) }),
@@ -149,10 +151,10 @@ describe("vouchers", () => {
       "\uFEFFcode;cents;validUntil\r\nABCD-1;5000;31.12.2027\r\nABCD-2;5000;2027-12-31\r\nABCD-2;5000;\r\nx;5000;\r\nABCD-3;50,00;\r\nABCD-4;5000;31.02.2027\r\n",
     );
     const good = file("good.csv", "code,cents\nABCD-1,5000\nABCD-2,5000\nABCD-9,2500\n");
-    await expect(type(vouchers, `import ${csv} --reward lesefuchs`)).rejects.toEqual(problem("3 bad lines"));
+    await expect(type(vouchers, `import ${csv} --reward lesefuchs`)).rejects.toEqual(userError("3 bad lines"));
     expect(printed.at(-2)).toBe("2 would be new, 0 in the pool before, 1 twice in the file, 3 bad lines");
     expect(printed.slice(0, 3).map((line) => line.slice(0, 7))).toEqual(["line 5:", "line 6:", "line 7:"]);
-    await expect(type(vouchers, `import ${csv} --reward lesefuchs --apply`)).rejects.toEqual(problem("3 bad lines"));
+    await expect(type(vouchers, `import ${csv} --reward lesefuchs --apply`)).rejects.toEqual(userError("3 bad lines"));
     expect(await type(vouchers, `import ${good} --reward lesefuchs --apply`)).toMatch(/^1 new, 2 in the pool before/);
     expect(await type(vouchers, `import ${good} --reward lesefuchs --apply`)).toMatch(/^0 new, 3 in the pool before/);
     expect(printed.join()).not.toContain("ABCD");
@@ -161,11 +163,11 @@ describe("vouchers", () => {
       /25 €: 1 free\n.*50 €: 2 free\n.*99 €: 0 free, 1 waiting, promised by/,
     );
     await expect(type(vouchers, `import ${good} --reward ueberweisung`)).rejects.toEqual(
-      problem('no voucher "ueberweisung"'),
+      userError('no voucher "ueberweisung"'),
     );
-    await expect(type(vouchers, `import ${good}`)).rejects.toEqual(problem("--reward"));
+    await expect(type(vouchers, `import ${good}`)).rejects.toEqual(userError("--reward"));
     await expect(type(vouchers, `import ${file("no.csv", "a,b\n")} --reward lesefuchs`)).rejects.toEqual(
-      problem("columns"),
+      userError("columns"),
     );
   });
 });

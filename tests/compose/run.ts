@@ -230,8 +230,10 @@ function freePort(): Promise<number> {
 function settings(httpPort: number, smtpPort: string): string {
   return [
     `POSTGRES_PASSWORD=${randomBytes(16).toString("hex")}`,
+    `APP_DATABASE_PASSWORD=${randomBytes(16).toString("hex")}`,
     `APP_SECRET=${randomBytes(48).toString("base64")}`,
     `DATA_KEYS=2026a:${randomBytes(32).toString("base64")}`,
+    `INDEX_KEYS=2026a:${randomBytes(32).toString("base64")}`,
     `SMTP_URL=smtp://mail.test:${smtpPort}`,
     "TENANT_ENVIRONMENT=development",
     `DEFAULT_TENANT=${tenant}`,

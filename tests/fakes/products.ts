@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { parseCommission } from "#server/domain/money.ts";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { geraetOut } from "#server/wire/geraet.ts";
@@ -96,7 +96,7 @@ async function seededStock(): Promise<Stock> {
   const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/nordlicht.json"));
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const { categories, products, offers } = reading.value;
-  const nobody = {} as Ctx;
+  const nobody = {} as RequestContext;
   const drawn = products.map((product): Json => {
     const commission = parseCommission(product.commission) ?? { kind: "standard", cents: 0 };
     return { ...produktOut({ ...product, commission }, nobody), Unbekannt: "is ignored" };

@@ -3,12 +3,15 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * take: as it should be · 421: turned away at the door · 451: later · 550: never · hang: no answer to the message ·
- * drop: takes the message and hangs up before saying so.
+ * take: accepts the message · 421: turns everybody away at connect and MAIL FROM · hang: never answers the message · drop:
+ * accepts the message and closes the connection before saying so.
  */
-type SmtpMode = "take" | "421" | "451" | "550" | "hang" | "drop";
+type SmtpMode = "take" | "421" | "hang" | "drop" | SmtpRefusal;
 
-/** A message as it arrived; `acknowledged` tells whether the sender learnt of it. */
+/** Refused at this step; `text` may begin with an enhanced status code ("5.1.1 no such user"). */
+export type SmtpRefusal = { at: "MAIL FROM" | "RCPT TO" | "DATA"; code: number; text?: string };
+
+/** A message as it arrived; `acknowledged`: whether the sender was told that it was accepted. */
 type Received = { mail: ParsedMail; envelope: { from: string; to: string[] }; acknowledged: boolean };
 
 export type SmtpSink = {
@@ -23,7 +26,7 @@ export type SmtpSink = {
   close(): Promise<void>;
 };
 
-/** A real mail server on this machine that keeps what it gets and can be as difficult as the world. */
+/** A real SMTP server on this machine that keeps what it gets and fails as the test asks for. */
 export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
   let general: SmtpMode = "take";
   const special = new Map<string, SmtpMode>();
@@ -32,7 +35,10 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
   const waiting: (() => void)[] = [];
   const hanging: (() => void)[] = [];
   const modeOf = (address: string) => special.get(address) ?? general;
-  const answer = (code: number) => Object.assign(new Error(`${code} as the test wants it`), { responseCode: code });
+  const answer = (code: number, text = "as the test wants it") =>
+    Object.assign(new Error(text), { responseCode: code });
+  const refusal = (mode: SmtpMode, at: SmtpRefusal["at"]) =>
+    typeof mode === "object" && mode.at === at ? answer(mode.code, mode.text) : null;
 
   const server = new SMTPServer({
     authOptional: true,
@@ -42,12 +48,11 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
     closeTimeout: 100,
     onConnect: (_session, done) => done(general === "421" ? answer(421) : null),
     onAuth: (_auth, _session, done) => done(answer(535)),
-    // connections that were open already are turned away at their next mail
-    onMailFrom: (_address, _session, done) => done(general === "421" ? answer(421) : null),
+    // connections of a pool that were open already are turned away at their next mail
+    onMailFrom: (_address, _session, done) => done(general === "421" ? answer(421) : refusal(general, "MAIL FROM")),
     onRcptTo({ address }, _session, done) {
       asked.push(address);
-      const mode = modeOf(address);
-      done(mode === "451" || mode === "550" ? answer(Number(mode)) : null);
+      done(refusal(modeOf(address), "RCPT TO"));
     },
     async onData(stream, session, done) {
       // Nobody is left to answer when the sender is killed in the middle of its message.
@@ -57,6 +62,11 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
       const mode = modeOf(envelope.to[0] ?? "");
       if (mode === "hang") {
         hanging.push(() => done(answer(421)));
+        return;
+      }
+      const refused = refusal(mode, "DATA");
+      if (refused) {
+        done(refused);
         return;
       }
       received.push({ mail, envelope, acknowledged: mode !== "drop" });

@@ -59,8 +59,8 @@ export async function fakeSquidex(given: Partial<SquidexState> = {}, port = 0): 
   const hasToken = ({ headers }: Received) => tokens.has(headers.authorization?.replace(/^Bearer /, "") ?? "");
 
   function assets(received: Received, url: URL, res: ServerResponse): void {
-    if (url.pathname.split("/")[3] !== state.app) return void problem(res, 404);
-    if (!hasToken(received)) return void problem(res, 401);
+    if (url.pathname.split("/")[3] !== state.app) return void userError(res, 404);
+    if (!hasToken(received)) return void userError(res, 401);
     const ids = url.searchParams.get("ids")?.split(",") ?? Object.keys(state.pictures);
     const items = ids.flatMap((id) => (state.pictures[id] ? [assetDto(id, state.pictures[id])] : []));
     json(res, 200, { total: items.length, items, _links: {} });
@@ -71,23 +71,23 @@ export async function fakeSquidex(given: Partial<SquidexState> = {}, port = 0): 
     if (url.pathname === tokenPath) return void giveToken(received, res);
     if (/^\/api\/apps\/[^/]+\/assets$/.test(url.pathname)) return void assets(received, url, res);
     const [, api, kind, app, schema, id] = url.pathname.split("/").map(decodeURIComponent);
-    if (api !== "api" || app !== state.app) return void problem(res, 404);
+    if (api !== "api" || app !== state.app) return void userError(res, 404);
     if (kind === "assets") return void picture(res, state.pictures[schema ?? ""]);
-    if (!hasToken(received)) return void problem(res, 401);
-    if (kind !== "content") return void problem(res, 404);
+    if (!hasToken(received)) return void userError(res, 401);
+    if (kind !== "content") return void userError(res, 404);
     if (schema === "graphql") return void graphql(received.body, res, state);
     // A draft header that is present counts as true, whatever it says.
     const visible = state.contents.filter(
       (one) => one.published !== false || received.headers["x-unpublished"] !== undefined,
     );
     const here = schema ? visible.filter((one) => one.schema === schema) : visible;
-    if (schema && !state.contents.some((one) => one.schema === schema)) return void problem(res, 404);
+    if (schema && !state.contents.some((one) => one.schema === schema)) return void userError(res, 404);
     if (id) {
       const one = here.find((content) => content.id === id);
-      return void (one ? json(res, 200, contentDto(one)) : problem(res, 404));
+      return void (one ? json(res, 200, contentDto(one)) : userError(res, 404));
     }
     const items = chosen(here, url.searchParams, schema !== undefined);
-    if (!items) return void problem(res, 400);
+    if (!items) return void userError(res, 400);
     json(res, 200, {
       total: items.length,
       items: items.map(contentDto),
@@ -197,13 +197,13 @@ function assetDto(id: string, { type, bytes, width, height, version = 0 }: FakeP
 }
 
 function picture(res: ServerResponse, found: FakePicture | undefined): void {
-  if (!found) return void problem(res, 404);
+  if (!found) return void userError(res, 404);
   res.writeHead(200, { "Content-Type": found.type, "Content-Security-Policy": "script-src 'none'" }).end(found.bytes);
 }
 
 const messages: Record<number, string> = { 400: "Validation error", 401: "Unauthorized", 404: "" };
 
-function problem(res: ServerResponse, statusCode: number): void {
+function userError(res: ServerResponse, statusCode: number): void {
   json(res, statusCode, { message: messages[statusCode] ?? "", traceId: "00-4bf9-01", statusCode });
 }
 

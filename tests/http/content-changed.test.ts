@@ -3,8 +3,8 @@ import { afterAll, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { changeSecretFrom, changeSignature, contentChanged } from "#server/http/content-changed.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
-import { seededTenant } from "#tests/support/house.ts";
 import { mounted } from "#tests/support/listening.ts";
+import { seededTenant } from "#tests/support/services.ts";
 
 const secret = "a secret of the content's rule";
 const fake = await fakeSquidex();

@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { pageBlocks } from "#app/blocks.ts";
-import { contextForRequest } from "#server/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { contentPictures } from "#server/http/content-pictures.ts";
+import { contextForRequest } from "#server/runtime/request-context.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
-import { seededTenant } from "#tests/support/house.ts";
 import { mounted } from "#tests/support/listening.ts";
-import { seededHouse } from "#tests/support/seeded-house.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededTenant } from "#tests/support/services.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
 afterAll(() => void vi.unstubAllEnvs());
-const { house, ctx } = await seededHouse();
+const { services, ctx } = await seededServices();
 const seeded = seededTenant("nordlicht");
 const fake = await fakeSquidex({ contents: await siteContents(seeded), pictures: sitePictures(seeded) });
 const content = {
@@ -27,11 +27,11 @@ const tenants: Record<string, Tenant | null> = {
   standard: seededTenant("standard"),
 };
 const api = await mounted(
-  house.log,
+  services.log,
   "/api/v1",
   contentPictures({
     tenants: { byId: (id) => tenants[id] ?? null },
-    contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
+    contextFor: (tenant, req, res) => contextForRequest(services, tenant, req, res),
   }),
 );
 afterAll(() => fake.close());
@@ -48,7 +48,7 @@ async function get(path: string) {
 /** The picture of the key visual, as home names it. */
 async function named() {
   const nordlicht = tenants["nordlicht"] as Tenant;
-  const own = { ...ctx("nordlicht"), tenant: nordlicht, content: house.contentOf(nordlicht) };
+  const own = { ...ctx("nordlicht"), tenant: nordlicht, content: services.contentOf(nordlicht) };
   const blocks = await pageBlocks(own, "startseite");
   const picture = blocks?.find(({ id }) => id === "kv-start")?.pictures[0];
   if (!picture) throw new Error("There is a picture.");

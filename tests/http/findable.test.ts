@@ -1,9 +1,7 @@
-import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import type { Handle } from "#app/handle.ts";
-import { nameAt, sitemap } from "#app/paths.ts";
+import { nameAt } from "#app/paths.ts";
+import { pageNames, rowOf, sitemap } from "#app/sitemap.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { builtSite } from "#server/http/build.ts";
 import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";
 
@@ -81,7 +79,7 @@ test("what a tenant has not is in no sitemap", async () => {
   expect(elbschutz).not.toContain("/zuhause/junge-leute");
   expect(standard).toContain("/unterwegs/tarife/young");
   expect(elbschutz).not.toContain("/unterwegs/tarife/young");
-  for (const all of paths) for (const path of sitemap.personalArea) expect(all).not.toContain(path);
+  for (const all of paths) for (const path of Object.values(sitemap.personalArea.path)) expect(all).not.toContain(path);
 });
 
 test("while the product source is away the sitemap lists every other page", async () => {
@@ -102,12 +100,8 @@ test("while the product source is away the sitemap lists every other page", asyn
 });
 
 test("every screen that is public is in a sitemap, or another page stands for it", async () => {
-  const { build } = await builtSite();
-  const isPublic = ({ module }: ServerBuild["routes"][string]) => (module.handle as Handle | undefined)?.isPublic;
-  const screens = Object.values((build as ServerBuild).routes).flatMap((route) =>
-    isPublic(route) ? route.id.replace(/\.en$/, "") : [],
-  );
-  const listed = new Set<string | null>(["moments", "helpQuestions", "privacyVersion"]);
+  const screens = pageNames.filter((name) => rowOf(name).cache === "public");
+  const listed = new Set<string | null>(pageNames.filter((name) => rowOf(name).sameAs !== null));
   for (const tenant of tenants)
     for (const { loc } of await locationsOf(tenant)) listed.add(nameAt(new URL(loc).pathname));
   expect(screens.filter((name) => !listed.has(name))).toEqual([]);
@@ -122,8 +116,8 @@ test("a page has one address, whatever it was asked by", async () => {
     `en ${origin}/en`,
     `x-default ${origin}/`,
   ]);
-  expect((await headOf("nordlicht", sitemap.helpQuestions[0])).canonical).toBe(`${origin}/faq`);
-  expect((await headOf("nordlicht", sitemap.faq[0])).canonical).toBe(`${origin}/faq`);
+  expect((await headOf("nordlicht", sitemap.helpQuestions.path.de)).canonical).toBe(`${origin}/faq`);
+  expect((await headOf("nordlicht", sitemap.faq.path.de)).canonical).toBe(`${origin}/faq`);
 });
 
 test.each([
@@ -174,7 +168,7 @@ test("data for search engines: who runs the site, where a page lies, and the que
 });
 
 test("data cannot end their element", async () => {
-  const tenant = site.house.tenants.byId("standard");
+  const tenant = site.services.tenants.byId("standard");
   if (!tenant) throw new Error("There is no tenant standard.");
   const { name } = tenant;
   tenant.name = `</script><script>alert(1)</script>`;
@@ -221,7 +215,7 @@ test("where nobody shall find anything, robots are sent away", async () => {
   };
   await closed("nordlicht", { Host: "10.0.0.1:8080" });
   expect((await headOf("nordlicht", "/impressum", { Host: "10.0.0.1:8080" })).meta("robots")).toBe("noindex");
-  const standard = site.house.tenants.byId("standard");
+  const standard = site.services.tenants.byId("standard");
   if (!standard) throw new Error("There is no tenant standard.");
   standard.modules.forceLogin = true;
   await closed("standard", {});

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { contextForRequest } from "#server/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { images } from "#server/http/images.ts";
+import { contextForRequest } from "#server/runtime/request-context.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { mounted } from "#tests/support/listening.ts";
-import { seededHouse } from "#tests/support/seeded-house.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
 
-const { house, database } = await seededHouse();
+const { services, database } = await seededServices();
 const mine = await fakeProducts("standard");
 const foreign = await fakeProducts("standard");
 const png = mine.stock.pictures;
@@ -17,13 +17,16 @@ const sources: Record<string, Tenant["products"]> = {
   standard: { source: "local", baseUrl: null },
 };
 const tenantOf = (id: string) => {
-  const tenant = house.tenants.byId(id);
+  const tenant = services.tenants.byId(id);
   return tenant && { ...tenant, products: sources[id] ?? tenant.products };
 };
 const api = await mounted(
-  house.log,
+  services.log,
   "/api/v1",
-  images({ tenants: { byId: tenantOf }, contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res) }),
+  images({
+    tenants: { byId: tenantOf },
+    contextFor: (tenant, req, res) => contextForRequest(services, tenant, req, res),
+  }),
 );
 afterAll(async () => {
   await mine.close();

@@ -6,15 +6,15 @@ import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
 import { mailboxRouter } from "#server/http/mailbox.ts";
 import { openMailbox } from "#server/upstream/mail/mailbox.ts";
-import { openPost } from "#server/upstream/mail/open.ts";
-import { makePost } from "#server/upstream/mail/post.ts";
-import { loginMail, tenant } from "#tests/jobs/workshop.ts";
+import { createMailer } from "#server/upstream/mail/mailer.ts";
+import { openMailer } from "#server/upstream/mail/open.ts";
+import { loginMail, tenant } from "#tests/jobs/job-deps.ts";
 import { listening } from "#tests/support/listening.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mailbox-"));
 let time = Date.parse("2026-11-21T08:00:00Z");
 const mailbox = openMailbox(folder, () => new Date(time++));
-const post = makePost(mailbox);
+const mailer = createMailer(mailbox);
 const other = { ...tenant, id: "elbschutz" };
 const app = express().use(
   "/postfach",
@@ -24,8 +24,8 @@ const base = `http://127.0.0.1:${await listening(createServer(app))}/postfach`;
 afterAll(() => rm(folder, { recursive: true }));
 
 const send = (id: string, to = "eva@freund.example") =>
-  post.deliver(
-    { ...loginMail(id, to), id, messageId: `<${id}@nordlicht.example>`, attempts: 0, createdAt: new Date() },
+  mailer.deliver(
+    { ...loginMail(id, to), id, messageId: `<${id}@nordlicht.example>`, attempts: 0, queuedAt: new Date() },
     tenant,
   );
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -70,8 +70,8 @@ describe("the mailbox of a development machine", () => {
 
 describe("where mails go", () => {
   it("is said before the worker starts, outside development", () => {
-    expect(() => openPost({ TENANT_ENVIRONMENT: "production", DATA_DIR: folder })).toThrow("SMTP_URL");
-    openPost({ TENANT_ENVIRONMENT: "development", DATA_DIR: folder }).close();
-    openPost({ TENANT_ENVIRONMENT: "production", SMTP_URL: "smtp://127.0.0.1:9", DATA_DIR: folder }).close();
+    expect(() => openMailer({ TENANT_ENVIRONMENT: "production", DATA_DIR: folder })).toThrow("SMTP_URL");
+    openMailer({ TENANT_ENVIRONMENT: "development", DATA_DIR: folder }).close();
+    openMailer({ TENANT_ENVIRONMENT: "production", SMTP_URL: "smtp://127.0.0.1:9", DATA_DIR: folder }).close();
   });
 });

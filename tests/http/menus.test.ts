@@ -65,7 +65,7 @@ test("business customers get theirs, and each finds the way to the other", async
 });
 
 test("a tenant that sells nothing to businesses has neither their menu nor their pages", async () => {
-  const areas = structuredClone(site.house.tenants.byId("standard")?.shop.areas ?? {});
+  const areas = structuredClone(site.services.tenants.byId("standard")?.shop.areas ?? {});
   await site.change("standard", ({ shop }) => {
     shop.areas = Object.fromEntries(Object.entries(areas).filter(([name]) => !name.startsWith("business")));
   });

@@ -2,18 +2,18 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { writeCatalogue } from "#server/store/catalogue-writer.ts";
-import type { LiveDirectory } from "#server/store/tenants.ts";
+import type { LiveDirectory } from "#server/store/tenant-directory.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { openSite } from "./support.ts";
 
 const site = await openSite();
-const { ask, house } = site;
+const { ask, services } = site;
 
 /** A brand on its first day: its record and texts are there, its catalogue has nothing in it. */
 test("that there are no products yet is told otherwise than that they cannot be had", async () => {
   const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  await writeCatalogue(house.databases, "standard", { ...reading.value, products: [], offers: [] }, "test");
+  await writeCatalogue(services.database, "standard", { ...reading.value, products: [], offers: [] }, "test");
   for (const [home, form, none, offers] of [
     ["/", "/empfehlen.html", "Noch steht kein Angebot fest", "Das kannst du empfehlen"],
     ["/en", "/en/recommend", "There is no offer to choose yet", "What you can recommend"],
@@ -37,7 +37,7 @@ test("that there are no products yet is told otherwise than that they cannot be 
     "update tenant set record = record || $1::jsonb, version = version + 1 where id = 'standard'",
     [JSON.stringify({ products: { source: "standard", baseUrl: broken.baseUrl } })],
   );
-  await (house.tenants as LiveDirectory).reload();
+  await (services.tenants as LiveDirectory).reload();
   const missing = await ask("standard", "GET /empfehlen.html?only=missing");
   const said = ["Die Angebote lassen sich gerade nicht laden.", "Noch steht kein Angebot fest"];
   expect(said.map((words) => missing.text.includes(words))).toEqual([true, false]);

@@ -3,14 +3,14 @@ import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { drawingOf, pageCache } from "#server/http/page-cache.ts";
+import { pageCache, renderingOf } from "#server/http/page-cache/page-cache.ts";
 import { listening } from "#tests/support/listening.ts";
 
 const tenant = { id: "north" } as Tenant;
 const page = `<!DOCTYPE html><p>${"Grüße ".repeat(400)}</p>`;
 const state = {
   drawn: 0,
-  edition: 0,
+  cacheVersion: 0,
   gap: false,
   fails: false,
   setsCookie: false,
@@ -25,14 +25,14 @@ async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promis
   state.drawn += 1;
   const html = `${state.html}<!-- ${state.drawn} -->`;
   await state.hold;
-  const drawing = drawingOf(req);
-  if (drawing && state.gap) drawing.hasGap = true;
-  if (drawing && (state.fails || drawing.hasGap) && drawing.instead()) return;
+  const rendering = renderingOf(req);
+  if (rendering && state.gap) rendering.isIncomplete = true;
+  if (rendering && (state.fails || rendering.isIncomplete) && rendering.sendPrevious()) return;
   if (state.fails) return void res.writeHead(500).end("sorry");
   res.setHeader("Content-Type", "text/html; charset=utf-8");
   res.setHeader("Cache-Control", "private, no-cache");
   if (state.setsCookie) res.setHeader("Set-Cookie", "a=1");
-  if (drawing && !drawing.hasGap && !state.setsCookie) drawing.keep(Buffer.from(html), res.getHeaders());
+  if (rendering && !rendering.isIncomplete && !state.setsCookie) rendering.store(Buffer.from(html), res.getHeaders());
   else res.end(html);
 }
 
@@ -40,10 +40,10 @@ const cached = pageCache({
   log: pino({}, { write: (line: string) => lines.push(line) }),
   traffic,
   tenantOf: (host) => (host.startsWith("north.") ? tenant : null),
-  editionOf: () => state.edition,
+  versionOf: () => state.cacheVersion,
   isPublic: (path) => /^\/(public|other)/.test(path),
   visitorOf: ({ headers: { cookie } }) => (cookie?.includes("session") ? null : (cookie ?? "")),
-  carried: ["c"],
+  trackingParams: ["c"],
   next: draw,
 });
 const server = http.createServer((req, res) => void (cached(req, res) || draw(req, res)));
@@ -83,10 +83,10 @@ test("a page is drawn once, and is the same to the byte for the next visitor, wi
   expect(lines.at(-1)).toContain(`"requestId":"${second.headers["x-request-id"]}"`);
 });
 
-test("256 visitors of one page that nobody has, or that is out of date: one drawing", async () => {
-  for (const edition of [1, 2]) {
+test("256 visitors of one page that nobody has, or that is out of date: one rendering", async () => {
+  for (const cacheVersion of [1, 2]) {
     let go = () => {};
-    Object.assign(state, { edition, drawn: 0, hold: new Promise<void>((resolve) => (go = resolve)) });
+    Object.assign(state, { cacheVersion, drawn: 0, hold: new Promise<void>((resolve) => (go = resolve)) });
     const all = Array.from({ length: 256 }, () => ask());
     await expect.poll(() => state.drawn).toBe(1);
     go();
@@ -113,11 +113,11 @@ test("after a minute one visitor draws, the others are not kept waiting; after a
 
 test("a change of the tenant's things is seen at once", async () => {
   await ask();
-  state.edition += 1;
+  state.cacheVersion += 1;
   expect((await ask()).body.toString()).toContain("<!-- 2 -->");
 });
 
-test.each(["fails", "gap"] as const)("what was drawn before serves when drawing again %s", async (how) => {
+test.each(["fails", "gap"] as const)("what was drawn before serves when rendering again %s", async (how) => {
   const before = await ask();
   later(61);
   state[how] = true;

@@ -4,17 +4,18 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { Router } from "express";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { nothingCarried } from "#server/domain/consent/carried.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { noTrackingParams } from "#server/domain/consent/tracking-params.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { silentCookies } from "#server/http/cookies.ts";
 import { createHttp } from "#server/http.ts";
+import { answersOn } from "#tests/support/server.ts";
 import { database } from "../support/database.ts";
-import { seededTenant } from "../support/house.ts";
+import { seededTenant } from "../support/services.ts";
 
-const { url } = await database();
-const pool = new pg.Pool({ connectionString: url, options: "-c role=app", connectionTimeoutMillis: 5_000 });
+const { appUrl } = await database();
+const pool = new pg.Pool({ connectionString: appUrl, connectionTimeoutMillis: 5_000 });
 const lines: string[] = [];
 const tenant = {
   id: "north",
@@ -30,8 +31,7 @@ const tenant = {
 
 /** The least that Remix takes for a site: one route that answers with what it was sent. */
 const echo = {
-  loader: () =>
-    new Response("<h1>page</h1>", { headers: { "Content-Type": "text/html", "X-Script-Hashes": "'sha256-abc'" } }),
+  loader: () => new Response("<h1>page</h1>", { headers: { "Content-Type": "text/html" } }),
   action: async ({ request }: { request: Request }) => new Response(String((await request.text()).length)),
 };
 const build = {
@@ -54,23 +54,41 @@ async function slowly() {
   return new Response("done");
 }
 
-function serve(options: { factor?: number; drainSeconds?: number; database?: pg.Pool } = {}) {
+type Options = {
+  factor?: number;
+  drainSeconds?: number;
+  connections?: number;
+  database?: pg.Pool;
+  trusted?: number | string[];
+  environment?: "production" | "testing";
+};
+
+function serve(options: Options = {}) {
   const counters = options.database ?? pool;
   const http = createHttp({
     env: {
-      TRUST_PROXY: 0,
+      TENANT_ENVIRONMENT: options.environment ?? "testing",
+      TRUST_PROXY: options.trusted ?? 0,
       PUBLIC_SCHEME: "http",
       RATE_LIMIT_FACTOR: options.factor ?? 0,
       APP_SECRET: "x".repeat(32),
       DRAIN_SECONDS: options.drainSeconds ?? 0,
+      MAX_CONNECTIONS: options.connections ?? 1_000,
     },
     log: pino({}, { write: (line: string) => lines.push(line) }),
     pool: counters,
-    tenants: { byHost: () => tenant, byId: () => tenant, all: () => [tenant], isListed: () => true },
-    editionOf: () => 0,
+    isDatabaseAnswering: answersOn(counters),
+    tenants: {
+      byHost: () => tenant,
+      byId: () => tenant,
+      all: () => [tenant],
+      isListed: () => true,
+      isUnreadable: () => false,
+    },
+    cacheVersionOf: () => 0,
     contextFor: async () => {
       await counters.query("select 1");
-      return { tenant, cookies: silentCookies, carried: nothingCarried } as unknown as Ctx;
+      return { tenant, cookies: silentCookies, tracking: noTrackingParams } as unknown as RequestContext;
     },
     api: Router()
       .use(express.raw({ type: () => true }))
@@ -109,10 +127,9 @@ test("every answer carries its number and the headers that keep a page to itself
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.headers.get("content-security-policy")).toContain(
-    "script-src 'self' 'sha256-abc'; script-src-attr 'none'; style-src 'self' 'sha256-",
+    "script-src 'self'; script-src-attr 'none'; style-src 'self' 'sha256-",
   );
   expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
-  expect(answer.headers.get("x-script-hashes")).toBeNull();
   expect(answer.headers.get("x-frame-options")).toBe("DENY");
   expect(answer.headers.get("referrer-policy")).toBe("same-origin");
   expect(lines.at(-1)).toContain('"path":"/page"');
@@ -152,8 +169,8 @@ test("a body that is too large is refused, announced or not", async () => {
     duplex: "half",
   } as RequestInit);
   expect(unannounced.status).toBe(413);
-  expect(await (await post("/page", { Origin: site.at }, `a=${"x".repeat(200 * 1024 - 2)}`)).text()).toBe(
-    String(200 * 1024),
+  expect(await (await post("/page", { Origin: site.at }, `a=${"x".repeat(30 * 1024 - 2)}`)).text()).toBe(
+    String(30 * 1024),
   );
 });
 
@@ -214,6 +231,74 @@ test("a company behind one address opens its links all day; who guesses is stopp
   await drain();
 });
 
+/** The answers to wrong guesses at a code, each with what it says about the way that it took. */
+async function guesses(at: string, forwarded: string[]): Promise<number[]> {
+  await pool.query("delete from rate_limit");
+  const statuses: number[] = [];
+  for (const value of forwarded)
+    statuses.push((await fetch(`${at}/praemie?t=x`, { headers: { "X-Forwarded-For": value } })).status);
+  return statuses;
+}
+
+test.each([
+  ["nobody is trusted", 0],
+  ["other networks are trusted", ["10.0.0.0/8", "192.168.0.0/16", "2001:db8::/32"]],
+] as const)("H3: what a visitor says about their own address is nothing while %s", async (_, trusted) => {
+  const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });
+  const forged = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4, 10.0.0.1", "127.0.0.1"];
+  expect(await guesses(at, forged)).toEqual([404, 404, 404, 429, 429]);
+  await drain();
+});
+
+test.each([
+  ["their number", 1],
+  ["their networks", ["10.1.0.0/16", "loopback"]],
+] as const)("H3: behind proxies named by %s each visitor has their own limits", async (_, trusted) => {
+  const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });
+  const people = Array.from({ length: 10 }, (_, person) => `203.0.113.${person}`);
+  expect(new Set(await guesses(at, people))).toEqual(new Set([404]));
+  // What stands before the proxy's own word was sent by the visitor.
+  const forging = Array.from({ length: 4 }, (_, guess) => `198.51.100.${guess}, 203.0.113.7`);
+  expect(await guesses(at, forging)).toEqual([404, 404, 404, 429]);
+  await drain();
+});
+
+test("H3: of several proxies in named networks the visitor is the last one before them", async () => {
+  const { at, drain } = await serve({ factor: 0.1, trusted: ["loopback", "10.1.0.0/16"] });
+  const forging = Array.from({ length: 4 }, (_, guess) => `198.51.100.${guess}, 203.0.113.7, 10.1.2.${guess}`);
+  expect(await guesses(at, forging)).toEqual([404, 404, 404, 429]);
+  await drain();
+});
+
+test("H3: in production operations hear that all requests come from one address, and that it is no visitor's", async () => {
+  const began = performance.now();
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => began);
+  const visit = async (at: string, later: number, forwarded?: string) => {
+    lines.length = 0;
+    for (let asked = 0; asked < 210; asked += 1) {
+      const address = forwarded ? { "X-Forwarded-For": `${forwarded}.${asked % 7}` } : {};
+      await fetch(`${at}/page`, { headers: { "User-Agent": `browser ${asked % 7}`, ...address } });
+    }
+    clock.mockImplementation(() => began + later);
+    await fetch(`${at}/page`);
+    return lines.filter((line) => line.includes("TRUST_PROXY"));
+  };
+  const minutes = 60_000;
+  for (const [options, count] of [
+    [{ environment: "production", trusted: 0 }, 1],
+    [{ environment: "production", trusted: ["loopback"] }, 0],
+    [{ environment: "testing", trusted: 0 }, 0],
+  ] as [Options, number][]) {
+    clock.mockImplementation(() => began);
+    const { at, drain } = await serve(options);
+    const said = await visit(at, 11 * minutes, "203.0.113");
+    expect(said, JSON.stringify(options)).toHaveLength(count);
+    expect(said.join()).not.toContain("127.0.0.1");
+    await drain();
+  }
+  clock.mockRestore();
+});
+
 test("leaving fails nobody's request", async () => {
   const leaving = await serve({ drainSeconds: 4 });
   const statuses: number[] = [];
@@ -251,4 +336,21 @@ test("without the database the site says that it will be back", async () => {
   expect(told(await answer.text())).toEqual(words.slice(0, 1));
   expect(told(await (await fetch(`${at}/page`)).text())).toEqual(words);
   await drain();
+});
+
+test("L4: connections beyond the limit are closed as they come, the others are answered, and operations hear of it once", async () => {
+  const few = await serve({ connections: 3 });
+  const { port, hostname } = new URL(few.at);
+  const open = () => {
+    const socket = net.connect(Number(port), hostname);
+    return once(socket, "connect").then(() => socket);
+  };
+  const held = [await open(), await open(), await open()];
+  lines.length = 0;
+  for (const refused of [await open(), await open()]) await once(refused, "close");
+  expect(lines.filter((line) => line.includes("MAX_CONNECTIONS"))).toHaveLength(1);
+  held[0]?.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(String(await once(held[0] as net.Socket, "data"))).toContain("200 OK");
+  for (const socket of held) socket.destroy();
+  await few.drain();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type PathName, sitemap } from "#app/paths.ts";
+import { nameAt } from "#app/paths.ts";
+import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
 import { endpoints } from "#server/api/index.ts";
 import { type Answer, openSite } from "./support.ts";
 import { allCookies, type Keys, world } from "./world.ts";
@@ -24,12 +25,12 @@ const recommend: Row = { all: "200", member: "200 R" };
 const each = (outcome: string, names: readonly Who[]) => Object.fromEntries(names.map((name) => [name, outcome]));
 
 /** Pages of the shop show everybody the same. */
-function shop<Name extends PathName>(...names: Name[]): Record<`${"GET" | "POST"} ${Name}`, Row> {
+function shop<Name extends PageName>(...names: Name[]): Record<`${"GET" | "POST"} ${Name}`, Row> {
   const rows = names.flatMap((name) => [[`GET ${name}`, open] as const, [`POST ${name}`, closed] as const]);
   return Object.fromEntries(rows) as Record<`${"GET" | "POST"} ${Name}`, Row>;
 }
 
-const screens: Record<`${"GET" | "POST"} ${PathName}`, Row> = {
+const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "GET home": recommend,
   "POST home": closed,
   "GET start": { all: ">home" },
@@ -172,7 +173,7 @@ const worlds = [
   await world(site, "standard", "Norderney", "Freudenstadt"),
   await world(site, "nordlicht", "Sperrholz", "Sandbank"),
 ];
-site.house.clock.setOffset(16 * 86_400_000);
+site.services.clock.setOffset(16 * 86_400_000);
 const [own, other, foreign, barred] = (await Promise.all(worlds.map(({ keys }) => keys()))) as [Keys, Keys, Keys, Keys];
 await ctx("nordlicht").accounts.block(barred.accountId, "RISK", new Date());
 
@@ -205,11 +206,10 @@ function outcomeOf(answer: Answer): string {
 
 function screenAt(location: string): string {
   const { pathname } = new URL(location, "http://site.invalid");
-  const fits = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
-  return Object.entries(sitemap).find(([, paths]) => paths.some(fits))?.[0] ?? pathname;
+  return nameAt(pathname) ?? pathname;
 }
 
-const queries: Partial<Record<PathName, (key: Keys) => string>> = {
+const queries: Partial<Record<PageName, (key: Keys) => string>> = {
   recipientTerms: ({ number }) => `?nr=${number}`,
   recipientConfirmation: ({ number }) => `?nr=${number}`,
   rewardThanks: ({ claimId }) => `?praemie=${claimId}`,
@@ -217,7 +217,7 @@ const queries: Partial<Record<PathName, (key: Keys) => string>> = {
 };
 
 /** Parts of the shop's areas, a campaign, a tool that measures. */
-const parts: Partial<Record<PathName, string>> = {
+const parts: Partial<Record<PageName, string>> = {
   homeInternetPart: "dsl",
   homeYoungPart: "basis",
   homeTvPart: "plus",
@@ -226,7 +226,7 @@ const parts: Partial<Record<PathName, string>> = {
   businessInternet: "dsl",
   businessWebshop: "webshop",
 };
-const inShop = (template: string, name: PathName) =>
+const inShop = (template: string, name: PageName) =>
   template
     .replace(":subcategory", parts[name] ?? "")
     .replace(":tool", "matomo")
@@ -234,21 +234,20 @@ const inShop = (template: string, name: PathName) =>
     .replace(":year", "2025")
     .replace(":campaign", "sommer");
 
-const forms: Partial<Record<PathName, string>> = { personalArea: `number=${own.number}`, reward: "rewardId=none" };
+const forms: Partial<Record<PageName, string>> = { personalArea: `number=${own.number}`, reward: "rewardId=none" };
 
 /** Logging out would end the session of all that follow. */
-const lasting = (name: PathName, method: string, who: Who) =>
+const lasting = (name: PageName, method: string, who: Who) =>
   method === "POST" && name === "logout" ? keys.stranger.cookie : keys[who].cookie;
 
 const principals = [...whos, ...others];
 const objectOf = (who: Who) => (who === "foreign" ? foreign : own);
 const expected = (row: Row) => Object.fromEntries(principals.map((who) => [who, row[who] ?? row.all]));
 
-const names = Object.keys(sitemap) as PathName[];
-const pages = names.flatMap((name) => (["GET", "POST"] as const).map((method) => [method, name] as const));
+const pages = pageNames.flatMap((name) => (["GET", "POST"] as const).map((method) => [method, name] as const));
 
 test.each(pages)("%s %s, in both languages", async (method, name) => {
-  for (const template of sitemap[name]) {
+  for (const template of Object.values(sitemap[name].path)) {
     const outcomes: Record<string, string> = {};
     for (const who of principals) {
       const { number, claimId } = objectOf(who);
@@ -266,12 +265,12 @@ test.each(pages)("%s %s, in both languages", async (method, name) => {
   }
 });
 
-test.each(names)("the data of %s tells nobody more than its page", async (name) => {
+test.each(pageNames)("the data of %s tells nobody more than its page", async (name) => {
   for (const who of principals) {
     const row = screens[`GET ${name}`];
     const [, allowed = ""] = (row[who] ?? row.all).split(" ");
     const { number, claimId } = objectOf(who);
-    const path = inShop(sitemap[name][0], name)
+    const path = inShop(sitemap[name].path.de, name)
       .replace(":number", number)
       .replace(":productId", "mobil-m")
       .replace(":rewardId", claimId)

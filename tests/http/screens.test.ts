@@ -1,102 +1,39 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { languageOf } from "#app/paths.ts";
-import type { Given, sharedPages } from "#app/shared-page.tsx";
-import { contextForJob } from "#server/context.ts";
+import { pageNames, rowOf } from "#app/sitemap.ts";
 import { builtSite } from "#server/http/build.ts";
-import type { PageAnswer } from "#server/http/page-answer.ts";
-import { publicPaths, screens } from "#server/http/screens.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Db } from "#server/store/database.ts";
+import type { FullContext } from "#tests/support/full-context.ts";
 import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";
 
 const site = await openSite();
-const build = (await builtSite()).build as ServerBuild;
-const short = screens(build);
-const remix = createRequestHandler(build, process.env["NODE_ENV"]);
-
-const paths = Object.values(build.routes).map(({ path = "/" }) => path.replace(/:\w+\??|\*/g, "mobil-m"));
-const odd = ["/IMPRESSUM", "/impressum/", "/empfehlen/nothing-of-this-name", "/en/imprint?a=b", "/%69mpressum"];
-
-/** Keys that are made anew with each form. */
-const settled = (html: string) => html.replace(/name="attempt" value="[^"]+"/g, "");
-
-async function drawn(handle: typeof short | typeof remix, path: string, ctx = site.ctx("nordlicht")) {
-  const context = { ...ctx, language: languageOf(path) };
-  const answer = (await handle(new Request(`https://nordlicht.example${path}`), context)) as Response & PageAnswer;
-  return {
-    status: answer.status,
-    location: answer.headers.get("location"),
-    html: settled(answer.page?.join("") ?? ""),
-  };
-}
-
-/** Of whom nothing may be found in another one's page. */
-const queries = ["", "?c=plakat", "?t=1&zurueck=%2Fagb"];
-
-test("every screen is what Remix draws at the same path, also where it was drawn before for somebody else", async () => {
-  expect(paths.length).toBeGreaterThan(30);
-  for (const path of [...paths, ...odd]) {
-    for (const query of path.includes("?") ? [""] : queries)
-      expect(await drawn(short, path + query), path + query).toEqual(await drawn(remix, path + query));
-  }
-});
-
-test("a public screen is drawn again when its data are others, not for another visitor", async () => {
-  const drawings: string[] = [];
-  const { module } = build.entry;
-  const draw: typeof module.default = (request, ...more) => {
-    drawings.push(new URL(request.url).search);
-    return module.default(request, ...more);
-  };
-  const counted = screens({ ...build, entry: { module: { ...module, default: draw } } });
-  const ctx = site.ctx("nordlicht");
-  const movedTo = (city: string, { tenant, ...rest }: typeof ctx) => ({
-    ...rest,
-    tenant: { ...tenant, legal: { ...tenant.legal, city } },
-  });
-  // What is remembered is the site's: whoever drew it before, data that only this test has are new to it.
-  const moved = movedTo("Anderswo", ctx);
-  const other = movedTo("Woanders", site.ctx("elbschutz"));
-  const first = await drawn(counted, "/impressum?of=this-test", ctx);
-  expect(await drawn(counted, "/impressum?c=plakat", { ...ctx, requestId: "another" })).not.toEqual(first);
-  expect((await drawn(counted, "/impressum?moved", moved)).html).toContain("Anderswo");
-  expect((await drawn(counted, "/impressum?other", other)).html).not.toContain(ctx.tenant.name);
-  expect(drawings).not.toContain("?c=plakat");
-  expect(drawings).toEqual(expect.arrayContaining(["?moved", "?other"]));
-  await drawn(counted, "/login", ctx);
-  await drawn(counted, "/login", ctx);
-  expect(drawings.filter((search) => search === "").length).toBe(2);
-});
 
 test("pages that are the same for everybody go without Prisma, whose client takes megabytes for each tenant", async () => {
-  const { house } = site;
+  const { services } = site;
+  const remix = createRequestHandler((await builtSite()).build as ServerBuild, process.env["NODE_ENV"]);
   const withoutPrisma = ({ tenantId, sql }: Db): Db => ({
     ...{ tenantId, sql },
-    get prisma(): never {
+    orm: () => {
       throw new Error("A page that is the same for everybody asked for Prisma.");
     },
   });
-  const databases = { ...house.databases, of: (id: string) => withoutPrisma(house.databases.of(id)) };
-  const ctx = contextForJob({ ...house, databases }, site.ctx("nordlicht").tenant, house.clock.now, "test");
-  const everybodys = paths.filter(publicPaths(build));
+  const database = { ...services.database, of: (id: string) => withoutPrisma(services.database.of(id)) };
+  const { tenant } = site.ctx("nordlicht");
+  const ctx = contextForJob({ ...services, database }, tenant, services.clock.now, "test") as FullContext;
+  const everybodys = pageNames
+    .map(rowOf)
+    .filter(({ cache }) => cache === "public")
+    .flatMap(({ path }) => [path.de, path.en].map((template) => template.replaceAll(/:\w+/g, "mobil-m")));
   expect(everybodys.length).toBeGreaterThan(20);
-  for (const path of everybodys) expect((await drawn(short, path, ctx)).status, path).toBeLessThan(500);
-});
-
-test("what many drew at the same moment is remembered once, and leaves room for others", async () => {
-  const { shared } = build.entry.module as ServerBuild["entry"]["module"] & { shared: ReturnType<typeof sharedPages> };
-  const given = { root: {}, screen: { id: "crowded", data: null } } as unknown as Given;
-  const page = `<head></head><main id="inhalt" tabindex="-1">${"x".repeat(100_000)}</main>`;
-  for (let visitor = 0; visitor < 100; visitor++) shared.learn(given, page);
-  const ctx = site.ctx("nordlicht");
-  const brands = Array.from({ length: 8 }, (_, at) => ({ ...ctx, tenant: { ...ctx.tenant, name: `Brand ${at}` } }));
-  const drawings = vi.spyOn(shared, "learn");
-  for (const brand of [...brands, ...brands]) await drawn(short, "/impressum", brand);
-  expect(drawings).toHaveBeenCalledTimes(brands.length);
-  drawings.mockRestore();
+  for (const path of everybodys) {
+    const context = { ...ctx, language: languageOf(path) };
+    expect((await remix(new Request(`https://nordlicht.example${path}`), context)).status, path).toBeLessThan(500);
+  }
 });
 
 test.each(tenants)("%s: a page carries its theme, and its policy allows this one style", async (tenant) => {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { writeCatalogue } from "#server/store/catalogue-writer.ts";
-import type { LiveDirectory } from "#server/store/tenants.ts";
+import type { LiveDirectory } from "#server/store/tenant-directory.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { promptly } from "#tests/support/promptly.ts";
 import { openSite } from "./support.ts";
 
 const site = await openSite();
-const { ask, database, house } = site;
+const { ask, database, services } = site;
 
 const textOf = (html: string) =>
   html
@@ -148,7 +148,7 @@ describe("what a tenant's switches say", () => {
   });
 
   test("each that is turned over turns what is seen", async () => {
-    const { version: _, ...before } = structuredClone(house.tenants.byId("standard") as Tenant);
+    const { version: _, ...before } = structuredClone(services.tenants.byId("standard") as Tenant);
     const sharing = async () => {
       const who = { firstName: "Mara", lastName: "Köster", email: `um${fresh++}@post.example` };
       const form = { ...who, productId: "mobil-m", recipientShare: "100" };
@@ -229,8 +229,8 @@ describe("/start", () => {
 });
 
 describe("campaigns", () => {
-  const until = (instant: string) => house.clock.setOffset(new Date(instant).getTime() - Date.now());
-  afterAll(() => house.clock.setOffset(0));
+  const until = (instant: string) => services.clock.setOffset(new Date(instant).getTime() - Date.now());
+  afterAll(() => services.clock.setOffset(0));
 
   test.each([
     ["/aktionen/multi-guthaben", "/en/campaigns/multi-credit", "Multi-Guthaben: jede Empfehlung zählt"],
@@ -284,7 +284,7 @@ describe("campaigns", () => {
       const campaigns = reading.value.campaigns.map((one) =>
         one.id === "sommer-2025" ? { ...one, title: `Sommer, anders: ${time}` } : one,
       );
-      await writeCatalogue(house.databases, "elbschutz", { ...reading.value, campaigns }, "test");
+      await writeCatalogue(services.database, "elbschutz", { ...reading.value, campaigns }, "test");
       await expect.poll(heading, { interval: 20 }).toBe(`Sommer, anders: ${time}`);
     });
   });
@@ -374,7 +374,7 @@ describe("other people's products and texts", async () => {
   async function change(tenant: string, part: Partial<Tenant>) {
     const sql = "update tenant set record = record || $2::jsonb, version = version + 1 where id = $1";
     await database.owner.query(sql, [tenant, JSON.stringify(part)]);
-    await (house.tenants as LiveDirectory).reload();
+    await (services.tenants as LiveDirectory).reload();
   }
   const from = (baseUrl: string) => change("standard", { products: { source: "standard", baseUrl } });
   afterAll(() => Promise.all([good.close(), broken.close(), content.close()]));
@@ -458,7 +458,7 @@ describe("other people's products and texts", async () => {
       expect(textOf(text)).toContain("Internet 50 Young");
       await change("standard", {
         shop: {
-          ...(house.tenants.byId("standard")?.shop as Tenant["shop"]),
+          ...(services.tenants.byId("standard")?.shop as Tenant["shop"]),
           areas: { fibre: { category: "fernsehen-8k", rewardHintCents: 9000, parts: [], devices: false } },
         },
       });

@@ -2,53 +2,55 @@ import http from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { contextForRequest } from "#server/context.ts";
 import { numberAlphabet } from "#server/domain/number.ts";
-import { failedShortLinks, shortLinks } from "#server/http/short-link.ts";
+import { requestId, requestLog } from "#server/http/request.ts";
+import { shortLinks } from "#server/http/short-link.ts";
+import { timeLimit } from "#server/http/time-limit.ts";
+import { contextForRequest } from "#server/runtime/request-context.ts";
 import { made } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant, testHouse } from "#tests/support/house.ts";
 import { listening } from "#tests/support/listening.ts";
+import { seededTenant, testServices } from "#tests/support/services.ts";
 
 const { url } = await database();
-const { browser, house, job } = testHouse(url);
+const { browser, services, job } = testServices(url);
 const tenant = seededTenant("nordlicht");
 const lines: string[] = [];
 let fails = false;
 
-const app = express();
-app.set("trust proxy", 1);
-app.use(failedShortLinks);
-app.get("*", (req, res) => void res.status(404).send(req.path));
-app.use((error: Error, _req: Request, res: Response, _next: NextFunction) => void res.status(503).send(error.message));
-const parts: Parameters<typeof shortLinks>[0] = {
-  app,
-  log: pino({}, { write: (line: string) => void lines.push(line) }),
-  traffic: { open: true },
-  https: true,
-  contextFor: async (req, res) => {
-    if (fails) throw new Error("the database is away");
-    return contextForRequest(house, tenant, req, res);
-  },
-  seconds: 20,
+const limited = (seconds: number, contextFor: Parameters<typeof shortLinks>[0]["contextFor"]) => {
+  const app = express();
+  app.set("trust proxy", 1);
+  app.use(requestId, requestLog(pino({}, { write: (line: string) => void lines.push(line) })), timeLimit(seconds));
+  app.use(shortLinks({ contextFor }));
+  app.get("*", (req, res) => void res.status(404).send(req.path));
+  app.use(
+    (error: Error, _req: Request, res: Response, _next: NextFunction) =>
+      void res.status((error as { status?: number }).status ?? 503).send(error.message),
+  );
+  return listening(http.createServer(app));
 };
-const door = shortLinks(parts);
-const port = await listening(http.createServer((req, res) => void (door(req, res) || app(req, res))));
-afterAll(() => house.close());
+const contextFor = async (req: Request, res: Response) => {
+  if (fails) throw new Error("the database is away");
+  return contextForRequest(services, tenant, req, res);
+};
+const port = await limited(20, contextFor);
+afterAll(() => services.close());
 
 const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", headers: firefox, ...init });
-const clicks = (number: string) => job(tenant).recommendations.clicksOf(number);
+const clicks = async (number: string) => (await job(tenant).recommendations.clicksOf(number)).all;
 
 describe("the short link", () => {
   it("counts, sets the friend's cookie and leads on, with nothing to keep in a cache", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const answer = await ask(`/e/${number.toLowerCase()}?channel=qr`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/empfehlung/${number}`]);
-    expect(answer.headers.get("set-cookie")).toMatch(new RegExp(`^pso_${number}=[\\w-]{43}; .*HttpOnly; .*Secure`));
+    expect(answer.headers.get("set-cookie")).toMatch(
+      new RegExp(`^__Host-pso_${number}=[\\w-]{43}; .*HttpOnly; .*Secure`),
+    );
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("strict-transport-security")).not.toBeNull();
     expect(await clicks(number)).toBe(1);
     expect(await job(tenant).recipients.ofRecommendation(number)).toMatchObject([{ channel: "qr", language: "de" }]);
     expect((await ask(`/en/e/${number}`)).headers.get("location")).toBe(`/en/recommendation/${number}`);
@@ -58,11 +60,13 @@ describe("the short link", () => {
 
   it("forgets the oldest of forty links, so that no browser's cookies outgrow a request", async () => {
     const { number } = await made(await browser(tenant).ctx());
-    const first = [...numberAlphabet].map((sign) => `pso_${sign}ABCDEFGHJ`);
+    const first = [...numberAlphabet].map((sign) => `__Host-pso_${sign}ABCDEFGHJ`);
     const more = first.slice(0, 11).map((name) => name.replace(/J$/, "K"));
-    const cookie = [...first, ...more, "psoe_owner", "pso_<>"].map((name) => `${name}=${"x".repeat(43)}`).join("; ");
+    const cookie = [...first, ...more, "__Host-psoe_owner", "__Host-pso_<>"]
+      .map((name) => `${name}=${"x".repeat(43)}`)
+      .join("; ");
     const set = (await ask(`/e/${number}`, { headers: { ...firefox, cookie } })).headers.getSetCookie();
-    expect(set.map((one) => one.split("=")[0])).toEqual([...first.slice(0, 3), `pso_${number}`]);
+    expect(set.map((one) => one.split("=")[0])).toEqual([...first.slice(0, 3), `__Host-pso_${number}`]);
     expect(set[0]).toContain("Max-Age=0");
   });
 
@@ -77,21 +81,25 @@ describe("the short link", () => {
     expect(await clicks(number)).toBe(0);
   });
 
-  it("leads unknown numbers to a page, and what is no number to the pipeline", async () => {
+  it("leads unknown numbers to a page, and other addresses and methods on", async () => {
     expect((await ask("/e/7KQ4M2XWPA")).headers.get("location")).toBe("/404");
     expect((await ask("/e/%F0%9F%8E%81")).headers.get("location")).toBe("/404");
     expect((await ask("/e/a/b")).status).toBe(404);
     expect((await ask("/e/7KQ4M2XWPA", { method: "POST" })).status).toBe(404);
   });
 
+  it("H3: refuses a flood of clicks with 429 and when to come again", async () => {
+    const { number } = await made(await browser(tenant).ctx());
+    services.countClick = () => "excessive";
+    const answer = await ask(`/e/${number}`);
+    services.countClick = () => "normal";
+    expect([answer.status, await answer.text()]).toEqual([429, "Too many links were followed from this address."]);
+    expect(await clicks(number)).toBe(0);
+  });
+
   it("says so when the answer takes too long, and nothing more when it comes at last", async () => {
     const { promise: database, resolve: answers } = Promise.withResolvers<void>();
-    const late = shortLinks({
-      ...parts,
-      seconds: 0.01,
-      contextFor: async (req, res) => database.then(() => parts.contextFor(req, res)),
-    });
-    const own = await listening(http.createServer((req, res) => void late(req, res)));
+    const own = await limited(0.01, async (req, res) => database.then(() => contextFor(req, res)));
     const answer = await fetch(`http://127.0.0.1:${own}/e/7KQ4M2XWPA`, { redirect: "manual", headers: firefox });
     answers();
     expect([answer.status, await answer.text()]).toEqual([503, "No answer within 0.01 seconds."]);

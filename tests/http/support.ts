@@ -1,50 +1,62 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
+import { Router } from "express";
 import pg from "pg";
 import { afterAll, vi } from "vitest";
 import { facade } from "#server/api/facade.ts";
-import { contextForRequest } from "#server/context.ts";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { builtSite } from "#server/http/build.ts";
+import { images } from "#server/http/images.ts";
+import type { PictureParts } from "#server/http/own-pictures.ts";
+import { tenantOnHost } from "#server/http/tenant-on-host.ts";
 import { createHttp } from "#server/http.ts";
-import { makeLog } from "#server/log.ts";
+import { makeLog } from "#server/runtime/log.ts";
+import { contextForRequest } from "#server/runtime/request-context.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
+import { answersOn } from "#tests/support/server.ts";
 import { listening } from "../support/listening.ts";
-import { seededHouse } from "../support/seeded-house.ts";
+import { seededServices } from "../support/seeded-services.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
 export type Asked = { cookie?: string; bearer?: string | null; headers?: Record<string, string>; body?: string };
 
 /** The built site with its facade, on the seeded database, behind the whole pipeline. Nothing is limited. */
 export async function openSite(env: NodeJS.Dict<string> = {}) {
-  const seeded = await seededHouse(env);
-  const { house, database } = seeded;
-  const pool = new pg.Pool({ connectionString: database.url, options: "-c role=app", max: 4 });
+  const seeded = await seededServices(env);
+  const { services, database } = seeded;
+  const pool = new pg.Pool({ connectionString: database.appUrl, max: 4 });
   const lines: string[] = [];
-  const tenantOf = (host = "") => {
-    const tenant = house.tenants.byHost(host);
-    if (!tenant) throw new Error("There is always a default tenant.");
-    return tenant;
+  const tenantParts: PictureParts & Pick<Parameters<typeof facade>[0], "tenants"> = {
+    tenants: services.tenants,
+    contextFor: (tenant, req, res) => contextForRequest(services, tenant, req, res),
   };
   const { server } = createHttp({
-    env: { TRUST_PROXY: 0, PUBLIC_SCHEME: "https", RATE_LIMIT_FACTOR: 0, APP_SECRET: "x".repeat(32), DRAIN_SECONDS: 0 },
+    env: {
+      TENANT_ENVIRONMENT: "testing",
+      TRUST_PROXY: 0,
+      PUBLIC_SCHEME: "https",
+      RATE_LIMIT_FACTOR: 0,
+      APP_SECRET: "x".repeat(32),
+      DRAIN_SECONDS: 0,
+      MAX_CONNECTIONS: 100,
+    },
     log: makeLog("info", { write: (line) => void lines.push(line) }),
     pool,
-    tenants: house.tenants,
-    editionOf: () => 0,
-    contextFor: (req, res) => contextForRequest(house, tenantOf(req.headers.host), req, res),
-    api: facade({
-      tenants: house.tenants,
-      contextFor: (tenant, req, res) => contextForRequest(house, tenant, req, res),
-      feedKeysOf: () => ["the key of the shop's order feed"],
-    }),
+    isDatabaseAnswering: answersOn(pool),
+    tenants: services.tenants,
+    cacheVersionOf: () => 0,
+    contextFor: (req, res) => contextForRequest(services, tenantOnHost(services.tenants, req.headers.host), req, res),
+    api: Router().use(
+      images(tenantParts),
+      facade({ ...tenantParts, feedKeysOf: () => ["the key of the shop's order feed"] }),
+    ),
     site: await builtSite(),
     mailbox: null,
   });
   const port = await listening(server);
   afterAll(() => pool.end());
-  const hostOf = (tenant: string) => house.tenants.byId(tenant)?.hosts[house.environment][0] ?? "";
+  const hostOf = (tenant: string) => services.tenants.byId(tenant)?.hosts[services.environment][0] ?? "";
 
   /** As a browser on the tenant's host, which says where a form comes from. */
   function ask(tenant: string, route: string, { cookie, bearer, headers, body }: Asked = {}): Promise<Answer> {
@@ -87,12 +99,12 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
 
   /** A tenant's record with other switches, applied as ops do it; back once this process has it. */
   async function change(id: string, edit: (record: TenantRecord) => void): Promise<void> {
-    const before = house.tenants.byId(id);
+    const before = services.tenants.byId(id);
     if (!before) throw new Error(`There is no tenant ${id}.`);
     const { version, ...record } = structuredClone(before);
     edit(record);
     await withClient(database.url, (client) => applyTenants(client, [record], "test"));
-    await vi.waitUntil(() => (house.tenants.byId(id)?.version ?? 0) > version, { timeout: 30_000 });
+    await vi.waitUntil(() => (services.tenants.byId(id)?.version ?? 0) > version, { timeout: 30_000 });
   }
 
   return { ...seeded, ask, raw, hostOf, change, lines };

@@ -1,14 +1,14 @@
-import { openSession, sessionCookie } from "#server/domain/account/open-session.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import { openSession, sessionCookie } from "#server/domain/account/session.ts";
+import { rewardCookie } from "#server/domain/claim/links.ts";
 import type { Cookies } from "#server/domain/cookies.ts";
+import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { takeOrderMessage } from "#server/domain/order/take-message.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { recipientCookie } from "#server/domain/recipient/cookie.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
-import { rewardCookie } from "#server/domain/reward/redeem-link.ts";
+import type { FullContext } from "#tests/support/full-context.ts";
 import { orderMessage } from "../support/order-message.ts";
 import type { openSite } from "./support.ts";
 
@@ -18,7 +18,7 @@ type Site = Awaited<ReturnType<typeof openSite>>;
 export async function world(site: Site, tenant: string, referrer: string, friend: string) {
   const plain = site.ctx(tenant);
   const jar = new Map<string, string>();
-  const ctx: Ctx = { ...plain, cookies: cookiesIn(jar) };
+  const ctx: FullContext = { ...plain, cookies: cookiesIn(jar) };
   const [product] = (await ctx.products.list()).filter(({ commission }) => commission.cents > 100);
   const account = await ctx.accounts.addOrFind({
     ...{ id: ctx.secrets.newId(), email: `${referrer}@referrer.example`.toLowerCase(), firstName: "Mara" },
@@ -43,7 +43,7 @@ export async function world(site: Site, tenant: string, referrer: string, friend
   };
   good(await saveRecipientDetails(ctx, { number, details, terms: true }));
   const order = { externalOrderId: `order-${referrer}`, recommendationNumber: number, productId: product?.id ?? null };
-  good(await takeOrderMessage(plain, orderMessage(ctx.now(), { kind: "delivered", ...order })));
+  good(await ingestOrderMessage(plain, orderMessage(ctx.now(), { kind: "delivered", ...order })));
 
   /** To be asked once the withdrawal period is over. */
   async function keys() {

@@ -1,14 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import { contextForJob } from "#server/context.ts";
-import type { Ctx } from "#server/domain/context.ts";
-import { readEnv } from "#server/env.ts";
-import { openHouse } from "#server/house.ts";
-import { makeLog } from "#server/log.ts";
+import { readEnv } from "#server/runtime/environment.ts";
+import { makeLog } from "#server/runtime/log.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
+import { createServices } from "#server/runtime/services.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { startApp } from "#tests/support/app.ts";
 import { database } from "#tests/support/database.ts";
-import { loginMail } from "./workshop.ts";
+import type { FullContext } from "#tests/support/full-context.ts";
+import { addGoodwill } from "#tests/support/goodwill.ts";
+import { newKeys } from "#tests/support/keys.ts";
+import { loginMail } from "./job-deps.ts";
 
 const mails = 200;
 const claims = 50;
@@ -21,17 +22,16 @@ const app = await startApp({
   parts: [],
   env: {
     SMTP_URL: sink.url,
-    APP_SECRET: randomBytes(32).toString("hex"),
-    DATA_KEYS: `k:${randomBytes(32).toString("base64")}`,
+    ...newKeys(),
   },
 });
-const house = await openHouse(readEnv(app.env), makeLog("silent"));
-const tenant = house.tenants.byId("nordlicht") ?? expect.fail("the seed has no nordlicht");
-const ctx = contextForJob(house, tenant, () => new Date(), "test");
+const services = await createServices(readEnv(app.env), makeLog("silent"));
+const tenant = services.tenants.byId("nordlicht") ?? expect.fail("the seed has no nordlicht");
+const ctx = contextForJob(services, tenant, () => new Date(), "test") as FullContext;
 
 afterAll(async () => {
   await app.stop();
-  await house.close();
+  await services.close();
   await sink.close();
 });
 
@@ -39,44 +39,16 @@ const count = async (sql: string): Promise<number> =>
   (await look.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
 
 /** Somebody who chose a voucher; the sweep owes them a code. */
-async function chooseVoucher(ctx: Ctx, rewardId: string, index: number): Promise<void> {
+async function chooseVoucher(ctx: FullContext, rewardId: string, index: number): Promise<void> {
   const at = ctx.now();
-  const account = await ctx.accounts.addOrFind({
-    id: randomUUID(),
-    email: `werber-${index}@freund.example`,
-    firstName: "Eva",
-    lastName: "Muster",
-    language: "de",
-    referrerHash: `hash-${index}`,
-    createdAt: at,
-  });
-  const id = randomUUID();
-  await ctx.claims.add({
-    id,
+  await addGoodwill(ctx, `werber-${index}@freund.example`, {
     state: "collected",
-    stateSince: at,
-    heldFrom: null,
-    orderId: null,
-    sourceKey: `goodwill:${index}`,
-    role: "referrer",
-    kind: "goodwill",
     cents,
-    recommendationNumber: null,
-    accountId: account.id,
-    recipientNumber: null,
     rewardId,
     method: "voucher",
-    bankDetailId: null,
-    createdAt: at,
-    readyAt: at,
-    expiresAt: null,
-    remindedDays: 0,
     collectedAt: at,
     payoutDueAt: at,
-    paidAt: null,
-    reasonCode: null,
   });
-  await ctx.ledger.append({ claimId: id, kind: "accrued", cents, key: `claim:${id}:reserve`, occurredAt: at });
 }
 
 describe("a worker that is killed in the middle", () => {
@@ -92,11 +64,12 @@ describe("a worker that is killed in the middle", () => {
     for (let index = 0; index < mails; index++)
       await ctx.mails.queue(loginMail(`m${index}`, `m${index}@freund.example`));
 
-    // one reward cannot be touched, so that its sweep is in the middle too
-    const [{ id: held }] = (await look.query("select id from reward_claim order by id offset 20 limit 1")).rows;
+    // The last 30 rewards cannot be touched, so that the sweep is in the middle, too: it waits for the lock of each.
     const holder = await look.connect();
     await holder.query("begin");
-    await holder.query("select from reward_claim where id = $1 for update", [held]);
+    await holder.query(
+      `select from reward_claim where id in (select id from reward_claim order by "collectedAt", id offset 20) for update`,
+    );
 
     await app.start("worker");
     await sink.arrived(120);
@@ -112,7 +85,7 @@ describe("a worker that is killed in the middle", () => {
     const restarted = performance.now();
     await app.start("worker");
     await expect
-      .poll(() => count("mail where state = 'sent'"), { timeout: 60_000, interval: 200 })
+      .poll(() => count("mail where state = 'sent'"), { timeout: 120_000, interval: 200 })
       .toBe(mails + claims);
     const seconds = (performance.now() - restarted) / 1000;
     console.log(`all done ${seconds.toFixed(1)} s after the restart`);

@@ -1,22 +1,26 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { patienceHours } from "#server/domain/mail/deliver.ts";
+import { retryHours } from "#server/domain/mail/deliver.ts";
+import { mailWindowMinutes } from "#server/domain/mail/report-health.ts";
+import { resendMail } from "#server/domain/mail/resend.ts";
 import { type RunningJobs, startJobs } from "#server/jobs/index.ts";
-import { makePost } from "#server/upstream/mail/post.ts";
-import { smtpCarrier } from "#server/upstream/mail/smtp.ts";
-import { smtpSink } from "#tests/fakes/smtp.ts";
+import { schedules } from "#server/jobs/queues.ts";
+import { runScheduled } from "#server/jobs/scheduled.ts";
+import { createMailer } from "#server/upstream/mail/mailer.ts";
+import { smtpTransport } from "#server/upstream/mail/smtp.ts";
+import { type SmtpRefusal, smtpSink } from "#tests/fakes/smtp.ts";
 import { database } from "#tests/support/database.ts";
-import { loginMail, testWorkshop } from "./workshop.ts";
+import { loginMail, tenant, testWorkshop, voucherMail } from "./job-deps.ts";
 
 const { url, owner: look } = await database();
 const sink = await smtpSink();
-const carrier = smtpCarrier(sink.url, { connectMs: 3_000, answerMs: 3_000, wholeMs: 15_000 });
-const workshop = testWorkshop(url, makePost(carrier));
-const { mails } = workshop;
+const transport = smtpTransport(sink.url, { connectMs: 3_000, answerMs: 3_000, totalMs: 15_000 });
+const deps = testWorkshop(url, createMailer(transport));
+const { mails } = deps;
 // the same steps, in a second instead of five
 await look.query("update pgboss.queue set retry_delay = 1, retry_delay_max = 2 where name = 'send-mail'");
 
 let workers: RunningJobs[] = [];
-const work = async () => workers.push(await startJobs(workshop, { drainMs: 2_000 }));
+const work = async () => workers.push(await startJobs(deps, { drainMs: 2_000 }));
 
 beforeEach(async () => {
   sink.received.length = 0;
@@ -29,9 +33,9 @@ afterEach(async () => {
   workers = [];
 });
 afterAll(async () => {
-  carrier.close();
+  transport.close();
   await sink.close();
-  await workshop.close();
+  await deps.close();
 });
 
 const stateOf = async (key: string) =>
@@ -54,7 +58,7 @@ describe("mails as they come", () => {
   });
 
   it("are not tried again where the address is refused for ever", async () => {
-    sink.behave("550", "weg@freund.example");
+    sink.behave({ at: "RCPT TO", code: 550, text: "5.1.1 no such user" }, "weg@freund.example");
     await mails.queue(loginMail("gone", "weg@freund.example"));
     await work();
     await settled("gone").toMatchObject({ state: "failed", attempts: 1, paramsSealed: "" });
@@ -65,7 +69,7 @@ describe("mails as they come", () => {
   });
 
   it("are tried again with the same Message-ID where the server says later, and keep nobody waiting", async () => {
-    sink.behave("451", "grau@freund.example");
+    sink.behave({ at: "RCPT TO", code: 451 }, "grau@freund.example");
     await mails.queue(loginMail("grey", "grau@freund.example"));
     await work();
     await tried("grey").toBeGreaterThanOrEqual(2);
@@ -99,17 +103,125 @@ describe("mails as they come", () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  it(`are given up after ${patienceHours} hours of "later"`, async () => {
-    sink.behave("451");
+  it("M2: are tried again after refusals by policy, quota and block list, and arrive when these end", async () => {
+    const refusals: SmtpRefusal[] = [
+      { at: "RCPT TO", code: 550, text: "5.4.5 daily sending limit exceeded" },
+      { at: "RCPT TO", code: 554, text: "5.7.1 client host blocked" },
+      { at: "RCPT TO", code: 552, text: "5.2.2 mailbox full" },
+      { at: "RCPT TO", code: 550 },
+      { at: "DATA", code: 552 },
+      { at: "DATA", code: 554, text: "5.7.1 refused by policy" },
+    ];
+    const keys = refusals.map((_, index) => `refused-${index}`);
+    for (const [index, refusal] of refusals.entries()) {
+      sink.behave(refusal, `refused-${index}@freund.example`);
+      await mails.queue(voucherMail(`refused-${index}`, `refused-${index}@freund.example`));
+    }
+    await work();
+    for (const key of keys) await tried(key).toBeGreaterThanOrEqual(2);
+    for (const key of keys) expect(await stateOf(key)).toMatchObject({ state: "queued" });
+    expect(sink.received).toEqual([]);
+    for (const key of keys) sink.behave("take", `${key}@freund.example`);
+    for (const key of keys) await settled(key).toMatchObject({ state: "sent", paramsSealed: "" });
+    expect(sink.received.map(({ mail }) => /CODE-\S+/.exec(mail.text ?? "")?.[0]).sort()).toEqual(
+      keys.map((key) => `CODE-${key}`),
+    );
+  });
+
+  it("M2: that carry a voucher keep it when they are refused for ever, and operations send them again", async () => {
+    sink.behave({ at: "RCPT TO", code: 550, text: "5.2.1 mailbox disabled" }, "zu@freund.example");
+    await mails.queue(voucherMail("voucher", "zu@freund.example"));
+    await work();
+    await settled("voucher").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
+    sink.behave("take", "zu@freund.example");
+    const [{ id } = expect.fail()] = await mails.failed(10);
+    expect(await resendMail(deps.contextFor(tenant, new Date(), "test"), id)).toBe(true);
+    const [{ mail } = expect.fail()] = await sink.arrived(1);
+    expect(mail.text).toContain("CODE-voucher");
+    await settled("voucher").toMatchObject({ state: "sent", attempts: 2, paramsSealed: "" });
+  });
+
+  it(`are given up after ${retryHours} hours of "later"`, async () => {
+    sink.behave({ at: "RCPT TO", code: 451 });
     await mails.queue(loginMail("old"));
-    await look.query(`update mail set "createdAt" = now() - interval '${patienceHours + 1} hours'`);
+    await look.query(`update mail set "queuedAt" = now() - interval '${retryHours + 1} hours'`);
     await work();
     await settled("old").toMatchObject({ state: "failed", attempts: 1 });
+  });
+
+  it(`M2: are kept when they are given up after ${retryHours} hours, and sent again have as long`, async () => {
+    sink.behave({ at: "RCPT TO", code: 550, text: "5.7.1 blocked" });
+    await mails.queue({ ...voucherMail("old"), createdAt: new Date(Date.now() - (retryHours + 1) * 3_600_000) });
+    await work();
+    await settled("old").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
+    const [{ id } = expect.fail()] = await mails.failed(10);
+    await resendMail(deps.contextFor(tenant, new Date(), "test"), id);
+    await tried("old").toBeGreaterThanOrEqual(2);
+    expect(await stateOf("old")).toMatchObject({ state: "queued" });
   });
 
   it("waits longer each time: the queue's steps outlast the patience", async () => {
     const { rows } = await look.query("select retry_limit, retry_backoff from pgboss.queue where name = 'send-mail'");
     expect(rows[0].retry_backoff).toBe(true);
-    expect((rows[0].retry_limit * 5) / 60).toBeGreaterThan(patienceHours);
+    expect((rows[0].retry_limit * 5) / 60).toBeGreaterThan(retryHours);
+  });
+});
+
+describe("M2: the alarm on failing mail", () => {
+  const refused = { at: "RCPT TO", code: 554, text: "5.7.1 client host blocked" } as const;
+
+  /** The lines that the job logs at a time. */
+  async function alarm(now = new Date()) {
+    const lines: { level: "warn" | "error"; fields: Record<string, unknown> }[] = [];
+    const log = {
+      info() {},
+      warn: (fields: Record<string, unknown>) => void lines.push({ level: "warn", fields }),
+      error: (fields: Record<string, unknown>) => void lines.push({ level: "error", fields }),
+    };
+    const jobDeps = { ...deps, log, now: async () => now };
+    const contextFor: typeof deps.contextFor = (...args) => ({ ...deps.contextFor(...args), log });
+    await runScheduled({ ...jobDeps, contextFor }, "report-mail-health", "test", async () => undefined);
+    return lines;
+  }
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+  it("is an error of one line while a server refuses them, and over when they are sent", async () => {
+    sink.behave(refused);
+    for (const key of ["a", "b", "c"]) await mails.queue(voucherMail(key, `${key}@freund.example`));
+    await work();
+    for (const key of ["a", "b", "c"]) await tried(key).toBeGreaterThanOrEqual(1);
+    expect(await alarm()).toEqual([
+      { level: "error", fields: expect.objectContaining({ tenantId: tenant.id, sent: 0, failing: 3, givenUp: 0 }) },
+    ]);
+    sink.behave("take");
+    for (const key of ["a", "b", "c"]) await settled(key).toMatchObject({ state: "sent" });
+    expect(await alarm()).toEqual([]);
+  });
+
+  it("is none for one mailbox among many, then a warning, and an error when its voucher is given up", async () => {
+    sink.behave({ at: "RCPT TO", code: 552, text: "5.2.2 mailbox full" }, "voll@freund.example");
+    await mails.queue(voucherMail("full", "voll@freund.example"));
+    for (const key of ["a", "b", "c", "d"]) await mails.queue(voucherMail(key));
+    await work();
+    for (const key of ["a", "b", "c", "d"]) await settled(key).toMatchObject({ state: "sent" });
+    await tried("full").toBeGreaterThanOrEqual(1);
+    expect(await alarm()).toEqual([]);
+    expect(await alarm(inMinutes(62))).toEqual([{ level: "warn", fields: expect.anything() }]);
+    await look.query(`update mail set "queuedAt" = now() - interval '${retryHours + 1} hours' where key = 'full'`);
+    await settled("full").toMatchObject({ state: "failed" });
+    expect(await alarm()).toEqual([{ level: "error", fields: expect.objectContaining({ failing: 1, givenUp: 1 }) }]);
+    expect(await alarm(inMinutes(16))).toEqual([]);
+  });
+
+  it("is an error when mails wait that nobody tries to send", async () => {
+    await mails.queue(voucherMail("a"));
+    expect(await alarm(inMinutes(10))).toEqual([]);
+    expect(await alarm(inMinutes(17))).toEqual([
+      { level: "error", fields: expect.objectContaining({ oldestUntriedMinutes: expect.any(Number), failing: 0 }) },
+    ]);
+  });
+
+  it("comes once in its window", () => {
+    expect(schedules["report-mail-health"]).toBe(`*/${mailWindowMinutes} * * * *`);
   });
 });

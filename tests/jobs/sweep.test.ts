@@ -2,93 +2,47 @@ import { PgBoss } from "pg-boss";
 import { afterAll, describe, expect, it } from "vitest";
 import { startJobs } from "#server/jobs/index.ts";
 import { installJobs } from "#server/jobs/install.ts";
-import { deadLetterQueue, queues, sweepSchedules } from "#server/jobs/queues.ts";
-import { runSweep } from "#server/jobs/sweep.ts";
-import { sweeps } from "#server/jobs/sweeps.ts";
+import { deadLetterQueue, queues, schedules } from "#server/jobs/queues.ts";
+import { runScheduled, type TenantJob } from "#server/jobs/scheduled.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/house.ts";
-import { loginMail, tenant, testWorkshop } from "./workshop.ts";
+import { seededTenant } from "#tests/support/services.ts";
+import { tenant, testWorkshop } from "./job-deps.ts";
 
 const { url, owner: look } = await database();
-const workshop = testWorkshop(url, { deliver: async () => ({ ok: true }) });
-afterAll(() => workshop.close());
+const deps = testWorkshop(url, { deliver: async () => ({ ok: true }) });
+afterAll(() => deps.close());
 
-describe("a sweep", () => {
-  it("goes on until nothing is due, for every tenant, also when one of them fails", async () => {
+describe("a scheduled job", () => {
+  it("hands out what is due of every tenant, also when one of them fails", async () => {
     const all = ["nordlicht", "elbschutz", "standard"].map((id) => seededTenant(id));
-    const due = new Map(all.map(({ id }, index) => [id, index * 3]));
-    const three = { ...workshop, tenants: () => all };
-    const swept = runSweep(
-      three,
-      "test",
-      async (ctx) => {
-        if (ctx.tenant.id === "elbschutz") throw new Error("broken");
-        const left = due.get(ctx.tenant.id) ?? 0;
-        due.set(ctx.tenant.id, Math.max(0, left - 2));
-        return Math.min(2, left);
-      },
-      "job",
-    );
-    await expect(swept).rejects.toThrow("1 tenant");
-    expect([...due.values()]).toEqual([0, 3, 0]);
-  });
-
-  it("reads one moment for the whole of a tenant's run, the database's", async () => {
-    const seen = new Set<number>();
-    const before = (await look.query<{ now: Date }>("select clock_timestamp() as now")).rows[0]?.now.getTime() ?? 0;
-    let batches = 0;
-    await runSweep(
-      workshop,
-      "test",
-      async (ctx) => {
-        seen.add(ctx.now().getTime());
-        batches += 1;
-        return batches < 3 ? 1 : 0;
-      },
-      "job",
-    );
-    expect(batches).toBe(3);
-    expect(seen.size).toBe(1);
-    expect([...seen][0]).toBeGreaterThanOrEqual(before);
-  });
-});
-
-describe("tidying up", () => {
-  it("forgets what ended, and leaves what lives", async () => {
-    await workshop.mails.queue(loginMail("old"));
-    await workshop.mails.queue(loginMail("new"));
-    await workshop.mails.queue(loginMail("waiting"));
-    await look.query(`update mail set state = 'sent' where key in ('old', 'new')`);
-    await look.query(`update mail set "createdAt" = now() - interval '31 days' where key in ('old', 'waiting')`);
-    const [dead, alive] = ["now() - interval '8 days'", "now() + interval '1 day'"];
-    for (const [hash, until] of [
-      ["a", dead],
-      ["b", alive],
-    ] as const) {
+    const contextFor: typeof deps.contextFor = (of, now, id) => {
+      if (of.id === "elbschutz") throw new Error("broken");
+      return deps.contextFor(of, now, id);
+    };
+    for (const { id } of all) {
       await look.query(
-        `insert into token ("tenantId", "tokenHash", purpose, subject, "createdAt", "expiresAt") values ('nordlicht', '${hash}', 'login', 'x', now(), ${until})`,
-      );
-      await look.query(
-        `insert into session ("tenantId", "tokenHash", "accountId", "createdAt", "expiresAt") values ('nordlicht', '${hash}', gen_random_uuid(), now(), ${until})`,
+        `insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "orderedAt", "qualifiesAt", "receivedAt")
+         values ($1, gen_random_uuid(), 'D-1', 'confirmed', now(), 3, now(), now(), now())`,
+        [id],
       );
     }
-    for (const [friend, ago] of [
-      ["OLD", 367],
-      ["NEW", 365],
-    ])
-      await look.query(
-        `insert into click ("tenantId", id, "recommendationNumber", "recipientNumber", "addressHash", at)
-         values ('nordlicht', gen_random_uuid(), 'ABCDEFGHJK', '${friend}', '', now() - interval '${ago} days')`,
-      );
-    expect(await runSweep(workshop, "tidy-up", sweeps["tidy-up"], "job")).toBe(4);
-    expect(await runSweep(workshop, "tidy-up", sweeps["tidy-up"], "job")).toBe(0);
-    const left = async (table: string) => (await look.query(`select "tokenHash" from ${table}`)).rows;
-    expect([await left("token"), await left("session")]).toEqual([[{ tokenHash: "b" }], [{ tokenHash: "b" }]]);
-    expect((await look.query(`select "recipientNumber" from click`)).rows).toEqual([{ recipientNumber: "NEW" }]);
-    expect((await look.query("select key from mail where recipient <> '' order by key")).rows).toEqual([
-      { key: "new" },
-      { key: "waiting" },
-    ]);
+    const sent: string[] = [];
+    const send = async (jobs: TenantJob[]) => void sent.push(...jobs.map(({ queue, key }) => `${queue} ${key}`));
+    const run = runScheduled({ ...deps, contextFor, tenants: () => all }, "due-work", "job", send);
+    await expect(run).rejects.toThrow("1 tenant");
+    expect(sent.sort()).toEqual(["qualify-orders nordlicht", "qualify-orders standard"]);
+    await look.query(`delete from "order"`);
+  });
+
+  it("C23: has one job of each kind and tenant waiting, however often it is handed out", async () => {
+    const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false });
+    await boss.start();
+    for (const key of ["nordlicht", "nordlicht", "standard"])
+      await boss.send("qualify-orders", { tenantId: key }, { singletonKey: key });
+    const { rows } = await look.query(`select singleton_key from pgboss.job where name = 'qualify-orders' order by 1`);
+    expect(rows.map((row) => row.singleton_key)).toEqual(["nordlicht", "standard"]);
+    await look.query("delete from pgboss.job");
+    await boss.stop({ graceful: false });
   });
 });
 
@@ -101,8 +55,8 @@ describe("the queues", () => {
     await look.query("update pgboss.queue set retry_limit = 1 where name = 'send-mail'");
     await installJobs(url);
     await installJobs(url);
-    const schedules = await boss.getSchedules();
-    expect(schedules.map(({ name }) => name).sort()).toEqual(Object.keys(sweepSchedules).sort());
+    const installed = await boss.getSchedules();
+    expect(installed.map(({ name }) => name).sort()).toEqual(Object.keys(schedules).sort());
     const rows = await boss.getQueues(queues.map(({ name }) => name));
     expect(rows).toHaveLength(queues.length);
     for (const { heartbeatSeconds } of rows) expect(heartbeatSeconds).toBe(10);
@@ -125,15 +79,15 @@ describe("the queues", () => {
   it("hand each sweep to one of two workers, at the start too", async () => {
     const runs: string[] = [];
     const counted = {
-      ...workshop,
-      contextFor: (...[of, now, id]: Parameters<typeof workshop.contextFor>) => {
+      ...deps,
+      contextFor: (...[of, now, id]: Parameters<typeof deps.contextFor>) => {
         runs.push(id);
-        return workshop.contextFor(of, now, id);
+        return deps.contextFor(of, now, id);
       },
       tenants: () => [tenant],
     };
     const workers = await Promise.all([startJobs(counted), startJobs(counted)]);
-    const names = Object.keys(sweepSchedules);
+    const names = Object.keys(schedules);
     const done = async () =>
       (await look.query("select 1 from pgboss.job where name = any($1) and state = 'completed'", [names])).rowCount;
     await expect.poll(done).toBeGreaterThanOrEqual(names.length);

@@ -1,26 +1,23 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { takeOrderMessage } from "#server/domain/order/take-message.ts";
+import { dueKinds } from "#server/domain/due-work/model.ts";
+import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
-import type { SweepName } from "#server/jobs/queues.ts";
-import { runSweep } from "#server/jobs/sweep.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { details, form, made } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant, testHouse } from "#tests/support/house.ts";
 import { orderMessage } from "#tests/support/order-message.ts";
-import { silent } from "./workshop.ts";
+import { seededTenant, testServices } from "#tests/support/services.ts";
 
 const { url, owner: look } = await database();
-const { house, clock, job, browser, later } = testHouse(url);
+const { services, clock, job, browser, later } = testServices(url);
 const tenant = seededTenant("nordlicht", {
   modules: { verboseAccountMessages: true },
   recommendation: { confirmEmail: false },
 });
-const workshop = { tenants: () => [tenant], contextFor: () => job(tenant), now: async () => clock.at, log: silent };
-afterAll(() => house.databases.end());
+afterAll(() => services.database.end());
 
 const friend = fc.constantFrom("one", "two");
 const step = fc.oneof(
@@ -64,7 +61,7 @@ async function live(steps: Step[]): Promise<string[]> {
   for (const now of steps) {
     if (now.do === "days") {
       later(now.days);
-      for (const name of Object.keys(sweeps) as SweepName[]) await runSweep(workshop, name, sweeps[name], "test");
+      for (const kind of dueKinds) await sweeps[kind](job(tenant));
     } else {
       const ctx = await browsers[now.friend as "one" | "two"].ctx();
       const address = email(now.friend);
@@ -82,7 +79,7 @@ async function live(steps: Step[]): Promise<string[]> {
           productId: "tariff-m",
           productName: "Tarif M",
         });
-        await takeOrderMessage(job(tenant), message);
+        await ingestOrderMessage(job(tenant), message);
       }
     }
     const { rows } = await look.query<{ recipient: string }>(

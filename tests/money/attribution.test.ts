@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { reportOrder } from "#server/domain/order/report.ts";
-import { seedTenant } from "../support/memory-world.ts";
+import { expireDue, rejectUnmatchedOrders, reportOrder } from "#tests/support/use-cases.ts";
+import { seedTenant } from "#tests/support/world.ts";
 import { friends, referrers } from "./cast.ts";
-import { day, emptyWorld, follow, recommend, tell } from "./story.ts";
+import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tell } from "./story.ts";
+
+const newWorld = await moneyWorlds();
 
 const [friederike = "", gustav = ""] = friends;
+/** What proves the details that recipients give in these stories. */
+const proof = { buyerBirthDate: "1990-05-17", buyerPostcode: "20457" };
 
 describe("where an order comes from", () => {
   it("is told by the number, before the friend's number, the code and the confirmed data", async () => {
-    const world = emptyWorld();
+    const world = newWorld();
     const links = [await recommend(world), await recommend(world, { productId: "l" })];
     links.push(
       await recommend(world, { email: referrers[1] ?? "" }),
@@ -31,6 +35,7 @@ describe("where an order comes from", () => {
       recipientNumber: null,
       recommendationCode: "ABC",
       buyerEmail: friederike,
+      ...proof,
     } as never);
     const found = [];
     for (const [index, way] of ways.entries()) {
@@ -46,19 +51,19 @@ describe("where an order comes from", () => {
   });
 
   it("is the newest click's, when two referrers' friend confirmed with both", async () => {
-    const world = emptyWorld();
+    const world = newWorld();
     const one = await recommend(world);
     const other = await recommend(world, { email: referrers[1] ?? "" });
     await follow(world, one.number, gustav);
     world.pass(day);
     await follow(world, other.number, gustav);
     world.pass(day);
-    const { order } = await tell(world, { buyerEmail: gustav });
+    const { order } = await tell(world, { buyerEmail: gustav, ...proof });
     expect([order.attribution, order.recommendationNumber]).toEqual(["recipientData", other.number]);
   });
 
   it("is the confirmed friend's on a link that others clicked later", async () => {
-    const world = emptyWorld();
+    const world = newWorld();
     const { number } = await recommend(world);
     const confirmed = await follow(world, number, gustav);
     world.pass(day);
@@ -74,7 +79,7 @@ describe("where an order comes from", () => {
   });
 
   it("is nobody's without a trace, and waits for one unless the first message has none", async () => {
-    const world = emptyWorld();
+    const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
     expect(await tell(world, { externalOrderId: "A-1" })).toMatchObject({
@@ -87,52 +92,52 @@ describe("where an order comes from", () => {
   });
 
   it("counts a late message whose order date lies inside, and no order after it", async () => {
-    const world = emptyWorld();
+    const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
     const ordered = new Date(world.now().getTime() + 29 * day);
     world.pass(90 * day);
-    const { expireDue } = await import("#server/domain/recommendation/expire-due.ts");
     await expireDue(world.ctx);
-    expect(world.tables.recommendations.get(number)?.state).toBe("expired");
+    expect(await linkState(world, number)).toBe("expired");
     await tell(world, {
       recommendationNumber: number,
       externalOrderId: "LATE",
       orderedAt: new Date(ordered.getTime() + 3 * day),
     });
-    expect(world.tables.recommendations.get(number)?.state).toBe("expired");
+    expect(await linkState(world, number)).toBe("expired");
     await tell(world, { recommendationNumber: number, externalOrderId: "IN", orderedAt: ordered });
-    expect(world.tables.recommendations.get(number)?.state).toBe("ordered");
-    expect(
-      [...world.tables.orders.values()].map(({ externalId, state, reasonCode }) => [externalId, state, reasonCode]),
-    ).toEqual([
-      ["LATE", "notEligible", "RULE_OUTSIDE_WINDOW"],
-      ["IN", "received", null],
-    ]);
+    expect(await linkState(world, number)).toBe("ordered");
+    expect((await ordersOf(world)).map(({ externalId, state, reasonCode }) => [externalId, state, reasonCode])).toEqual(
+      [
+        ["LATE", "notEligible", "RULE_OUTSIDE_WINDOW"],
+        ["IN", "received", null],
+      ],
+    );
   });
 
   it("is what the friend told, until nobody has confirmed it for 28 days", async () => {
-    const world = emptyWorld();
+    const world = newWorld();
     const { number } = await recommend(world);
     const friend = await follow(world, number);
     const told = await reportOrder(world.ctx, { recommendationNumber: number, recipientNumber: friend.number });
     expect(told.ok && [told.value.state, told.value.attribution]).toEqual(["reported", "tracking"]);
-    expect(world.tables.claims.size).toBe(0);
-    const { giveUpDueOrders } = await import("#server/domain/order/give-up-due.ts");
+    expect((await claimsOf(world)).length).toBe(0);
     world.pass(27 * day);
-    expect(await giveUpDueOrders(world.ctx)).toBe(0);
+    expect(await rejectUnmatchedOrders(world.ctx)).toBe(0);
     world.pass(2 * day);
-    expect(await giveUpDueOrders(world.ctx)).toBe(1);
-    expect([...world.tables.orders.values()][0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
-    expect(world.tables.recommendations.get(number)?.state).toBe("failed");
+    expect(await rejectUnmatchedOrders(world.ctx)).toBe(1);
+    expect((await ordersOf(world))[0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
+    // Nobody but the recipient was told of it (M4): the recommendation is where it was.
+    expect(await linkState(world, number)).toBe("clicked");
   });
 
   it("may be the referrer's own order where the tenant allows it, and nowhere else", async () => {
     for (const allowSelf of [true, false]) {
-      const world = emptyWorld({ recommendation: { ...seedTenant.recommendation, allowSelf } });
+      const world = newWorld({ recommendation: { ...seedTenant.recommendation, allowSelf } });
       const { number } = await recommend(world);
       const oneself = await follow(world, number, referrers[0]);
-      expect(world.tables.recipients.get(oneself.number)?.confirmedAt !== null).toBe(allowSelf);
+      const recipient = await world.ctx.recipients.byNumber(oneself.number);
+      expect(recipient?.confirmedAt !== null).toBe(allowSelf);
       const { order } = await tell(world, { recommendationNumber: number, buyerEmail: referrers[0] ?? "" });
       expect(order.reasonCode).toBe(allowSelf ? null : "RULE_SELF_REFERRAL");
     }

@@ -1,20 +1,48 @@
-import type { OrderMessage } from "#server/domain/order/model.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { takeOrderMessage } from "#server/domain/order/take-message.ts";
-import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
-import type { Claim } from "#server/domain/reward/model.ts";
+import { afterAll, afterEach, expect } from "vitest";
+import type { Claim } from "#server/domain/claim/model.ts";
+import type { MailKind } from "#server/domain/mail/model.ts";
+import type { Order, OrderMessage } from "#server/domain/order/model.ts";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
-import { type Browser, memoryWorld, newBrowser, seedTenant, type World } from "../support/memory-world.ts";
-import { orderMessage } from "../support/order-message.ts";
+import { database } from "#tests/support/database.ts";
+import { checkInvariants } from "#tests/support/invariants.ts";
+import { orderMessage } from "#tests/support/order-message.ts";
+import {
+  createRecommendation,
+  followLink,
+  ingestOrderMessage,
+  qualifyDueOrders,
+  saveRecipientDetails,
+} from "#tests/support/use-cases.ts";
+import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/world.ts";
 import { detailsOf, products, referrers, rewards } from "./cast.ts";
 
 export const day = 86_400_000;
 
-/** A world in which nothing has happened. `bonus` is off unless a test asks for it. */
-export function emptyWorld(tenant: Partial<TenantRecord> = {}): World {
-  return memoryWorld({ tenant: { bonus: { ...seedTenant.bonus, deals: null }, ...tenant }, products, rewards });
+/**
+ * For one test file: makes worlds in which nothing has happened. `bonus` is off unless a test asks for it. After each test the
+ * invariants hold in its worlds.
+ */
+export async function moneyWorlds(): Promise<(tenant?: Partial<TenantRecord>) => World> {
+  const fresh = await database();
+  const worlds = openWorlds(fresh);
+  afterAll(worlds.close);
+  let made: World[] = [];
+  afterEach(async () => {
+    for (const { tenant, faults } of made) {
+      expect(await checkInvariants(fresh.owner, tenant.id)).toEqual([]);
+      expect(faults).toEqual([]);
+    }
+    made = [];
+  });
+  return (tenant = {}) => {
+    const world = worlds.newWorld({
+      tenant: { bonus: { ...seedTenant.bonus, deals: null }, ...tenant },
+      products,
+      rewards,
+    });
+    made.push(world);
+    return world;
+  };
 }
 
 export async function recommend(
@@ -24,28 +52,26 @@ export async function recommend(
   const { share: recipientShare = 50, productId = "m", email = referrers[0] ?? "" } = more;
   const form = { firstName: "Anna", lastName: "Meier", audience: "private" as const, terms: true };
   const attempt = world.ctx.secrets.newId();
-  const made = await createRecommendation(world.from(newBrowser()), {
-    ...form,
-    email,
-    productId,
-    recipientShare,
-    attempt,
-  });
+  const input = { ...form, email, productId, recipientShare, attempt };
+  const made = await createRecommendation(await world.newBrowser().ctx(), input);
   if (!made.ok || !made.value.recommendation) throw new Error(JSON.stringify(made));
   return made.value.recommendation;
 }
 
-/** A friend follows a link, and gives data and consent where an address is named. */
+/** A recipient follows a link, and gives data and consent where an address is named. */
 export async function follow(
   world: World,
   number: string,
   email: string | null = null,
 ): Promise<{ browser: Browser; number: string }> {
-  const browser = newBrowser();
-  await followLink(world.from(browser), { number, channel: null });
-  const friend = [...world.tables.recipients.values()].at(-1)?.number ?? "";
-  if (email) await saveRecipientDetails(world.from(browser), { number, details: detailsOf(email), terms: true });
-  return { browser, number: friend };
+  const browser = world.newBrowser();
+  await followLink(await browser.ctx(), { number, channel: null });
+  const [newest] = await world.rows<{ number: string }>(
+    `select number from recipient where "tenantId" = $1 order by number desc limit 1`,
+  );
+  const details = email && { number, details: detailsOf(email), terms: true };
+  if (details) await saveRecipientDetails(await browser.ctx(), details);
+  return { browser, number: newest?.number ?? "" };
 }
 
 let counter = 0;
@@ -56,11 +82,9 @@ export function message(world: World, more: Partial<OrderMessage>): OrderMessage
 }
 
 export async function tell(world: World, more: Partial<OrderMessage>) {
-  const taken = await takeOrderMessage(world.ctx, message(world, more));
+  const taken = await ingestOrderMessage(world.ctx, message(world, more));
   if (!taken.ok) throw new Error(taken.refusal.code);
-  const order = [...world.tables.orders.values()].find(
-    ({ externalId }) => externalId === (more.externalOrderId ?? "A-1"),
-  );
+  const order = (await ordersOf(world)).find(({ externalId }) => externalId === (more.externalOrderId ?? "A-1"));
   if (!order) throw new Error("There is no order.");
   return { ...taken.value, order };
 }
@@ -68,16 +92,35 @@ export async function tell(world: World, more: Partial<OrderMessage>) {
 /** Recommended, clicked, delivered, 16 days on: the claims of an order that counts. */
 export async function qualifiedClaims(
   world: World,
-  more: Parameters<typeof recommend>[1] & { friend?: string } = {},
+  more: Parameters<typeof recommend>[1] & { recipient?: string } = {},
 ): Promise<Claim[]> {
   const { number } = await recommend(world, more);
-  const friend = await follow(world, number, more.friend ?? null);
-  const told = { recommendationNumber: number, recipientNumber: friend.number, externalOrderId: `Q-${number}` };
+  const recipient = await follow(world, number, more.recipient ?? null);
+  const told = { recommendationNumber: number, recipientNumber: recipient.number, externalOrderId: `Q-${number}` };
   const { order } = await tell(world, { ...told, kind: "delivered" });
   world.pass(16 * day);
   await qualifyDueOrders(world.ctx);
   return world.ctx.claims.ofOrder(order.id);
 }
 
-export const mailsOf = (world: World, kind: string) =>
-  [...world.tables.mails.values()].filter((mail) => mail.kind === kind);
+/** In the order in which they were made. */
+export async function ordersOf(world: World): Promise<Order[]> {
+  const found = await world.rows<{ id: string }>(`select id from "order" where "tenantId" = $1 order by id`);
+  return present(await Promise.all(found.map(({ id }) => world.ctx.orders.byId(id))));
+}
+
+export async function claimsOf(world: World): Promise<Claim[]> {
+  const found = await world.rows<{ id: string }>(`select id from reward_claim where "tenantId" = $1 order by id`);
+  return present(await Promise.all(found.map(({ id }) => world.ctx.claims.byId(id))));
+}
+
+export const linkState = async (world: World, number: string) =>
+  (await world.ctx.recommendations.byNumber(number))?.state;
+
+/** The tokens of the links in mails of a kind, the oldest first. */
+export async function linkTokens(world: World, kind: MailKind): Promise<string[]> {
+  const mails = await world.mails(kind);
+  return mails.map(({ params }) => ("link" in params && new URL(params.link).searchParams.get("t")) || "");
+}
+
+const present = <T>(rows: (T | null)[]): T[] => rows.filter((row) => row !== null);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Ctx } from "#server/domain/context.ts";
-import type { Claim } from "#server/domain/reward/model.ts";
+import type { Claim } from "#server/domain/claim/model.ts";
+import type { FullContext } from "#tests/support/full-context.ts";
 
 /** A German IBAN with right check digits for any account number. */
 function germanIban(account: number): string {
@@ -13,8 +13,15 @@ let accounts = 0;
 
 /** A referrer whose reward was collected; in cash with their own bank account, whose number is `account`. */
 export async function collectedClaim(
-  ctx: Ctx,
-  given: { cents?: number; rewardId?: string; method?: "cash" | "voucher"; account?: number; usableFrom?: Date } = {},
+  ctx: FullContext,
+  given: {
+    cents?: number;
+    rewardId?: string;
+    method?: "cash" | "voucher" | null;
+    state?: Claim["state"];
+    account?: number;
+    usableFrom?: Date;
+  } = {},
 ): Promise<Claim & { accountId: string; email: string; iban: string }> {
   const { cents = 5000, method = "cash", account = ++accounts } = given;
   const now = ctx.now();
@@ -37,14 +44,13 @@ export async function collectedClaim(
       owner: { kind: "account", id: person.id },
       iban,
       holder: `Jörg Müßig ${account}`,
-      bankName: null,
       createdAt: now,
       usableFrom: given.usableFrom ?? now,
     });
   }
   const claim: Claim = {
     id,
-    state: "collected",
+    state: given.state ?? "collected",
     stateSince: now,
     heldFrom: null,
     orderId: null,
@@ -61,7 +67,9 @@ export async function collectedClaim(
     createdAt: now,
     readyAt: now,
     expiresAt: null,
+    windowStart: null,
     remindedDays: 0,
+    nextReminderAt: null,
     collectedAt: now,
     payoutDueAt: new Date(now.getTime() + 86_400_000),
     paidAt: null,

@@ -1,41 +1,58 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Ctx } from "#server/domain/context.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { placeHold } from "#server/domain/claim/holds.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { discardRun } from "#server/domain/payout/discard-run.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import type { BankEntry, PaymentOrder, PayoutRun } from "#server/domain/payout/model.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
 import { releaseRun } from "#server/domain/payout/release-run.ts";
-import { settleByHand } from "#server/domain/payout/settle-by-hand.ts";
-import { settleEntries } from "#server/domain/payout/settle-entries.ts";
-import { holdClaim } from "#server/domain/reward/hold.ts";
+import { settleByHand, settleEntries } from "#server/domain/payout/settle.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
 import { painProblems } from "#server/wire/sepa/check-pain.ts";
-import { painXml } from "#server/wire/sepa/pain.ts";
-import { seededHouse } from "#tests/support/seeded-house.ts";
+import { makePaymentFile } from "#server/wire/sepa/pain.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
 import { collectedClaim } from "./fixtures.ts";
 
-const { ctx: ctxOf, database } = await seededHouse();
+const { ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");
 const bank = { actor: "BANK", actorId: "statement" } as const;
 const debtorIban = "DE89370400440532013000";
 
 beforeEach(async () => {
   await database.owner.query(
-    `truncate reward_claim, ledger_entry, payout_item, payout_run, bank_detail, event, mail, account, token`,
+    `truncate reward_claim, claim_hold, ledger_entry, payout_item, payout_run, bank_detail, event, mail, account, token cascade`,
   );
 });
 
-async function prepared(by = "anna", on: Ctx = ctx): Promise<PayoutRun> {
+async function prepared(by = "anna", on: RequestContext = ctx): Promise<PayoutRun> {
   const outcome = await prepareRun(on, { operator: by });
   if (!outcome.ok || !outcome.value.run) throw new Error("Nothing was prepared.");
   return outcome.value.run;
 }
 
-async function exported(): Promise<{ run: PayoutRun; order: PaymentOrder }> {
+/** What was put into the file last. */
+let order: PaymentOrder | null = null;
+const makeFile = (given: PaymentOrder) => {
+  order = given;
+  return makePaymentFile(given);
+};
+
+/** The same, after the tenant's record has changed. */
+function withTenant(change: Partial<Tenant>): RequestContext {
+  const tenant = { ...ctx.tenant, ...change };
+  return { ...ctx, tenant, transaction: (work) => ctx.transaction((tx) => work({ ...tx, tenant })) };
+}
+
+async function released(): Promise<string> {
   const { id: runId } = await prepared();
   await releaseRun(ctx, { runId, operator: "ben" });
-  const outcome = await exportRun(ctx, { runId, operator: "ben", debtorIban });
-  if (!outcome.ok || !outcome.value.order) throw new Error("Nothing was exported.");
-  return { run: outcome.value.run, order: outcome.value.order };
+  return runId;
+}
+
+async function exported(): Promise<{ run: PayoutRun; order: PaymentOrder; file: string }> {
+  const outcome = await exportRun(ctx, { runId: await released(), operator: "ben", debtorIban, makeFile });
+  if (!outcome.ok || !outcome.value.file || !order) throw new Error("Nothing was exported.");
+  return { run: outcome.value.run, order, file: outcome.value.file };
 }
 
 const debit = ({ endToEndId, cents }: PaymentOrder["payments"][number]): BankEntry => ({
@@ -88,14 +105,48 @@ describe("preparing", () => {
 
   it("leaves out whom the tenant no longer lets take part", async () => {
     await collectedClaim(ctx);
-    const strict = {
-      ...ctx,
-      tenant: { ...ctx.tenant, recommendation: { ...ctx.tenant.recommendation, emailWhitelist: ["firma.example"] } },
-    };
-    strict.atomically = (work) => ctx.atomically((tx) => work({ ...tx, tenant: strict.tenant }));
+    const strict = withTenant({ recommendation: { ...ctx.tenant.recommendation, emailWhitelist: ["firma.example"] } });
     expect(await prepareRun(strict, { operator: "anna" })).toMatchObject({
       ok: true,
       value: { run: null, leftOut: { notAllowed: 1 } },
+    });
+  });
+
+  it("core C23: 10,050 rewards that cannot be paid, all due earlier, keep no other out of the run", async () => {
+    const blocked = await collectedClaim(ctx);
+    await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
+    await database.owner.query(
+      `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object(
+         'id', gen_random_uuid(), 'sourceKey', 'many:' || n, 'payoutDueAt', now() - n * interval '1 minute'))).*
+       from reward_claim c, generate_series(1, 10050) n where c.id = $1`,
+      [blocked.id],
+    );
+    const payable = await collectedClaim(ctx);
+    const outcome = await prepareRun(ctx, { operator: "anna" });
+    expect(outcome).toMatchObject({ ok: true, value: { run: { items: 1 }, leftOut: { accountBlocked: 10_051 } } });
+    const [item] = await ctx.payouts.items((outcome.ok && outcome.value.run?.id) || "");
+    expect(item?.claimId).toBe(payable.id);
+  });
+
+  it("goes on after a window of people whom the tenant does not allow", async () => {
+    for (let n = 0; n < 5; n++) await collectedClaim(ctx);
+    const { id } = await collectedClaim(ctx);
+    await database.owner.query(
+      `update account set email = 'x' || substr(email, 7) || '.staff' where id in (
+      select "accountId" from reward_claim where id <> $1)`,
+      [id],
+    );
+    await database.owner.query(
+      `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object(
+         'id', gen_random_uuid(), 'sourceKey', 'many:' || n || c.id, 'payoutDueAt', now() - n * interval '1 minute'))).*
+       from reward_claim c, generate_series(1, 250) n where c.id <> $1`,
+      [id],
+    );
+    const strict = withTenant({
+      recommendation: { ...ctx.tenant.recommendation, staffDomains: ["example.org.staff"] },
+    });
+    expect(await prepareRun(strict, { operator: "anna" })).toMatchObject({
+      value: { run: { items: 1 }, leftOut: { notAllowed: 1255 } },
     });
   });
 
@@ -152,26 +203,57 @@ describe("releasing", () => {
 describe("exporting", () => {
   it("gives a file that passes its schema, twice the same", async () => {
     const claims = [await collectedClaim(ctx, { cents: 4500 }), await collectedClaim(ctx, { cents: 1 })];
-    const { run, order } = await exported();
-    const xml = painXml(order);
+    const { run, order, file: xml } = await exported();
     expect(await painProblems(xml)).toEqual([]);
     expect(order.payments.map(({ iban }) => iban).sort()).toEqual(claims.map(({ iban }) => iban).sort());
     expect(order.payments.every(({ endToEndId }) => endToEndId.length <= 35)).toBe(true);
     expect(xml).toContain("<CtrlSum>45.01</CtrlSum>");
     const later = ctxOf("nordlicht", () => new Date(Date.now() + 5 * 86_400_000));
-    const again = await exportRun(later, { runId: run.id, operator: "carl", debtorIban });
-    expect(again.ok && again.value.order && painXml(again.value.order)).toBe(xml);
+    const again = await exportRun(later, { runId: run.id, operator: "carl", debtorIban, makeFile });
+    expect(again.ok && again.value.file).toBe(xml);
+  });
+
+  it("core 1.3: exported again, is the same to the byte after the tenant, the account and the bank details changed", async () => {
+    const claim = await collectedClaim(ctx);
+    const { run, file } = await exported();
+    await database.owner.query(`delete from bank_detail where id = $1`, [claim.bankDetailId]);
+    const changed = withTenant({ payout: { ...ctx.tenant.payout, debtorName: "Another", remittance: "Anders" } });
+    const input = { runId: run.id, operator: "carl", debtorIban: "AT611904300234573201", makeFile };
+    expect(await exportRun(changed, input)).toMatchObject({ ok: true, value: { file, run: { exportedBy: "ben" } } });
+    const { rows } = await database.owner.query(`select "fileSealed" as sealed from payout_run`);
+    expect(rows[0].sealed).toMatch(/^v1\./);
+    await settleByHand(ctx, { runId: run.id, operator: "anna", returned: [] });
+    expect((await database.owner.query(`select "fileSealed" as sealed from payout_run`)).rows).toEqual([
+      { sealed: null },
+    ]);
+    expect(await exportRun(ctx, input)).toMatchObject({ refusal: { code: "payoutRunState" } });
+  });
+
+  it("core 1.3: leaves the run released, and nothing dropped, when the file does not pass its check", async () => {
+    const { accountId } = await collectedClaim(ctx);
+    await collectedClaim(ctx);
+    const runId = await released();
+    await ctx.accounts.block(accountId, "fraud", ctx.now());
+    const broken = async () => Promise.reject(new Error("schema"));
+    const input = { runId, operator: "ben", debtorIban };
+    await expect(exportRun(ctx, { ...input, makeFile: broken })).rejects.toThrow("schema");
+    expect((await ctx.payouts.runById(runId))?.state).toBe("released");
+    expect((await ctx.payouts.items(runId)).map(({ state }) => state)).toEqual(["pending", "pending"]);
+    expect(await exportRun(ctx, { ...input, makeFile })).toMatchObject({
+      ok: true,
+      value: { paid: [{ state: "pending" }], dropped: [{ reasonCode: "accountBlocked" }] },
+    });
   });
 
   it("by five at once is one export", async () => {
     await collectedClaim(ctx);
-    const { id: runId } = await prepared();
-    await releaseRun(ctx, { runId, operator: "ben" });
+    const runId = await released();
     const files = await Promise.all(
-      Array.from({ length: 5 }, () => exportRun(ctx, { runId, operator: "ben", debtorIban })),
+      Array.from({ length: 5 }, () => exportRun(ctx, { runId, operator: "ben", debtorIban, makeFile })),
     );
-    const xml = files.map((outcome) => outcome.ok && outcome.value.order && painXml(outcome.value.order));
+    const xml = files.map((outcome) => outcome.ok && outcome.value.file);
     expect(new Set(xml).size).toBe(1);
+    expect(xml[0]).toContain("<NbOfTxs>1</NbOfTxs>");
     expect((await ctx.events.of("payoutRun", runId)).map(({ event }) => event)).toEqual([
       "prepare",
       "release",
@@ -182,7 +264,7 @@ describe("exporting", () => {
   it("is refused before the release", async () => {
     await collectedClaim(ctx);
     const { id: runId } = await prepared();
-    expect(await exportRun(ctx, { runId, operator: "ben", debtorIban })).toMatchObject({
+    expect(await exportRun(ctx, { runId, operator: "ben", debtorIban, makeFile })).toMatchObject({
       refusal: { code: "payoutRunState" },
     });
     expect((await ctx.payouts.runById(runId))?.state).toBe("prepared");
@@ -197,18 +279,19 @@ describe("exporting", () => {
     ];
     const { id: runId } = await prepared();
     await releaseRun(ctx, { runId, operator: "ben" });
-    await ctx.atomically(async (tx) => {
+    await ctx.transaction(async (tx) => {
       const claim = await tx.claims.byIdForUpdate(held.id);
-      if (claim) await holdClaim(tx, claim, { actor: "OPS", key: "look" });
+      if (claim)
+        await placeHold(tx, claim, "review:RISK_REVIEW", { actor: "OPS", key: "look", reasonCode: "RISK_REVIEW" });
     });
     await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
     await database.owner.query(
       `update bank_detail set "ibanSealed" = (select "ibanSealed" from bank_detail where id = $1) where id = $2`,
       [kept.bankDetailId, broken.bankDetailId],
     );
-    const outcome = await exportRun(ctx, { runId, operator: "ben", debtorIban });
+    const outcome = await exportRun(ctx, { runId, operator: "ben", debtorIban, makeFile });
     if (!outcome.ok) throw new Error(outcome.refusal.code);
-    expect(outcome.value.order?.payments.map(({ iban }) => iban)).toEqual([kept.iban]);
+    expect(order?.payments.map(({ iban }) => iban)).toEqual([kept.iban]);
     expect(Object.fromEntries(outcome.value.dropped.map(({ claimId, reasonCode }) => [claimId, reasonCode]))).toEqual({
       [held.id]: "claimNotCollected",
       [blocked.id]: "accountBlocked",
@@ -223,9 +306,9 @@ describe("exporting", () => {
     const { id: runId } = await prepared();
     await releaseRun(ctx, { runId, operator: "ben" });
     await ctx.accounts.block(accountId, "fraud", ctx.now());
-    expect(await exportRun(ctx, { runId, operator: "ben", debtorIban })).toMatchObject({
+    expect(await exportRun(ctx, { runId, operator: "ben", debtorIban, makeFile })).toMatchObject({
       ok: true,
-      value: { run: { state: "discarded" }, order: null },
+      value: { run: { state: "discarded" }, file: null },
     });
     await ctx.accounts.unblock(accountId, ctx.now());
     expect((await prepared()).items).toBe(1);
@@ -345,6 +428,46 @@ describe("settling", () => {
       actor: "OPS",
       actorId: "anna",
     });
+  });
+});
+
+describe("settling a payment that its run has dropped meanwhile", () => {
+  it("C17: pays nothing, although the reward waits for another run", async () => {
+    const { id } = await collectedClaim(ctx);
+    const { order } = await exported();
+    const other = await database.owner.connect();
+    try {
+      await other.query("begin");
+      await other.query(`update payout_item set state = 'dropped'`);
+      const settling = outcomes(order.payments.map(debit));
+      await vi.waitFor(async () => {
+        const { rows } = await database.owner.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+      await other.query("commit");
+      expect(await settling).toEqual(["notAtBank"]);
+    } finally {
+      other.release();
+    }
+    expect((await ctx.claims.byId(id))?.state).toBe("collected");
+    expect(await balance()).toMatchObject({ paid: 0 });
+  });
+
+  it("core 5.6: settles several windows at once, and the run once at the end", async () => {
+    for (let n = 0; n < 120; n++) await collectedClaim(ctx);
+    const { run, order } = await exported();
+    const [returned, ...booked] = order.payments;
+    if (!returned) throw new Error("Payments were expected.");
+    const entries = [credit(returned), ...booked.map(debit), debit(returned), debit(returned)];
+    const told = await Promise.all([outcomes(entries), outcomes(entries)]);
+    expect(told.flat().filter((outcome) => outcome === "paid")).toHaveLength(120);
+    expect(told.flat().filter((outcome) => outcome === "returned")).toHaveLength(1);
+    expect(told.flat().filter((outcome) => outcome === "known")).toHaveLength(123);
+    const events = await ctx.events.of("payoutRun", run.id);
+    expect(events.filter(({ event }) => event === "settle")).toHaveLength(1);
+    expect(await balance()).toMatchObject({ accrued: 600_000, paid: 595_000 });
   });
 });
 

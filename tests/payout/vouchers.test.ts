@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayOf } from "#server/domain/calendar.ts";
+import { chooseReward } from "#server/domain/claim/choose-reward.ts";
+import { moveClaim } from "#server/domain/claim/move.ts";
+import { withTransaction } from "#server/domain/context.ts";
 import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
-import { seededHouse } from "#tests/support/seeded-house.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
 import { collectedClaim } from "./fixtures.ts";
 
-const { ctx: ctxOf, database } = await seededHouse();
+const { ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");
 const now = () => ctx.now();
 
@@ -15,7 +19,7 @@ const voucherClaim = (given: { cents?: number; rewardId?: string } = {}) =>
 const count = async (sql: string) => (await database.owner.query(sql)).rows[0].count as number;
 
 beforeEach(async () => {
-  await database.owner.query(`truncate reward_claim, ledger_entry, voucher, event, mail, account`);
+  await database.owner.query(`truncate reward_claim, claim_hold, ledger_entry, voucher, event, mail, account cascade`);
 });
 
 describe("the voucher pool", () => {
@@ -31,18 +35,23 @@ describe("the voucher pool", () => {
 
   it("gives 50 callers at once 40 codes, no two the same", async () => {
     await ctx.vouchers.import("lesefuchs", codes(40), now());
-    const claims = Array.from({ length: 50 }, () => randomUUID());
-    const given = await Promise.all(claims.map((id) => ctx.vouchers.assign(id, "lesefuchs", 5000, now())));
+    const claims = await Promise.all(Array.from({ length: 50 }, () => voucherClaim()));
+    const given = await Promise.all(claims.map(({ id }) => ctx.vouchers.reserve(id, "lesefuchs", 5000, now())));
     const got = given.flatMap((voucher) => (voucher ? [voucher.code] : []));
     expect(got).toHaveLength(40);
     expect(new Set(got).size).toBe(40);
   });
 
-  it("gives one claim one code, asked 20 times at once and again later", async () => {
+  it("C16: gives one claim one code, asked 20 times at once and again later", async () => {
     await ctx.vouchers.import("lesefuchs", codes(30), now());
-    const claimId = randomUUID();
-    const ask = () => ctx.vouchers.assign(claimId, "lesefuchs", 5000, now());
+    const { id } = await voucherClaim();
+    const ask = () =>
+      withTransaction(ctx, async (tx) => {
+        await tx.claims.byIdForUpdate(id);
+        return tx.vouchers.reserve(id, "lesefuchs", 5000, now());
+      });
     const given = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(given.every((voucher) => voucher !== null)).toBe(true);
     expect(new Set([...given, await ask()].map((voucher) => voucher?.code)).size).toBe(1);
     expect(await ctx.vouchers.free("lesefuchs", 5000, now())).toBe(29);
   });
@@ -58,8 +67,78 @@ describe("the voucher pool", () => {
       ],
       now(),
     );
-    const take = async () => (await ctx.vouchers.assign(randomUUID(), "lesefuchs", 5000, now()))?.code;
+    const take = async () => (await ctx.vouchers.reserve((await voucherClaim()).id, "lesefuchs", 5000, now()))?.code;
     expect([await take(), await take(), await take()]).toEqual(["SOONER", "LATER", undefined]);
+  });
+});
+
+describe("choosing a voucher", () => {
+  const choosable = () => collectedClaim(ctx, { method: null, state: "choose" });
+  const as = (claimId: string) => {
+    const own = ctxOf("nordlicht");
+    return Object.assign(own, { viewer: { ...own.viewer, rewardClaimId: claimId } });
+  };
+  const choose = (claimId: string, rewardId: string) => chooseReward(as(claimId), { claimId, rewardId });
+
+  it("C15, M3: 20 at once on a pool of 5 are 5 choices and 15 refusals, who can choose money", async () => {
+    await ctx.vouchers.import("lesefuchs", codes(5), now());
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n++) ids.push((await choosable()).id);
+    const chosen = await Promise.all(ids.map((id) => choose(id, "lesefuchs")));
+    const refused = ids.filter((_, index) => !chosen[index]?.ok);
+    expect(refused).toHaveLength(15);
+    expect(chosen.filter(({ ok }) => !ok)).toEqual(
+      Array(15).fill({ ok: false, refusal: { code: "voucherPoolEmpty" } }),
+    );
+    for (const id of refused) {
+      expect(await choose(id, "ueberweisung")).toMatchObject({
+        ok: true,
+        value: { claim: { state: "needsBankDetails", method: "cash" } },
+      });
+    }
+    expect(await issueVouchers(ctx)).toBe(5);
+    expect(await count(`select count(*)::int from mail where kind = 'voucher'`)).toBe(5);
+    expect(await count(`select count(*)::int from reward_claim where state = 'collected'`)).toBe(0);
+    expect(await count(`select count(distinct "claimId")::int as count from voucher`)).toBe(5);
+  });
+
+  it("M3: a code of a claim that is cancelled before it was mailed is free again; one of a held claim is not", async () => {
+    await ctx.vouchers.import("lesefuchs", codes(1), now());
+    const [first, second] = [await choosable(), await choosable()];
+    expect(await choose(first.id, "lesefuchs")).toMatchObject({ ok: true });
+    const move = (event: "hold" | "release" | "cancel") =>
+      withTransaction(ctx, async (tx) => {
+        const claim = await tx.claims.byIdForUpdate(first.id);
+        return claim && moveClaim(tx, claim, event, { actor: "OPS", key: event });
+      });
+    await move("hold");
+    expect(await choose(second.id, "lesefuchs")).toMatchObject({ refusal: { code: "voucherPoolEmpty" } });
+    expect(await issueVouchers(ctx)).toBe(0);
+    await move("cancel");
+    expect(await ctx.vouchers.free("lesefuchs", 5000, now())).toBe(1);
+    expect(await choose(second.id, "lesefuchs")).toMatchObject({ ok: true });
+    expect(await issueVouchers(ctx)).toBe(1);
+  });
+
+  it("M3: a reserved code that ends before it was mailed is exchanged", async () => {
+    const later = new Date(now().getTime() + 40 * 86_400_000);
+    await ctx.vouchers.import("lesefuchs", [{ code: "SOON", cents: 5000, validUntil: dayOf(now()) }], now());
+    const { id } = await choosable();
+    expect(await choose(id, "lesefuchs")).toMatchObject({ ok: true });
+    expect(await issueVouchers(ctxOf("nordlicht", () => later))).toBe(0);
+    await ctx.vouchers.import("lesefuchs", [{ code: "FRESH", cents: 5000, validUntil: null }], now());
+    expect(await issueVouchers(ctxOf("nordlicht", () => later))).toBe(1);
+    const { rows } = await database.owner.query(`select id from mail where kind = 'voucher'`);
+    expect(await ctx.mails.byId(rows[0].id)).toMatchObject({ params: { code: "FRESH" } });
+  });
+
+  it("a claim that fails stops no other", async () => {
+    await ctx.vouchers.import("lesefuchs", codes(3), now());
+    const claims = [await choosable(), await choosable(), await choosable()];
+    for (const { id } of claims) await choose(id, "lesefuchs");
+    await database.owner.query(`update voucher set "codeSealed" = 'broken' where "claimId" = $1`, [claims[0]?.id]);
+    expect(await issueVouchers(ctx)).toBe(2);
+    expect((await ctx.claims.byId(claims[0]?.id ?? ""))?.state).toBe("collected");
   });
 });
 

@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Cluster, discardCluster, runningCluster, startCluster } from "#server/postgres/cluster.ts";
-import { isAlive } from "#server/postgres/processes.ts";
+import { commandLine, isAlive } from "#server/postgres/processes.ts";
 import { query } from "../support/server.ts";
 
 let folder: string;
@@ -14,7 +14,34 @@ beforeEach(() => {
   chmodSync(parent, 0o755);
   folder = join(parent, "postgres");
 });
-afterEach(() => discardCluster(folder));
+afterEach(async () => {
+  for (const starter of starters.splice(0)) starter.kill("SIGKILL");
+  await discardCluster(folder);
+});
+
+/** Every process that a test starts ends with it. */
+const starters: ChildProcess[] = [];
+
+/** Another process that starts the server of the same folder, and says "up" or why not. */
+function starting(): ChildProcess {
+  const script = `
+    const { startCluster } = await import("#server/postgres/cluster.ts");
+    const start = startCluster({ folder: ${JSON.stringify(folder)} });
+    process.send(await start.then(() => "up", ({ message }) => message));
+    setInterval(() => {}, 1000);`;
+  const starter = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  starters.push(starter);
+  return starter;
+}
+
+const answerOf = async (starter: ChildProcess) => (await once(starter, "message"))[0] as string;
+
+async function end(starter: ChildProcess): Promise<void> {
+  starter.kill("SIGKILL");
+  await once(starter, "exit");
+}
 
 const pidOf = () => Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
 const write = (cluster: Pick<Cluster, "url">) =>
@@ -27,17 +54,20 @@ test("data outlives a restart and a kill -9", async () => {
   await first.stop();
   const second = await startCluster({ folder });
   process.kill(pidOf(), "SIGKILL");
+  await second.stop();
   const third = await startCluster({ folder });
   expect(await read(third)).toEqual([{ answer: 42 }]);
   await expect(read(second)).rejects.toThrow();
 });
 
 test("children that outlive a killed server, and hold its memory, are waited for", async () => {
-  await write(await startCluster({ folder }));
+  const first = await startCluster({ folder });
+  await write(first);
   const server = pidOf();
   const [child] = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").split(" ").map(Number);
   process.kill(child as number, "SIGSTOP");
   process.kill(server, "SIGKILL");
+  await first.stop();
   const next = startCluster({ folder });
   const log = () => readFileSync(join(folder, "log"), "utf8");
   await expect.poll(log).toContain("pre-existing shared memory block");
@@ -46,18 +76,14 @@ test("children that outlive a killed server, and hold its memory, are waited for
 });
 
 test("a server that its killed starter left behind is taken over", async () => {
-  const script = `const { startCluster } = await import("#server/postgres/cluster.ts"); await startCluster({ folder: ${JSON.stringify(folder)} }); process.send("up"); setInterval(() => {}, 1000);`;
-  const starter = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  await once(starter, "message");
+  const starter = starting();
+  expect(await answerOf(starter)).toBe("up");
   const running = runningCluster(folder);
   if (!running) throw new Error("The starter's server is not found.");
   await write(running);
   await expect(startCluster({ folder })).rejects.toThrow(`in use by process ${starter.pid}`);
   const orphan = pidOf();
-  starter.kill("SIGKILL");
-  await once(starter, "exit");
+  await end(starter);
   expect(isAlive(orphan)).toBe(true);
   expect(await read(await startCluster({ folder }))).toEqual([{ answer: 42 }]);
   expect(isAlive(orphan)).toBe(false);
@@ -79,12 +105,15 @@ test("a server that is watched comes back on its port, with its data, and stays 
   expect(runningCluster(folder)).toBeUndefined();
 });
 
-test("a pid file whose number now belongs to another program is no obstacle", async () => {
+test("a pid file or a lock whose number now belongs to another program, or to this one, is no obstacle", async () => {
   const cluster = await startCluster({ folder });
   const note = readFileSync(join(folder, "data", "postmaster.pid"), "utf8");
   await cluster.stop();
   writeFileSync(join(folder, "data", "postmaster.pid"), note.replace(/^\d+/, String(process.pid)));
   expect(runningCluster(folder)).toBeUndefined();
+  writeFileSync(join(folder, "starter"), JSON.stringify({ pid: process.pid, command: commandLine(process.pid) }));
+  await (await startCluster({ folder })).stop();
+  writeFileSync(join(folder, "starter"), JSON.stringify({ pid: process.ppid, command: "another program" }));
   await startCluster({ folder });
 });
 
@@ -99,3 +128,52 @@ test("a folder that is closed to other users is no obstacle either", async () =>
   await expect(startCluster({ folder })).rejects.toThrow("in use");
   expect(await read(runningCluster(folder) as Cluster)).toEqual([{ answer: 42 }]);
 });
+
+test("L7: of first starts at once in one folder one goes on, and the others name it", async () => {
+  const all = [starting(), starting(), starting()];
+  const answers = await Promise.all(all.map(answerOf));
+  expect(answers.filter((answer) => answer === "up")).toHaveLength(1);
+  const winner = all[answers.indexOf("up")];
+  const others = answers.filter((answer) => answer !== "up");
+  for (const answer of others) expect(answer).toContain(`in use by process ${winner?.pid}`);
+  await write(runningCluster(folder) as Cluster);
+  await Promise.all(all.map(end));
+  expect(await read(await startCluster({ folder }))).toEqual([{ answer: 42 }]);
+});
+
+test("L7: starts at once over a killed one's folder end alike", async () => {
+  const first = starting();
+  await answerOf(first);
+  await write(runningCluster(folder) as Cluster);
+  await end(first);
+  const all = [starting(), starting(), starting()];
+  const answers = await Promise.all(all.map(answerOf));
+  expect(answers.filter((answer) => answer === "up")).toHaveLength(1);
+  expect(await read(runningCluster(folder) as Cluster)).toEqual([{ answer: 42 }]);
+});
+
+test("L10: a password file that was deleted or emptied is made anew, and the data are kept", async () => {
+  let cluster = await startCluster({ folder });
+  await write(cluster);
+  for (const change of [() => rmSync(passwordFile()), () => writeFileSync(passwordFile(), "")]) {
+    change();
+    expect(() => runningCluster(folder)).toThrow(/password is missing or empty while the database runs/);
+    await cluster.stop();
+    cluster = await startCluster({ folder });
+    expect(await read(cluster)).toEqual([{ answer: 42 }]);
+    expect(await read(runningCluster(folder) as Cluster)).toEqual([{ answer: 42 }]);
+  }
+});
+
+test("L10: a password that is not the server's is named at once, and its server does not go on", async () => {
+  await (await startCluster({ folder })).stop();
+  writeFileSync(passwordFile(), "another");
+  const began = Date.now();
+  const fault = await startCluster({ folder }).catch((error) => error);
+  expect(fault).toMatchObject({ tag: "userError", message: expect.stringContaining("is not that of the database") });
+  expect(fault.hint).toContain("delete the file");
+  expect(Date.now() - began).toBeLessThan(20_000);
+  await expect.poll(() => runningCluster(folder)).toBeUndefined();
+});
+
+const passwordFile = () => join(folder, "password");

@@ -1,12 +1,12 @@
 import { expect, inject, test } from "vitest";
 import { freePort } from "#server/postgres/free-port.ts";
-import { checked } from "#server/postgres/open.ts";
+import { checkDatabaseUrl } from "#server/postgres/open.ts";
 
 const { url } = inject("databaseServer");
 const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
 
 test("a good address is taken as it is", async () => {
-  expect(await checked(url)).toBe(url);
+  expect(await checkDatabaseUrl(url)).toBe(url);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
     /Correct user and password/,
   ],
   ["a database that is not there", changed({ pathname: "/nowhere" }), /no database of that name/, /createdb nowhere/],
-])("%s: cause and way out are said, the password is not", async (_, wrong, cause, wayOut) => {
-  const fault = await checked(wrong).catch((error) => error);
+])("%s: cause and way out are said, the password is not", async (_, wrong, cause, hint) => {
+  const fault = await checkDatabaseUrl(wrong).catch((error) => error);
   expect(fault.message).toMatch(cause);
-  expect(fault.wayOut).toMatch(wayOut);
-  expect(fault.message + fault.wayOut).not.toContain(new URL(url).password);
+  expect(fault.hint).toMatch(hint);
+  expect(fault.message + fault.hint).not.toContain(new URL(url).password);
 });

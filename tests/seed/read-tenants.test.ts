@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Problem, Reading } from "#server/seed/problems.ts";
+import type { Reading, UserError } from "#server/seed/problems.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 
 const seeds = join(import.meta.dirname, "../../prisma/seed/tenants");
@@ -18,7 +18,7 @@ async function edited(id: string, file: string, edit: (text: string) => string):
   return folder;
 }
 
-const problemsIn = (reading: Reading<unknown>): Problem[] => (reading.ok ? [] : reading.problems);
+const problemsIn = (reading: Reading<unknown>): UserError[] => (reading.ok ? [] : reading.problems);
 const places = (reading: Reading<unknown>) =>
   problemsIn(reading).map(({ file, path }) => `${file.split("/").slice(-2).join("/")} ${path}`.trim());
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,6 +139,23 @@ test("npm that is killed takes everything along", async () => {
   await nobodyIsLeft();
 });
 
+test("L9: secrets that were deleted beside the database stop the start, until they are back", async () => {
+  const file = join(folder, "secrets.env");
+  const secrets = readFileSync(file);
+  rmSync(file);
+  const run = start();
+  expect(await run.code).toBe(1);
+  expect(run.said()).toMatch(
+    /APP_SECRET is not the one .*\n.*"local" of DATA_KEYS .*\n.*"local" of INDEX_KEYS .*\n→ Put/,
+  );
+  writeFileSync(file, secrets);
+  const next = start();
+  await next.saying("Ready on port");
+  process.kill(Number(next.child.pid), "SIGTERM");
+  await next.code;
+  await nobodyIsLeft();
+});
+
 test.each([
   ["settings", { PORT: "http", TRUST_PROXY: "-1" }, /PORT: .*\n.*TRUST_PROXY: .*\n→ docs\/operations\.md/],
   [
@@ -146,8 +163,15 @@ test.each([
     { DATABASE_URL: "postgresql://127.0.0.1:1/x" },
     /has no server listening\.\n→ Start PostgreSQL/,
   ],
+  [
+    "login of the processes (L10)",
+    { APP_DATABASE_URL: "postgresql://app_login:secret@127.0.0.1:1/referral" },
+    /\nAPP_DATABASE_URL: 127\.0\.0\.1:1 has no server listening\.\n→ Start PostgreSQL there, or correct/,
+  ],
+  ["address of the login (L10)", { APP_DATABASE_URL: "postgresql://a b:1" }, /APP_DATABASE_URL: looks like postgresql/],
 ])("wrong %s end the start with cause and way out", async (_, env, words) => {
   const run = start(env);
   expect(await run.code).toBe(1);
   expect(run.said()).toMatch(words);
+  expect(run.said()).not.toMatch(/\n {4}at /);
 });

@@ -1,17 +1,24 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
-import { makeSealer, parseDataKeys } from "#server/seal.ts";
-import { makeSecrets } from "#server/secrets.ts";
-import { prismaBankDetails } from "#server/store/bank-details.ts";
-import { openDatabases } from "#server/store/database.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { parseDataKeys, parseIndexKeys } from "#server/runtime/keys.ts";
+import { makeSealer } from "#server/runtime/sealing.ts";
+import { makeSecrets } from "#server/runtime/secrets.ts";
+import { bankDetailRepository } from "#server/store/bank-details.ts";
+import { openDatabase } from "#server/store/database.ts";
+import { erasureRepository } from "#server/store/erasure.ts";
+import { namedStatements } from "#tests/support/app-url.ts";
 import { database } from "#tests/support/database.ts";
+import { addPayoutItem } from "#tests/support/payout-item.ts";
 
-const { url, owner: look } = await database();
-const databases = openDatabases({ url, poolSize: 8 });
+const { appUrl, owner: look } = await database();
+const databases = openDatabase({ url: appUrl, poolSize: 8, namedStatements });
+afterAll(() => databases.end());
 const sealer = makeSealer(parseDataKeys(`k:${randomBytes(32).toString("base64")}`));
+const indexKeys = parseIndexKeys(`k:${randomBytes(32).toString("base64")}`);
 const storeOf = (tenantId: string) =>
-  prismaBankDetails(databases.of(tenantId), sealer, makeSecrets("a secret", tenantId));
+  bankDetailRepository(databases.of(tenantId), sealer, makeSecrets({ appSecret: "a secret", indexKeys }, tenantId));
 const store = storeOf("nordlicht");
+const erasure = erasureRepository(databases.of("nordlicht"));
 
 const at = new Date("2026-11-21T08:00:00Z");
 const detail = (ownerId: string, iban = "DE89370400440532013000") => ({
@@ -19,7 +26,6 @@ const detail = (ownerId: string, iban = "DE89370400440532013000") => ({
   owner: { kind: "account" as const, id: ownerId },
   iban,
   holder: "Jörg Müller",
-  bankName: "Musterbank",
   createdAt: at,
   usableFrom: at,
 });
@@ -32,7 +38,6 @@ describe("bank details", () => {
       id: given.id,
       owner: given.owner,
       ibanLast4: "3000",
-      bankName: "Musterbank",
       createdAt: at,
       usableFrom: at,
     });
@@ -85,15 +90,11 @@ describe("bank details", () => {
     const paid = detail(randomUUID());
     await store.save(free);
     await store.save(paid);
-    await look.query(
-      `insert into payout_item ("tenantId", "runId", "claimId", "endToEndId", cents, "bankDetailId", state)
-       values ('nordlicht', $1, $2, 'E1', 5000, $3, 'pending')`,
-      [randomUUID(), randomUUID(), paid.id],
-    );
+    await addPayoutItem(look, { claimId: randomUUID(), bankDetailId: paid.id, state: "pending" });
     const replaced = detail(free.owner.id, "AT611904300234573201");
     await store.save({ ...replaced, createdAt: new Date("2026-11-01T08:00:00Z") });
-    expect(await store.forget(new Date("2026-11-01T07:00:00Z"), 10)).toBe(0);
-    expect(await store.forget(new Date("2026-11-01T09:00:00Z"), 10)).toBe(1);
+    expect(await erasure.erase("bankDetails", new Date("2026-11-01T07:00:00Z"), 10)).toBe(0);
+    expect(await erasure.erase("bankDetails", new Date("2026-11-01T09:00:00Z"), 10)).toBe(1);
     expect(await store.byId(free.id)).toBeNull();
     await store.remove(free.owner, at);
     await store.remove(paid.owner, at);

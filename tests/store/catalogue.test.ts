@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { prismaCampaigns } from "#server/store/campaigns.ts";
+import { campaignReader } from "#server/store/campaigns.ts";
 import { catalogueState, writeCatalogue } from "#server/store/catalogue-writer.ts";
-import { openDatabases } from "#server/store/database.ts";
+import { openDatabase } from "#server/store/database.ts";
 import { followNotices } from "#server/store/notices.ts";
-import { prismaCatalogue } from "#server/store/products.ts";
-import { prismaRewards } from "#server/store/rewards.ts";
+import { catalogueReader } from "#server/store/products.ts";
+import { rewardReader } from "#server/store/rewards.ts";
 import { tenantChanged } from "#server/store/tenants.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
+import { namedStatements } from "#tests/support/app-url.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/house.ts";
+import { seededTenant } from "#tests/support/services.ts";
 
-const { url, owner } = await database();
-const databases = openDatabases({ url, poolSize: 4 });
+const { url, appUrl, owner } = await database();
+const databases = openDatabase({ url: appUrl, poolSize: 4, namedStatements });
 afterAll(() => databases.end());
 
 async function file(name: string) {
@@ -28,7 +29,7 @@ const sourceFor = (id: string, language: "de" | "en" = "de", kind = "local") =>
   productCatalogue({
     tenant: { ...seededTenant(id), products: { source: kind, baseUrl: null } },
     language,
-    catalogue: () => prismaCatalogue(databases.of(id), language).load(),
+    catalogue: () => catalogueReader(databases.of(id), language).load(),
     service: () => {
       throw new Error("Nobody else is asked.");
     },
@@ -60,11 +61,11 @@ describe("writing a catalogue", () => {
   });
 
   it("that breaks in the middle leaves the old one whole", async () => {
-    const before = await prismaCatalogue(databases.of("nordlicht"), "de").load();
+    const before = await catalogueReader(databases.of("nordlicht"), "de").load();
     const [first] = nordlicht.campaigns;
     const broken = { ...nordlicht, products: [], campaigns: first ? [first, first] : [] };
     await expect(writeCatalogue(databases, "nordlicht", broken, "ben")).rejects.toThrow();
-    expect(await prismaCatalogue(databases.of("nordlicht"), "de").load()).toEqual(before);
+    expect(await catalogueReader(databases.of("nordlicht"), "de").load()).toEqual(before);
   });
 
   it("touches one tenant only, and the database hides it from the others", async () => {
@@ -81,7 +82,7 @@ describe("writing a catalogue", () => {
         [],
       ),
     ).rejects.toThrow(/row-level security/);
-    expect((await prismaCatalogue(databases.of("nordlicht"), "de").load()).products).toHaveLength(
+    expect((await catalogueReader(databases.of("nordlicht"), "de").load()).products).toHaveLength(
       nordlicht.products.length,
     );
   });
@@ -98,7 +99,7 @@ describe("the local catalogue", () => {
       group: "Tarife Empfehlen",
     });
     expect((await sourceFor("nordlicht", "en").byId("internet-16"))?.descriptions[0]).toMatch(/^Up to 16/);
-    const [cash] = await prismaRewards(databases.of("nordlicht"), "en").all();
+    const [cash] = await rewardReader(databases.of("nordlicht"), "en").all();
     expect(cash).toMatchObject({
       id: "ueberweisung",
       kind: "cash",
@@ -160,7 +161,7 @@ describe("the local catalogue", () => {
 
 describe("campaigns", () => {
   it("run from their first to their last day", async () => {
-    const campaigns = prismaCampaigns(databases.of("nordlicht"), "de", (load) => load());
+    const campaigns = campaignReader(databases.of("nordlicht"), "de", (load) => load());
     const active = async (day: string) => (await campaigns.activeOn(day)).map(({ id }) => id);
     expect(await active("2026-01-01")).toEqual(["multi-guthaben", "nachbarn-2025"]);
     expect(await active("2028-12-31")).toEqual(["multi-guthaben", "nachbarn-2025"]);

@@ -2,27 +2,26 @@ import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { dayOf } from "#server/domain/calendar.ts";
 import { createRecipient } from "#server/domain/recipient/create.ts";
-import { block } from "#server/domain/recommendation/block.ts";
+import { block, unblock } from "#server/domain/recommendation/block.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
-import { unblock } from "#server/domain/recommendation/unblock.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
-import { watchVisits } from "#server/visits.ts";
+import { clickFloodGuard } from "#server/runtime/click-flood-guard.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant, testHouse } from "#tests/support/house.ts";
+import { seededTenant, testServices } from "#tests/support/services.ts";
 import { made } from "./referral-support.ts";
 
 const { url, owner: look } = await database();
-const { browser, job, clock, house, later } = testHouse(url);
-afterAll(() => house.close());
+const { browser, job, clock, services, later } = testServices(url);
+afterAll(() => services.close());
 const tenant = seededTenant("nordlicht");
 const rows = async (sql: string, values: unknown[] = []) => (await look.query(sql, values)).rows;
 const follow = async (person: ReturnType<typeof browser>, number: string, channel: string | null = null) =>
   followLink(await person.ctx(), { number, channel });
-const clicksOf = (number: string) => job(tenant).recommendations.clicksOf(number);
+const clicksOf = async (number: string) => (await job(tenant).recommendations.clicksOf(number)).all;
 const fresh = async () => (await made(await browser(tenant).ctx())).number;
 
 /** Whatever happens to a link while somebody else's change of it is not committed yet. */
@@ -81,7 +80,7 @@ describe("a click", () => {
   });
 
   it("of two processes at once, on many links crosswise, none is lost", async () => {
-    const second = testHouse(url);
+    const second = testServices(url);
     second.clock.at = clock.at;
     const numbers = await Promise.all(Array.from({ length: 8 }, fresh));
     const all = Array.from({ length: 200 }, (_, index) => {
@@ -89,7 +88,7 @@ describe("a click", () => {
       return follow(person, numbers[(index * 7) % 8] ?? "");
     });
     await Promise.all(all);
-    await second.house.close();
+    await second.services.close();
     expect(await Promise.all(numbers.map(clicksOf))).toEqual(numbers.map(() => 25));
   });
 
@@ -123,19 +122,38 @@ describe("a click", () => {
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "blocked", orderBy: null });
   });
 
-  it("of a line that follows more links than people do leads on without a trace, and its people still go through", async () => {
+  it("H3: of an address that follows more links than people do is stored as suspicious, whoever it was", async () => {
     const number = await fresh();
-    house.followsTooMany = watchVisits(house.log, 0.001);
-    for (let click = 0; click < 5; click++)
-      expect(await follow(browser(tenant), number)).toEqual({ to: "landing", number });
+    services.countClick = clickFloodGuard(services.log, 0.001);
+    const friends = Array.from({ length: 5 }, () => browser(tenant));
+    for (const friend of friends) expect(await follow(friend, number)).toEqual({ to: "landing", number });
+    expect(await job(tenant).recommendations.clicksOf(number)).toEqual({ all: 5, suspicious: 2 });
+    const recipients = await job(tenant).recipients.ofRecommendation(number);
+    const counts = await Promise.all(
+      recipients.map((one) => job(tenant).recommendations.clicksOfRecipient(number, one.number)),
+    );
+    expect(counts.map(({ all }) => all)).toEqual([1, 1, 1, 1, 1]);
+    expect(counts.filter(({ suspicious }) => suspicious === 1)).toHaveLength(2);
+    // The same person in another place: their recipient has an honest click as well.
+    clock.at = new Date(clock.at.getTime() + 600_000);
+    await follow(friends[4] ?? browser(tenant), number);
+    expect(await job(tenant).recommendations.clicksOf(number)).toEqual({ all: 6, suspicious: 2 });
+    services.countClick = () => "normal";
+  });
+
+  it("H3: that comes in a flood is refused, and says so: nobody believes that it counted", async () => {
+    const number = await fresh();
+    services.countClick = clickFloodGuard(services.log, 0.0001);
+    for (let click = 0; click < 3; click++) await follow(browser(tenant), number);
+    expect(await follow(browser(tenant), number)).toEqual({ to: "tooMany", number });
+    expect(await redeemCode(await browser(tenant).ctx(), number)).toMatchObject({
+      ok: false,
+      refusal: { code: "tooManyRequests" },
+    });
     expect(await clicksOf(number)).toBe(3);
     const person = await browser(tenant).ctx();
     expect(await createRecipient(person, { number, channel: null })).toMatchObject({ ok: true });
-    expect(await clicksOf(number)).toBe(4);
-    clock.at = new Date(clock.at.getTime() + 600_000);
-    await follow(browser(tenant), number);
-    expect(await clicksOf(number)).toBe(5);
-    house.followsTooMany = () => false;
+    services.countClick = () => "normal";
   });
 
   it("is not counted for crawlers, previews and the referrer's own look", async () => {
@@ -154,12 +172,12 @@ describe("a click", () => {
       const [one, other] = [await fresh(), await fresh()];
       const friend = browser(tenant);
       await follow(friend, one);
-      const brought = kind.startsWith("another") ? (friend.jar.get(`pso_${one}`) ?? "") : "a".repeat(43);
-      friend.jar.set(`pso_${other}`, brought);
+      const brought = kind.startsWith("another") ? (friend.jar.get(`__Host-pso_${one}`) ?? "") : "a".repeat(43);
+      friend.jar.set(`__Host-pso_${other}`, brought);
       await follow(friend, other);
       expect(await job(tenant).recipients.ofRecommendation(other)).toHaveLength(1);
-      expect(friend.jar.get(`pso_${other}`)).toMatch(/^[\w-]{43}$/);
-      expect(friend.jar.get(`pso_${other}`)).not.toBe(brought);
+      expect(friend.jar.get(`__Host-pso_${other}`)).toMatch(/^[\w-]{43}$/);
+      expect(friend.jar.get(`__Host-pso_${other}`)).not.toBe(brought);
     },
   );
 
@@ -198,7 +216,7 @@ it("a link can be shared as long as its share page opens, though a friend's own 
   const { number } = await made(await mine.ctx());
   const accountId = (await job(tenant).recommendations.byNumber(number))?.accountId ?? "";
   const shareable = async () => {
-    const { referrals } = await listReferrals(job(tenant), { id: accountId }, { size: 200 });
+    const { referrals } = await listReferrals(job(tenant), { id: accountId, state: "confirmed" }, { size: 200 });
     const shown = referrals.find((referral) => referral.number === number);
     return [shown?.label, shown?.isShareable, (await openShare(await mine.ctx(), number)).ok];
   };

@@ -3,14 +3,14 @@ import { diff } from "../../prisma/diff.ts";
 import { migrate } from "../../prisma/migrate.ts";
 import { database } from "../support/database.ts";
 
-const { url, owner } = await database();
+const { url, appUrl, owner } = await database();
 
 test("the migrations lead to the schema", async () => {
   expect(await diff(url)).toBe("");
 });
 
 test("migrating again changes nothing, however many instances do it at once", async () => {
-  expect(await Promise.all([migrate(url), migrate(url), migrate(url)])).toEqual([[], [], []]);
+  expect(await Promise.all([migrate(url, appUrl), migrate(url, appUrl), migrate(url, appUrl)])).toEqual([[], [], []]);
 });
 
 test("the product's role owns nothing", async () => {

@@ -1,11 +1,11 @@
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMailQueue } from "#server/domain/mail/model.ts";
-import { loginMail, tenant, testWorkshop } from "#tests/jobs/workshop.ts";
+import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/jobs/job-deps.ts";
 import { database } from "#tests/support/database.ts";
 
 const { url, owner: look } = await database();
-const { mails, close, contextFor } = testWorkshop(url, {
+const { mails, erasure, close, contextFor } = testWorkshop(url, {
   deliver: () => Promise.reject(new Error("nobody sends")),
 });
 const ctx = contextFor(tenant, new Date(), "test");
@@ -41,8 +41,8 @@ describe("a mail is queued", () => {
   });
 
   it("together with what causes it, or not at all", async () => {
-    await ctx.atomically((tx) => tx.mails.queue(loginMail("kept")));
-    const broken = ctx.atomically(async (tx) => {
+    await ctx.transaction((tx) => tx.mails.queue(loginMail("kept")));
+    const broken = ctx.transaction(async (tx) => {
       await tx.mails.queue(loginMail("lost"));
       throw new Error("the cause failed");
     });
@@ -67,43 +67,136 @@ describe("a mail is queued", () => {
   });
 });
 
+const minuteMs = 60_000;
+const idOf = async (key: string) => (await rows(`select id from mail where key = '${key}'`))[0].id;
+const failure = (end: "no" | "erase" | "keep", at = new Date()) => ({ at, reason: "EENVELOPE RCPT TO 550", end });
+
 describe("a mail that ended", () => {
-  it("has forgotten its link, and later its address; its key is never used again", async () => {
+  it("has no link any more, and later no address; its key is never used again", async () => {
     await mails.queue(loginMail("a"));
-    const [{ id }] = await rows("select id from mail");
+    const id = await idOf("a");
     await mails.markSent(id, new Date());
-    await mails.markFailed(id, "too late", true);
+    await mails.markFailed(id, failure("keep"));
     expect(await mails.byId(id)).toBeNull();
     expect(await rows('select state, "paramsSealed", attempts from mail')).toEqual([
       { state: "sent", paramsSealed: "", attempts: 1 },
     ]);
-    expect(await mails.forget(new Date(Date.now() + 1000), 10)).toBe(1);
-    expect(await mails.forget(new Date(Date.now() + 1000), 10)).toBe(0);
+    expect(await erasure.erase("mailContents", new Date(Date.now() + 1000), 10)).toBe(1);
+    expect(await erasure.erase("mailContents", new Date(Date.now() + 1000), 10)).toBe(0);
     expect(await rows("select recipient from mail")).toEqual([{ recipient: "" }]);
     await mails.queue(loginMail("a"));
     expect(await rows("select 1 from mail")).toHaveLength(1);
   });
 
-  it("by a permanent failure only", async () => {
+  it("by a final failure only", async () => {
     await mails.queue(loginMail("a"));
-    const [{ id }] = await rows("select id from mail");
-    await mails.markFailed(id, "451", false);
+    const id = await idOf("a");
+    await mails.markFailed(id, failure("no"));
     expect(await mails.byId(id)).toMatchObject({ attempts: 1 });
-    await mails.markFailed(id, "550", true);
+    await mails.markFailed(id, failure("erase"));
     expect(await mails.byId(id)).toBeNull();
+    expect(await rows('select "paramsSealed" from mail')).toEqual([{ paramsSealed: "" }]);
+  });
+});
+
+describe("M2: a mail that failed and cannot be asked for again", () => {
+  it("keeps its sealed content, and is queued again once with its job, whole", async () => {
+    await mails.queue(voucherMail("v"));
+    const id = await idOf("v");
+    const before = await mails.byId(id);
+    await mails.markFailed(id, failure("keep"));
+    await look.query("delete from pgboss.job");
+    expect((await rows('select "paramsSealed" from mail'))[0].paramsSealed).not.toBe("");
+    expect(await mails.failed(10)).toEqual([
+      expect.objectContaining({
+        id,
+        kind: "voucher",
+        attempts: 1,
+        failure: "EENVELOPE RCPT TO 550",
+        canBeResent: true,
+      }),
+    ]);
+
+    const at = new Date(Date.now() + minuteMs);
+    expect(await ctx.transaction((tx) => tx.mails.resend(id, at))).toBe(true);
+    expect(await mails.resend(id, at)).toBe(false);
+    expect(await mails.byId(id)).toEqual({ ...before, attempts: 1, queuedAt: at });
+    expect(await rows("select singleton_key from pgboss.job")).toEqual([{ singleton_key: id }]);
+    expect(await mails.failed(10)).toEqual([]);
+  });
+
+  it("is not queued when the transaction around it fails", async () => {
+    await mails.queue(voucherMail("v"));
+    const id = await idOf("v");
+    await mails.markFailed(id, failure("keep"));
+    await look.query("delete from pgboss.job");
+    const broken = ctx.transaction(async (tx) => {
+      await tx.mails.resend(id, new Date());
+      throw new Error("the cause failed");
+    });
+    await expect(broken).rejects.toThrow("the cause failed");
+    expect(await mails.byId(id)).toBeNull();
+    expect(await rows("select 1 from pgboss.job")).toEqual([]);
+  });
+
+  it("loses content and address by its clock, and is not sent again", async () => {
+    await mails.queue(voucherMail("v"));
+    const id = await idOf("v");
+    await mails.markFailed(id, failure("keep"));
+    expect(await erasure.erase("mailContents", new Date(Date.now() - minuteMs), 10)).toBe(0);
+    expect(await erasure.erase("mailContents", new Date(Date.now() + minuteMs), 10)).toBe(1);
+    expect(await rows('select recipient, "paramsSealed" from mail')).toEqual([{ recipient: "", paramsSealed: "" }]);
+    expect(await mails.resend(id, new Date())).toBe(false);
+    expect(await mails.failed(10)).toEqual([]);
+  });
+
+  it("is not resent where the content was erased, or it was sent, or it waits", async () => {
+    for (const key of ["erased", "sent", "waits"]) await mails.queue(loginMail(key));
+    await mails.markFailed(await idOf("erased"), failure("erase"));
+    await mails.markSent(await idOf("sent"), new Date());
+    for (const key of ["erased", "sent", "waits"]) expect(await mails.resend(await idOf(key), new Date())).toBe(false);
+    expect(await mails.failed(10)).toEqual([expect.objectContaining({ kind: "loginLink", canBeResent: false })]);
+  });
+});
+
+describe("M2: how sending goes", () => {
+  it("counts each mail once, by its last attempt", async () => {
+    const now = Date.now();
+    const minutesAgo = (minutes: number) => new Date(now - minutes * minuteMs);
+    const keys = ["sent", "sentLongAgo", "later", "laterLongAgo", "gone", "untried", "again"];
+    for (const key of keys) await mails.queue({ ...voucherMail(key), createdAt: minutesAgo(90) });
+    await mails.markSent(await idOf("sent"), minutesAgo(5));
+    await mails.markSent(await idOf("sentLongAgo"), minutesAgo(20));
+    for (const minutes of [10, 5]) await mails.markFailed(await idOf("later"), failure("no", minutesAgo(minutes)));
+    await mails.markFailed(await idOf("laterLongAgo"), failure("no", minutesAgo(20)));
+    await mails.markFailed(await idOf("gone"), failure("keep", minutesAgo(1)));
+    await mails.markFailed(await idOf("again"), failure("keep", minutesAgo(30)));
+    await mails.resend(await idOf("again"), minutesAgo(25));
+    await look.query(`update mail set "queuedAt" = $1 where key = 'untried'`, [minutesAgo(20)]);
+    expect(await mails.health(minutesAgo(15))).toEqual({
+      ...{ sent: 1, failing: 2, givenUp: 1 },
+      oldestUntried: minutesAgo(25),
+      oldestQueued: minutesAgo(90),
+    });
+  });
+
+  it("knows nothing where there are no mails", async () => {
+    const nothing = { sent: 0, failing: 0, givenUp: 0, oldestUntried: null, oldestQueued: null };
+    expect(await mails.health(new Date(0))).toEqual(nothing);
   });
 });
 
 describe("a mail without a job", () => {
-  it("gets one again; a mail that has one does not", async () => {
+  it("gets one again, however long it waits; a mail that has one does not", async () => {
     await mails.queue(loginMail("stranded"));
     await mails.queue(loginMail("fine"));
-    const [{ id }] = await rows("select id from mail where key = 'stranded'");
+    const id = await idOf("stranded");
     await look.query("delete from pgboss.job where singleton_key = $1", [id]);
-    const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
-    expect(await mails.requeueStranded(past, past, 10)).toBe(0);
-    expect(await mails.requeueStranded(past, future, 10)).toBe(1);
-    expect(await mails.requeueStranded(past, future, 10)).toBe(0);
+    const [past, future] = [new Date(Date.now() - minuteMs), new Date(Date.now() + minuteMs)];
+    expect(await mails.requeueStranded(past, 10)).toBe(0);
+    await look.query(`update mail set "queuedAt" = now() - interval '20 days'`);
+    expect(await mails.requeueStranded(past, 10)).toBe(1);
+    expect(await mails.requeueStranded(future, 10)).toBe(0);
     expect(await rows("select 1 from pgboss.job")).toHaveLength(2);
   });
 });

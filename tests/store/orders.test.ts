@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { orderMessageKinds } from "#server/domain/order/model.ts";
-import { reportOrder } from "#server/domain/order/report.ts";
-import { takeOrderMessage } from "#server/domain/order/take-message.ts";
-import { moneyHouse, start } from "./money-house.ts";
+import { reportOrder } from "#server/domain/order/report-order.ts";
+import { moneyServices, start } from "./money-services.ts";
 
-const { ctx, clock, link, message, count } = await moneyHouse();
+const { ctx, clock, link, message, count } = await moneyServices();
 
 describe("the order feed on Postgres", () => {
   it("takes 20 equal messages at once as one", async () => {
     const { number } = await link();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => takeOrderMessage(ctx, message("TWENTY", "received", number))),
+      Array.from({ length: 20 }, () => ingestOrderMessage(ctx, message("TWENTY", "received", number))),
     );
     expect(answers.map((answer) => answer.ok && answer.value.outcome)).toEqual(Array(20).fill("received"));
     expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1);
-    const order = await ctx.atomically((tx) => tx.orders.byExternalIdForUpdate("TWENTY"));
+    const order = await ctx.transaction((tx) => tx.orders.byExternalIdForUpdate("TWENTY"));
     expect(order).toMatchObject({ state: "received", attribution: "number" });
     const claims = await ctx.claims.ofOrder(order?.id ?? "");
     expect(claims.map(({ role, cents, state }) => [role, cents, state]).sort()).toEqual([
@@ -24,7 +24,8 @@ describe("the order feed on Postgres", () => {
     ]);
     expect(await count("mail", "key = $1", [`friendOrdered:${order?.id}`])).toBe(1);
     expect(await count("ledger_entry", `"claimId" = any($1)`, [claims.map(({ id }) => id)])).toBe(2);
-    expect(await count("event", `"aggregateId" = $1`, [order?.id])).toBe(1);
+    expect(await count("event", `"aggregateId" = $1 and event = 'receive'`, [order?.id])).toBe(1);
+    expect(await count("event", `"aggregateId" = $1 and event = 'attribute'`, [order?.id])).toBe(1);
   });
 
   it("takes 20 different messages of one order at once, and ends where they end one by one", async () => {
@@ -33,7 +34,7 @@ describe("the order feed on Postgres", () => {
       const kind = orderMessageKinds[index % 3] ?? "received";
       return { ...message("MANY", kind, number), eventId: `MANY:${index}` };
     });
-    const answers = await Promise.all(messages.map((one) => takeOrderMessage(ctx, one)));
+    const answers = await Promise.all(messages.map((one) => ingestOrderMessage(ctx, one)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     const [recommendation] = [await ctx.recommendations.byNumber(number)];
     expect(recommendation?.state).toBe("ordered");
@@ -45,8 +46,8 @@ describe("the order feed on Postgres", () => {
 
   it("refuses the same event id with another content", async () => {
     const { number } = await link();
-    await takeOrderMessage(ctx, message("OTHER", "received", number));
-    const answer = await takeOrderMessage(ctx, { ...message("OTHER", "received", number), productId: "anders" });
+    await ingestOrderMessage(ctx, message("OTHER", "received", number));
+    const answer = await ingestOrderMessage(ctx, { ...message("OTHER", "received", number), productId: "anders" });
     expect(answer).toEqual({ ok: false, refusal: { code: "orderConflict" } });
   });
 
@@ -65,7 +66,7 @@ describe("the order feed on Postgres", () => {
             const kind = kinds[index] ?? "received";
             const occurredAt = new Date(clock.now.getTime() + index * 3_600_000);
             const told = { ...message(id, kind, number), eventId: `${id}:${index}`, occurredAt };
-            expect((await takeOrderMessage(ctx, told)).ok).toBe(true);
+            expect((await ingestOrderMessage(ctx, told)).ok).toBe(true);
           }
           const [order] = await ctx.orders.ofRecommendation(number);
           const claims = await ctx.claims.ofOrder(order?.id ?? "");
@@ -87,7 +88,7 @@ describe("the order feed on Postgres", () => {
     const links = await Promise.all([link(), link(), link(), link()]);
     const answers = await Promise.all(
       links.map(({ number }, index) =>
-        takeOrderMessage(
+        ingestOrderMessage(
           ctx,
           message(`PREPAID-${index}`, "received", number, { prepaid: true, buyerAddress: "Hafenstraße 1, Hamburg" }),
         ),
@@ -98,6 +99,22 @@ describe("the order feed on Postgres", () => {
     expect(outcomes.filter((reason) => reason === null)).toHaveLength(2);
   });
 
+  it("C6: one purchase is one order, reported by the recipient and by the feed at once", async () => {
+    for (let run = 0; run < 20; run++) {
+      const { number, recipientNumber } = await link();
+      const name = `C6-${run}`;
+      const both = [
+        () => reportOrder(ctx, { recommendationNumber: number, recipientNumber }),
+        () => ingestOrderMessage(ctx, message(name, "received", number)),
+      ];
+      const answers = await Promise.all((run % 2 ? both : both.reverse()).map((one) => one()));
+      expect(answers.every(({ ok }) => ok)).toBe(true);
+      expect((await ctx.orders.ofRecommendation(number)).map(({ state, externalId }) => [state, externalId])).toEqual([
+        ["received", name],
+      ]);
+    }
+  });
+
   it("joins what a friend told of with what the shop tells", async () => {
     const { number, recipientNumber } = await link();
     const input = { recommendationNumber: number, recipientNumber };
@@ -105,7 +122,7 @@ describe("the order feed on Postgres", () => {
     expect(told.every(({ ok }) => ok)).toBe(true);
     expect((await ctx.orders.ofRecommendation(number)).map(({ state }) => state)).toEqual(["reported"]);
     const both = ["received", "confirmed"] as const;
-    await Promise.all(both.map((kind) => takeOrderMessage(ctx, message("TOLD", kind, number))));
+    await Promise.all(both.map((kind) => ingestOrderMessage(ctx, message("TOLD", kind, number))));
     expect((await ctx.orders.ofRecommendation(number)).map(({ state, externalId }) => [state, externalId])).toEqual([
       ["confirmed", "TOLD"],
     ]);

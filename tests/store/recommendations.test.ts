@@ -1,18 +1,20 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { redeemLoginLink } from "#server/domain/account/redeem-login-link.ts";
-import { confirmRecommendation } from "#server/domain/recommendation/confirm.ts";
+import { redeemLoginLink } from "#server/domain/account/login-link.ts";
+import {
+  confirmRecommendation,
+  peekConfirmation,
+  resendConfirmation,
+} from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
-import { peekConfirmation } from "#server/domain/recommendation/peek-confirmation.ts";
-import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant, testHouse } from "#tests/support/house.ts";
+import { seededTenant, testServices } from "#tests/support/services.ts";
 import { form, made } from "./referral-support.ts";
 
 const { url, owner: look } = await database();
-const { browser, job, clock, house, later } = testHouse(url);
-afterAll(() => house.close());
+const { browser, job, clock, services, later, answered } = testServices(url);
+afterAll(() => services.close());
 
 const told = seededTenant("nordlicht", { modules: { verboseAccountMessages: true } });
 const optIn = seededTenant("nordlicht", {
@@ -197,7 +199,11 @@ describe("where nothing is told about an address", () => {
 
   it("known, unknown, open, waiting and blocked addresses are answered alike; the mailbox gets what helps", async () => {
     const email = "still@freund.example";
-    const create = async (change: object) => createRecommendation(await browser(quiet).ctx(), form(change));
+    const create = async (change: object) => {
+      const outcome = await createRecommendation(await browser(quiet).ctx(), form(change));
+      await answered(quiet);
+      return outcome;
+    };
     expect(await create({ email })).toEqual(answer);
     const phone = browser(quiet);
     const confirmed = await confirmRecommendation(await phone.ctx(), await mailedToken(email));
@@ -208,6 +214,7 @@ describe("where nothing is told about an address", () => {
     const input = form({ email });
     expect(await createRecommendation(await stranger.ctx(), input)).toEqual(answer);
     expect(await createRecommendation(await stranger.ctx(), input)).toEqual(answer);
+    await answered(quiet);
     expect([...stranger.jar.keys()]).toEqual([]);
     expect(await mailsTo(email)).toEqual(["confirmRecommendation", "loginLink"]);
     const login = await redeemLoginLink(await phone.ctx(), await mailedToken(email));
@@ -223,6 +230,7 @@ describe("where nothing is told about an address", () => {
   it("who is logged in, or proved the address in this browser, needs no mail and is told", async () => {
     const email = "zuhause@freund.example";
     await createRecommendation(await browser(quiet).ctx(), form({ email }));
+    await answered(quiet);
     const mine = browser(quiet);
     await confirmRecommendation(await mine.ctx(), await mailedToken(email));
     expect(await createRecommendation(await mine.ctx(), form({ email, productId: "internet" }))).toMatchObject({
@@ -240,8 +248,8 @@ describe("another tenant", () => {
   it("sees none of it: row-level security, whatever the statement says", async () => {
     const recommendation = await made(await browser(told).ctx());
     expect(await job(other).recommendations.byNumber(recommendation.number)).toBeNull();
-    expect(await job(other).recommendations.linkOf(recommendation.number)).toBeNull();
-    const foreign = house.databases.of("elbschutz");
+    expect(await job(other).clicks.linkOf(recommendation.number)).toBeNull();
+    const foreign = services.database.of("elbschutz");
     for (const table of ["recommendation", "account", "event", "recipient", "click", "token", "session", "mail"]) {
       expect(await foreign.sql(`select 1 as one from "${table}" where "tenantId" = $1`, ["nordlicht"]), table).toEqual(
         [],

@@ -1,7 +1,7 @@
-import type { Ctx } from "#server/domain/context.ts";
-import type { CreateRecommendation } from "#server/domain/recommendation/attempt.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
+import type { CreateRecommendation } from "#server/domain/recommendation/submission.ts";
 
 let counter = 0;
 
@@ -21,7 +21,7 @@ export function form(change: Partial<CreateRecommendation> = {}): CreateRecommen
   };
 }
 
-export async function made(ctx: Ctx, change: Partial<CreateRecommendation> = {}): Promise<Recommendation> {
+export async function made(ctx: RequestContext, change: Partial<CreateRecommendation> = {}): Promise<Recommendation> {
   const outcome = await createRecommendation(ctx, form(change));
   if (!outcome.ok || !outcome.value.recommendation) throw new Error(JSON.stringify(outcome));
   return outcome.value.recommendation;

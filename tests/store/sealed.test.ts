@@ -1,17 +1,22 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { keys } from "#server/cli/keys.ts";
-import { makeSealer, parseDataKeys, sealPlace } from "#server/seal.ts";
-import { prismaBankDetails } from "#server/store/bank-details.ts";
+import { exportRun } from "#server/domain/payout/export-run.ts";
+import { prepareRun } from "#server/domain/payout/prepare-run.ts";
+import { releaseRun } from "#server/domain/payout/release-run.ts";
+import { parseDataKeys } from "#server/runtime/keys.ts";
+import { makeSealer, sealContext } from "#server/runtime/sealing.ts";
+import { bankDetailRepository } from "#server/store/bank-details.ts";
 import { resealTenant, sealedColumns } from "#server/store/reseal.ts";
-import { prismaVouchers } from "#server/store/vouchers.ts";
+import { voucherRepository } from "#server/store/vouchers.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { seededHouse } from "#tests/support/seeded-house.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
+import { made } from "./referral-support.ts";
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`;
-const { ctx: ctxOf, database, house, deps, printed } = await seededHouse({ DATA_KEYS: oldKey });
+const { ctx: ctxOf, database, services, deps, printed } = await seededServices({ DATA_KEYS: oldKey });
 const ctx = ctxOf("nordlicht");
-const db = house.databases.of("nordlicht");
+const db = services.database.of("nordlicht");
 const planted = { iban: "DE75512108001245126199", holder: "Wilhelmine Unverwechselbar", code: "PLANTED-VOUCHER-77" };
 
 const friend = {
@@ -32,7 +37,7 @@ async function plant() {
   const number = `R-${randomUUID()}`;
   await ctx.recipients.add({
     number,
-    recommendationNumber: "NUMBER",
+    recommendationNumber: (await made(ctx, { productId: null })).number,
     tokenHash: randomUUID(),
     channel: null,
     language: "de",
@@ -40,14 +45,20 @@ async function plant() {
     orderBy: ctx.now(),
   });
   await ctx.recipients.saveDetails(number, friend, "match", ctx.now(), ctx.now());
-  expect((await ctx.recipients.byNumber(number))?.details).toEqual(friend);
+  const { birthDate, ...stored } = friend;
+  expect((await ctx.recipients.byNumber(number))?.details).toEqual(stored);
+  expect(await ctx.recipients.birthDateOf(number)).toBe(birthDate);
   const claim = await collectedClaim(ctx);
+  const prepared = await prepareRun(ctx, { operator: "anna" });
+  const runId = (prepared.ok && prepared.value.run?.id) || "";
+  await releaseRun(ctx, { runId, operator: "ben" });
+  const makeFile = async () => `<IBAN>${planted.iban}</IBAN><Nm>${planted.holder}</Nm>`;
+  await exportRun(ctx, { runId, operator: "ben", debtorIban: planted.iban, makeFile });
   await ctx.bankDetails.save({
     id: randomUUID(),
     owner: { kind: "account", id: claim.accountId },
     iban: planted.iban,
     holder: planted.holder,
-    bankName: null,
     createdAt: ctx.now(),
     usableFrom: ctx.now(),
   });
@@ -107,7 +118,7 @@ describe("rotating keys", () => {
     const freshKey = `new:${randomBytes(32).toString("base64")}`;
     const both = makeSealer(parseDataKeys(`${freshKey},${oldKey}`));
     const counted = async () =>
-      (await resealTenant(db, both)).map(({ column, resealed, broken }) => [column, resealed, broken.length]);
+      (await resealTenant(db, both)).map(({ column, written, broken }) => [column, written, broken.length]);
     const first = await counted();
     expect(first.find(([column]) => column === "codeSealed")?.[1]).toBeGreaterThanOrEqual(1201);
     expect(first.every(([, resealed, broken]) => Number(resealed) > 0 && broken === 0)).toBe(true);
@@ -116,12 +127,12 @@ describe("rotating keys", () => {
     const alone = makeSealer(parseDataKeys(freshKey));
     const { rows } = await database.owner.query(`select id from bank_detail`);
     const ids = rows.map(({ id }) => id as string);
-    expect((await prismaBankDetails(db, alone, ctx.secrets).open(ids)).size).toBe(ids.length);
-    expect(
-      (await prismaVouchers(db, alone, ctx.secrets).assign(randomUUID(), "lesefuchs", 100, ctx.now()))?.code,
-    ).toMatch(/^MANY-/);
+    expect((await bankDetailRepository(db, alone, ctx.secrets).open(ids)).size).toBe(ids.length);
+    const { id } = await collectedClaim(ctx);
+    const given = await voucherRepository(db, alone, ctx.secrets).reserve(id, "lesefuchs", 100, ctx.now());
+    expect(given?.code).toMatch(/^MANY-/);
     const mail = (await database.owner.query(`select id, "paramsSealed" as sealed from mail`)).rows[0];
-    expect(alone.open(sealPlace("nordlicht", "mail", "params", mail.id), mail.sealed)).toContain(planted.code);
+    expect(alone.open(sealContext("nordlicht", "mail", "params", mail.id), mail.sealed)).toContain(planted.code);
     expect((await ctx.bankDetails.open(ids)).size).toBe(0);
   });
 

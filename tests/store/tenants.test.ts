@@ -1,13 +1,15 @@
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "#server/store/installation.ts";
 import { followNotices, type Notices } from "#server/store/notices.ts";
-import { applyTenants, tenantDirectory } from "#server/store/tenants.ts";
+import { tenantDirectory } from "#server/store/tenant-directory.ts";
+import { applyTenants } from "#server/store/tenants.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/house.ts";
+import { seededTenant } from "#tests/support/services.ts";
 
-const { url, owner } = await database();
+const { url, appUrl, owner } = await database();
 const opened: Notices[] = [];
 afterAll(() => Promise.all(opened.map((notices) => notices.close())));
 
@@ -21,20 +23,33 @@ const history = async (id: string) =>
   (await owner.query(`select version, "appliedBy" from tenant_version where "tenantId" = $1 order by version`, [id]))
     .rows;
 
-/** A directory, and a promise for the next change that it hears of. */
+type Unreadable = { tenantId: string; version: number; problem: string; isServed: boolean };
+
+/** A directory, a promise for the next change that it hears of, the ids of the records that it read, and its complaints. */
 async function directory() {
   let heard: (tenantId: string | null) => void = () => undefined;
-  const onError = () => undefined;
+  const read: string[] = [];
+  const unreadable: Unreadable[] = [];
   const live = tenantDirectory({
-    url,
+    async query<Row>(text: string, values: unknown[]) {
+      const { rows } = await owner.query(text, values);
+      read.push(...rows.filter((row) => "record" in row).map(({ id }) => id));
+      return rows as Row[];
+    },
     environment: "development",
     defaultTenant: "nordlicht",
     onChange: (tenantId) => heard(tenantId),
-    onError,
+    onUnreadable: (one) => void unreadable.push(one),
   });
-  opened.push(await followNotices({ url, followers: [live], onError }));
+  opened.push(await followNotices({ url, followers: [live], onError: () => undefined }));
   const next = () => new Promise<string | null>((resolve) => (heard = resolve));
-  return { live, next };
+  return { live, next, read, unreadable };
+}
+
+/** Writes a record past the schema, as another version of the product might, and tells the processes. */
+async function store(id: string, change: string, values: unknown[] = []): Promise<void> {
+  await owner.query(`update tenant set version = version + 1, record = ${change} where id = '${id}'`, values);
+  await owner.query("select pg_notify('tenant_changed', $1)", [id]);
 }
 
 describe("applying tenants", () => {
@@ -67,7 +82,7 @@ describe("applying tenants", () => {
   });
 
   it("is not for the role that the processes work as", async () => {
-    const client = new pg.Client({ connectionString: url, options: "-c role=app" });
+    const client = new pg.Client({ connectionString: appUrl });
     await client.connect();
     await expect(applyTenants(client, [record("standard")], "web")).rejects.toMatchObject({ code: "42501" });
     await client.end();
@@ -81,7 +96,7 @@ describe("the directory", () => {
     expect(live.byHost("Standard.localhost:4711")?.id).toBe("standard");
     expect(live.byHost("standard.localhost.")?.id).toBe("standard");
     expect(live.byHost("nowhere.example")?.id).toBe("nordlicht");
-    expect(live.byHost("standard.example")?.id).toBe("nordlicht");
+    expect(live.byHost("nordlicht.example")?.id).toBe("nordlicht");
     expect([live.isListed("standard.localhost:1"), live.isListed("nowhere.example")]).toEqual([true, false]);
     expect(live.all().map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
   });
@@ -117,10 +132,137 @@ describe("the directory", () => {
     expect(await change).toBe("standard");
   });
 
-  it("leaves out a record that it cannot read, and keeps the others", async () => {
-    await owner.query("update tenant set record = '{}' where id = 'elbschutz'");
+  it("reads the record of the tenant that changed and no other, and after a lost connection those that changed", async () => {
+    const { live, next, read } = await directory();
+    expect(read.sort()).toEqual(["elbschutz", "nordlicht", "standard"]);
+    read.length = 0;
+    const change = next();
+    await apply(record("standard", { name: "Nur dieser" }));
+    await change;
+    expect(read).toEqual(["standard"]);
+    expect(live.byId("standard")?.name).toBe("Nur dieser");
+
+    const nordlicht = live.byId("nordlicht");
+    const reconnected = next();
+    await owner.query(
+      `update tenant set record = jsonb_set(record, '{name}', '"Leise"'), version = version + 1 where id = 'elbschutz'`,
+    );
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'notices'",
+    );
+    await reconnected;
+    expect(read).toEqual(["standard", "elbschutz"]);
+    expect(live.byId("nordlicht")).toBe(nordlicht);
+  });
+
+  it("reads no record when a catalogue changed, and says so all the same", async () => {
+    const { next, read } = await directory();
+    read.length = 0;
+    const change = next();
+    await owner.query("select pg_notify('tenant_changed', 'standard')");
+    expect(await change).toBe("standard");
+    expect(read).toEqual([]);
+  });
+});
+
+describe("a record that cannot be read", () => {
+  const broken = `record || '{"theme": {"shape": "of a later version"}, "legal": null}'`;
+
+  it("C7: leaves the last good one in use, is told once, and takes effect when it is mended", async () => {
+    await apply(record("nordlicht"), record("elbschutz"), record("standard"));
+    const { live, next, unreadable } = await directory();
+    const before = live.byId("elbschutz");
+    let change = next();
+    await store("elbschutz", broken);
+    await change;
+    expect(live.byId("elbschutz")).toBe(before);
+    expect(live.byHost("elbschutz.localhost")).toBe(before);
+    expect(live.isUnreadable("elbschutz")).toBe(false);
+    change = next();
+    await apply(record("standard", { name: "Nebenan" }));
+    await change;
+    await live.reload();
+    expect(unreadable).toEqual([
+      { tenantId: "elbschutz", version: expect.any(Number), problem: expect.stringContaining("legal"), isServed: true },
+    ]);
+    change = next();
+    await apply(record("elbschutz", { name: "Wieder heil" }));
+    await change;
+    expect(live.byHost("elbschutz.localhost")?.name).toBe("Wieder heil");
+  });
+
+  it("C7: on a start leaves its hosts to nobody, and everyone else works", async () => {
+    await store("elbschutz", broken);
+    await owner.query(
+      `insert into tenant (id, version, record, "appliedAt", "appliedBy")
+       values ('later', 1, '{"hosts": {"development": ["Later.localhost", 7], "preview": 1}}', now(), 'anna')`,
+    );
+    const { live, unreadable } = await directory();
+    expect(live.byHost("elbschutz.localhost:3000")).toBeNull();
+    expect(live.byHost("later.localhost")).toBeNull();
+    expect([live.byId("elbschutz"), live.byId("later")]).toEqual([null, null]);
+    expect([live.isUnreadable("elbschutz"), live.isUnreadable("later")]).toEqual([true, true]);
+    expect([live.isUnreadable("nordlicht"), live.isUnreadable("nobody")]).toEqual([false, false]);
+    expect(live.isListed("later.localhost")).toBe(true);
+    expect(live.all().map(({ id }) => id)).toEqual(["nordlicht", "standard"]);
+    expect(live.byHost("standard.localhost")?.id).toBe("standard");
+    expect(live.byHost("nowhere.localhost")?.id).toBe("nordlicht");
+    expect(unreadable.map(({ tenantId, isServed }) => [tenantId, isServed])).toEqual([
+      ["elbschutz", false],
+      ["later", false],
+    ]);
+  });
+
+  it("C7: keeps its hosts from being given to another tenant", async () => {
+    const thief = record("standard", { hosts: { ...record("standard").hosts, development: ["later.localhost"] } });
+    expect(await apply(thief)).toEqual({
+      taken: [{ id: "standard", environment: "development", host: "later.localhost", takenBy: "later" }],
+    });
+    await owner.query("delete from tenant where id = 'later'");
+  });
+
+  it("C7: a host that a tenant lists for another environment is nobody's here, least of all the default tenant's", async () => {
     const { live } = await directory();
-    expect(live.byId("elbschutz")).toBeNull();
-    expect(live.byId("nordlicht")).not.toBeNull();
+    expect(live.byHost("standard.example")).toBeNull();
+    expect(live.byHost("elbschutz.example")).toBeNull();
+    expect(live.isListed("standard.example")).toBe(false);
+  });
+
+  it("C7: fields of a later version are left out when reading, and refused when applying", async () => {
+    await store(
+      "standard",
+      `jsonb_set(jsonb_set(jsonb_set(record, '{later}', '{"field": 1}'), '{clocks,laterDays}', '7'), '{channels,pigeon}', '3')`,
+    );
+    const { live, unreadable } = await directory();
+    const { version, ...read } = live.byId("standard") ?? { version: 0 };
+    expect(read).toEqual(record("standard", { name: "Nebenan" }));
+    expect(unreadable.map(({ tenantId }) => tenantId)).toEqual(["elbschutz"]);
+    const { rows } = await owner.query("select record from tenant where id = 'standard'");
+    expect(tenantRecord.safeParse(rows[0].record).success).toBe(false);
+  });
+
+  it("C7: many records are read while other work goes on", async () => {
+    await owner.query(
+      `insert into tenant (id, version, record, "appliedAt", "appliedBy")
+       select 'brand-' || n, 1, record || jsonb_build_object('id', 'brand-' || n, 'hosts',
+         jsonb_build_object('development', jsonb_build_array('brand-' || n || '.localhost'))), now(), 'anna'
+       from generate_series(1, 200) as n, tenant where id = 'nordlicht'`,
+    );
+    // From memory, so that the directory waits for nothing but by its own will.
+    const { rows } = await owner.query(`select id, version, record, xmin::text as "rowVersion" from tenant`);
+    const query = async <Row>(_: string, [ids]: unknown[]) =>
+      rows.filter(({ id }) => !Array.isArray(ids) || ids.includes(id)) as Row[];
+    const live = tenantDirectory({ query, environment: "development", defaultTenant: "", onUnreadable() {} });
+    let turns = 0;
+    let isRead = false;
+    const reading = live.reload().finally(() => (isRead = true));
+    while (!isRead) {
+      turns += 1;
+      await new Promise((turn) => setImmediate(turn));
+    }
+    await reading;
+    expect(live.byHost("brand-200.localhost")?.id).toBe("brand-200");
+    expect(turns).toBeGreaterThanOrEqual(200);
+    await owner.query("delete from tenant where id like 'brand-%'");
   });
 });

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import { freePort } from "#server/postgres/free-port.ts";
-import { bundled, frugal, unbuilt } from "../../bin/start/frugal.ts";
-import { freshen, processes } from "../../bin/start/stale.ts";
+import { bundled, processFlags, unbuilt } from "../../bin/start/process-flags.ts";
+import { processes, rebuildIfStale } from "../../bin/start/rebuild-if-stale.ts";
+import { asApp, poolerSettings } from "./app-url.ts";
 
 type Part = "web" | "worker";
 
@@ -66,6 +67,8 @@ export async function startApp({
     ...process.env,
     NODE_ENV: "production" as const,
     DATABASE_URL: databaseUrl,
+    APP_DATABASE_URL: asApp(databaseUrl),
+    ...poolerSettings(databaseUrl),
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: "error",
@@ -73,14 +76,14 @@ export async function startApp({
     ...more,
   };
   const scripts = asInOperation ? bundled : unbuilt;
-  if (asInOperation) freshen(processes);
+  if (asInOperation) rebuildIfStale(processes);
   if (seed) run(["server/cli.ts", "seed"], env);
   const running = new Map<Part, ChildProcess>();
 
   async function start(part: Part): Promise<ChildProcess> {
     const child = fork(scripts[part], {
-      execArgv: frugal.execArgv,
-      env: { ...frugal.env, ...env },
+      execArgv: processFlags.execArgv,
+      env: { ...processFlags.env, ...env },
       stdio: ["ignore", output, "inherit", "ipc"],
     });
     running.set(part, child);

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { startApp, tenantVariables } from "./app.ts";
+import { newKeys } from "./keys.ts";
 import { inDatabase, query, startTestServer } from "./server.ts";
 
 /**
@@ -8,8 +8,7 @@ import { inDatabase, query, startTestServer } from "./server.ts";
  */
 export default async function setup() {
   // What was sealed while seeding must open in every copy.
-  process.env["APP_SECRET"] = randomBytes(32).toString("base64url");
-  process.env["DATA_KEYS"] = `tests:${randomBytes(32).toString("base64")}`;
+  Object.assign(process.env, newKeys());
   const server = await startTestServer();
   const seeded = `browser_${process.pid}`;
   const shared = `${seeded}_shared`;

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import { asApp } from "./app-url.ts";
 import { inDatabase, query } from "./server.ts";
 
-/** A fresh, migrated database: its address as the owner, and a pool for looking into it. */
-export type TestDatabase = { url: string; owner: pg.Pool };
+/** A fresh, migrated database: its address as the owner and for the processes, and a pool of the owner's for looking into it. */
+export type TestDatabase = { url: string; appUrl: string; owner: pg.Pool };
 
 /** For one test file; call it in `beforeAll` or at the file's top. It is dropped when the file is done. */
 export async function database(): Promise<TestDatabase> {
@@ -18,7 +19,7 @@ export async function database(): Promise<TestDatabase> {
     await owner.end();
     await drop(url, name);
   });
-  return { url: own, owner };
+  return { url: own, appUrl: asApp(own), owner };
 }
 
 /** Pools end a little later than they say; a connection that is cut instead would count as a fault of the test. */

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { databaseClient, freshen } from "../../bin/start/stale.ts";
+import { databaseClient, rebuildIfStale } from "../../bin/start/rebuild-if-stale.ts";
 import { startTestServer } from "./server.ts";
 
 declare module "vitest" {
@@ -13,7 +13,7 @@ declare module "vitest" {
  * them with riddles.
  */
 export default async function setup(project: TestProject) {
-  freshen(databaseClient);
+  rebuildIfStale(databaseClient);
   const { url, template, stop } = await startTestServer();
   project.provide("databaseServer", { url, template });
   return stop;

@@ -7,6 +7,7 @@ import { getContainerRuntimeClient } from "testcontainers";
 import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
 import { isAlive } from "#server/postgres/processes.ts";
 import { migrate } from "../../prisma/migrate.ts";
+import { pastPooler } from "./app-url.ts";
 
 /** A PostgreSQL server for one run of the tests, with a migrated database to copy. */
 export type TestServer = { url: string; template: string; stop: () => Promise<void> };
@@ -19,7 +20,7 @@ export async function startTestServer(): Promise<TestServer> {
   console.log(`Tests use PostgreSQL ${server.kind}.`);
   const template = `template_${process.pid}_${Date.now()}`;
   await query(server.url, `create database ${template}`);
-  await migrate(inDatabase(server.url, template));
+  await migrate(inDatabase(server.url, template), pastPooler(inDatabase(server.url, template)));
   const stop = async () => {
     await query(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
@@ -39,6 +40,13 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   const { rows } = await client.query(sql).finally(() => client.end());
   return rows;
 }
+
+/** Whether a database answers, as `createHttp` asks it. */
+export const answersOn = (pool: pg.Pool) => () =>
+  pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
 
 function named(): Server | undefined {
   const url = process.env["TEST_DATABASE_URL"];

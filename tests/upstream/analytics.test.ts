@@ -3,19 +3,22 @@ import { goals } from "#server/domain/analytics/model.ts";
 import { reachGoal } from "#server/domain/analytics/reach-goal.ts";
 import { answerConsent } from "#server/domain/consent/answer.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { openAnalytics } from "#server/upstream/analytics/index.ts";
 import { fakeAnalytics } from "../fakes/analytics.ts";
-import { products } from "../support/house.ts";
-import { type Browser, memoryWorld, newBrowser } from "../support/memory-world.ts";
+import { database } from "../support/database.ts";
+import { products } from "../support/services.ts";
+import { openWorlds } from "../support/world.ts";
 
 const server = await fakeAnalytics();
 const warnings: string[] = [];
 const log = { info() {}, warn: (_: unknown, message: string) => void warnings.push(message), error() {} };
 const analytics = openAnalytics(log, { budgetMs: 300, breaker: { failures: 3, halfOpenMs: 150 } });
+const worlds = openWorlds(await database());
 afterAll(async () => {
+  await worlds.close();
   await analytics.close();
   await server.close();
 });
@@ -25,18 +28,19 @@ const both: Tenant["analytics"] = {
   matomo: { baseUrl: server.url, siteId: 7, goals: numbered },
   adobe: { baseUrl: server.url, reportSuite: "nord licht", events: { recommendation: "event1" } },
 };
-const world = memoryWorld({ products, tenant: { analytics: both } });
-const origin = "https://nordlicht.test";
-const from = (browser: Browser): Ctx => ({ ...world.from(browser), analytics: analytics.of(world.tenant, origin) });
-const answered = async (values: Record<string, "give" | "decline">): Promise<Ctx> => {
-  const ctx = from(newBrowser());
-  const outcome = await answerConsent(ctx, {
+const world = worlds.newWorld({ products, tenant: { analytics: both } });
+/** Requests of one browser, whose answers to the banner reach no further. */
+const from = async (browser = world.newBrowser()): Promise<RequestContext> =>
+  Object.assign(await browser.ctx(), { analytics: analytics.of(world.tenant, "https://nordlicht.test") });
+const answered = async (values: Record<string, "give" | "decline">): Promise<RequestContext> => {
+  const browser = world.newBrowser();
+  const outcome = await answerConsent(await from(browser), {
     events: Object.entries(values),
     textVersion: consentTextVersion,
     place: "banner",
   });
   expect(outcome.ok).toBe(true);
-  return ctx;
+  return from(browser);
 };
 const toldIn = (count: number) => expect.poll(() => server.received).toHaveLength(count);
 
@@ -48,7 +52,7 @@ beforeEach(() => {
 
 describe("a goal", () => {
   test("is told to each tool whose consent was given, to no other, and in the tool's own words", async () => {
-    reachGoal(from(newBrowser()), "recommendation");
+    reachGoal(await from(), "recommendation");
     reachGoal(await answered({ matomo: "decline", adobe: "decline" }), "recommendation");
     reachGoal(await answered({ campaign: "give" }), "recommendation");
     reachGoal(await answered({ matomo: "give", adobe: "decline" }), "reward");

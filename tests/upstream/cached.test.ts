@@ -1,17 +1,19 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prismaAnswers } from "#server/store/answers.ts";
-import { openDatabases } from "#server/store/database.ts";
+import { dueBefore } from "#server/domain/privacy/retention.ts";
+import { cachedResponses } from "#server/store/answers.ts";
+import { openDatabase } from "#server/store/database.ts";
+import { erasureRepository } from "#server/store/erasure.ts";
 import type { CacheTimes } from "#server/upstream/cache-times.ts";
 import { type Loaded, openCache } from "#server/upstream/cached.ts";
 import { database } from "#tests/support/database.ts";
 
 const base = await database();
-const databases = openDatabases({ url: base.url, poolSize: 4 });
+const databases = openDatabase({ url: base.appUrl, poolSize: 4 });
 afterAll(() => databases.end());
 
 const silent = { info() {}, warn() {}, error() {} };
-const answers = prismaAnswers(databases.of("nordlicht"));
+const answers = cachedResponses(databases.of("nordlicht"));
 let keys = 0;
 
 /** One process with its own memory, and a service that answers what `says` holds. */
@@ -191,30 +193,54 @@ it("does not show what was kept in another shape", async () => {
 it("shows one tenant nothing of another's", async () => {
   const one = process();
   await one.read();
-  const { kept } = await prismaAnswers(databases.of("elbschutz")).read("content", one.key);
+  const { kept } = await cachedResponses(databases.of("elbschutz")).read("content", one.key);
   expect(kept).toBeNull();
 });
 
 it("goes on without its database", async () => {
-  const away = openDatabases({ url: "postgres://nobody@127.0.0.1:1/none", poolSize: 1 });
+  const away = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", poolSize: 1 });
   const cache = openCache(silent);
   const question = { key: "a", shape: z.string(), load: async () => ({ kind: "found", value: "da" }) as const };
-  expect(await cache.of("nordlicht", "content", prismaAnswers(away.of("nordlicht"))).read(question)).toEqual(
+  expect(await cache.of("nordlicht", "content", cachedResponses(away.of("nordlicht"))).read(question)).toEqual(
     found("da"),
   );
   await away.end();
 });
 
+it("H2: a database that does not answer holds nobody up for longer than its limit", async () => {
+  const locking = await base.owner.connect();
+  const frozen = async (work: () => Promise<unknown>) => {
+    await locking.query("begin; lock table upstream_cache in access exclusive mode");
+    await work();
+    await locking.query("rollback");
+  };
+  const reading = process({ storeMs: 30 });
+  await frozen(async () => expect(await reading.read()).toEqual(found("eins")));
+
+  // The lock comes between reading and keeping.
+  const keeping = process({ storeMs: 30 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  keeping.service.hold = promise;
+  const asked = keeping.read();
+  await expect.poll(() => keeping.service.calls).toBe(1);
+  await frozen(async () => {
+    resolve();
+    expect(await asked).toEqual(found("eins"));
+  });
+  locking.release();
+});
+
 it("holds no more in memory than it may, and forgets rows that are too old", async () => {
   const cache = openCache(silent, { entries: 3 });
-  const reader = cache.of("standard", "content", prismaAnswers(databases.of("standard")));
+  const reader = cache.of("standard", "content", cachedResponses(databases.of("standard")));
   for (const key of ["a", "b", "c", "d"])
     await reader.read({ key, shape: z.string(), load: async () => ({ kind: "found", value: key }) });
-  await prismaAnswers(databases.of("standard")).outdate("content");
+  await cachedResponses(databases.of("standard")).outdate("content");
   await base.owner.query(
     `update upstream_cache set "fetchedAt" = now() - interval '9 days' where "tenantId" = 'standard'`,
   );
-  const standard = prismaAnswers(databases.of("standard"));
-  expect(await standard.forget(new Date(Date.now() - 8 * day), 3)).toBe(3);
-  expect(await standard.forget(new Date(Date.now() - 8 * day), 3)).toBe(1);
+  const standard = erasureRepository(databases.of("standard"));
+  const before = dueBefore("cachedResponses", new Date());
+  expect(await standard.erase("cachedResponses", before, 3)).toBe(3);
+  expect(await standard.erase("cachedResponses", before, 3)).toBe(1);
 });

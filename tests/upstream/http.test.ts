@@ -35,6 +35,16 @@ describe("a call to an upstream", () => {
     expect(logged).toEqual([]);
   });
 
+  it.each(["/produkt/../", "/produkt/..?quelle=a", "/praemie/./grafik100", "/produkt/%2e%2E/", "/.."])(
+    "L15: with a segment of dots, as an id that somebody made up, never leaves this process: %s",
+    async (path) => {
+      const upstream = open();
+      expect(await upstream.call({ path })).toMatchObject({ kind: "status", status: 404 });
+      expect((await upstream.call({ path: "/produkt/a..b/.c?x=/../y" })).kind).toBe("ok");
+      expect(server.received.map((one) => one.path)).toEqual(["/produkt/a..b/.c?x=/../y"]);
+    },
+  );
+
   const failures: [string, Failure, object, number][] = [
     ["an error", { kind: "status", status: 503 }, { kind: "status", status: 503 }, 1],
     ["a redirect", { kind: "status", status: 302, headers: { Location: "/b" } }, { kind: "status", status: 302 }, 1],

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Log } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { prismaAnswers } from "#server/store/answers.ts";
-import { openDatabases } from "#server/store/database.ts";
-import { prismaCatalogue } from "#server/store/products.ts";
+import { cachedResponses } from "#server/store/answers.ts";
+import { openDatabase } from "#server/store/database.ts";
+import { catalogueReader } from "#server/store/products.ts";
 import { openCache } from "#server/upstream/cached.ts";
 import { openDisk } from "#server/upstream/disk.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
 import { openProductServices } from "#server/upstream/product/services.ts";
 import { type FakeProducts, fakeProducts, type ProductKind } from "#tests/fakes/products.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/house.ts";
 import { promptly } from "#tests/support/promptly.ts";
+import { seededTenant } from "#tests/support/services.ts";
 
-const { url, owner } = await database();
-const databases = openDatabases({ url, poolSize: 4 });
+const { appUrl, owner } = await database();
+const databases = openDatabase({ url: appUrl, poolSize: 4 });
 const fakes: Record<ProductKind, FakeProducts> = {
   standard: await fakeProducts("standard"),
   extern: await fakeProducts("extern"),
@@ -62,13 +62,36 @@ function open(kind: string, { language = "de" as Language, times = {} } = {}) {
   return productCatalogue({
     tenant,
     language,
-    catalogue: () => prismaCatalogue(databases.of("nordlicht"), language).load(),
+    catalogue: () => catalogueReader(databases.of("nordlicht"), language).load(),
     service: () => services.of(tenant),
-    cached: cache.of("nordlicht", "products", prismaAnswers(databases.of("nordlicht"))),
+    cached: cache.of("nordlicht", "products", cachedResponses(databases.of("nordlicht"))),
     disk,
     log,
   });
 }
+
+it.each([
+  ["extern", ["/produkt/", "/produktkategorie"]],
+  ["standard", ["/produkt", "/produktkategorie"]],
+] as const)(
+  "L15: who asks a service of the kind %s for its products while it hangs waits once",
+  async (kind, asked) => {
+    fakes[kind].fail({ kind: "hang" });
+    const listing = open(kind)
+      .list()
+      .catch(() => null);
+    await expect
+      .poll(
+        () =>
+          paths(kind)
+            .map((path) => path.split("?")[0])
+            .sort(),
+        { timeout: 2_000 },
+      )
+      .toEqual(asked);
+    expect(await listing).toBeNull();
+  },
+);
 
 const paths = (kind: ProductKind) => fakes[kind].received.map(({ path }) => path.replace("/produkt-api", ""));
 const hidden = ["637", "638", "639", "640"];

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { writeCatalogue } from "#server/store/catalogue-writer.ts";
-import { openDatabases } from "#server/store/database.ts";
+import { openDatabase } from "#server/store/database.ts";
 import { promptly } from "#tests/support/promptly.ts";
-import { seededHouse } from "#tests/support/seeded-house.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
 
-const { database, ctx } = await seededHouse();
-const elsewhere = openDatabases({ url: database.url, poolSize: 2 });
+const { database, ctx } = await seededServices();
+const elsewhere = openDatabase({ url: database.appUrl, poolSize: 2 });
 afterAll(() => elsewhere.end());
 
 it("a catalogue that another process writes is what this one shows, without a restart", async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SquidexClient } from "@squidex/squidex";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { prismaAnswers } from "#server/store/answers.ts";
-import { openDatabases } from "#server/store/database.ts";
+import { cachedResponses } from "#server/store/answers.ts";
+import { openDatabase } from "#server/store/database.ts";
 import { answersFollower } from "#server/store/follow-answers.ts";
 import { followNotices } from "#server/store/notices.ts";
 import { openCache } from "#server/upstream/cached.ts";
@@ -15,12 +15,12 @@ import { openDisk } from "#server/upstream/disk.ts";
 import { failures } from "#tests/fakes/failures.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
 import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/house.ts";
 import { promptly } from "#tests/support/promptly.ts";
+import { seededTenant } from "#tests/support/services.ts";
 import { sampleContents } from "./squidex-contents.ts";
 
 const base = await database();
-const databases = openDatabases({ url: base.url, poolSize: 6 });
+const databases = openDatabase({ url: base.appUrl, poolSize: 6 });
 const known = { type: "image/png", bytes: Buffer.from("png"), width: 1200, height: 630, version: 3 };
 const fake = await fakeSquidex({ contents: sampleContents() });
 const logged: string[] = [];
@@ -57,7 +57,7 @@ const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 1
 /** The content of one process, with memory and connections of its own. */
 function process(secret = "geheim", upstream: object = usualUpstream) {
   const cache = openCache(log, { memoryMs: 0, failedMs: 0 });
-  const answersOf = (tenantId: string) => prismaAnswers(databases.of(tenantId));
+  const answersOf = (tenantId: string) => cachedResponses(databases.of(tenantId));
   const rest = { refusedMs: 30_000, unreachableMs: 0 };
   const contents = openContents({ cache, answersOf, environment: { CMS_SECRET: secret }, disk, log, upstream, rest });
   settling.push(() => cache.close());
@@ -296,7 +296,7 @@ it("a change that is told reaches every process in under a second", async () => 
     fake.state.contents = sampleContents().map((content) =>
       content.id === "b1" ? { ...content, data: { Titel: { de: fresh } } } : content,
     );
-    await prismaAnswers(databases.of("nordlicht")).outdate("content");
+    await cachedResponses(databases.of("nordlicht")).outdate("content");
     await expect.poll(async () => [await title(one), await title(two)], { interval: 20 }).toEqual([fresh, fresh]);
   });
   expect(errors).toEqual([]);

@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import { postcodePattern } from "#server/domain/recipient/schema.ts";
 import { Field } from "./field.tsx";
 import type { FieldMeta } from "./meta.ts";
 import { Pair } from "./pair.tsx";
@@ -8,6 +9,7 @@ type Props = { fields: { street: FieldMeta; houseNumber: FieldMeta; postcode: Fi
 /** A German address. */
 export function AddressFields({ fields }: Props) {
   const { t } = useTranslation("components");
+  const { t: error } = useTranslation("error");
   return (
     <>
       <Pair shape="wide-narrow">
@@ -15,7 +17,13 @@ export function AddressFields({ fields }: Props) {
         <Field meta={fields.houseNumber} label={t("form.houseNumber")} />
       </Pair>
       <Pair shape="narrow-wide">
-        <Field meta={fields.postcode} label={t("form.postcode")} autoComplete="postal-code" inputMode="numeric" />
+        <Field
+          meta={{ ...fields.postcode, pattern: postcodePattern.source }}
+          label={t("form.postcode")}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          error={error("postcode")}
+        />
         <Field meta={fields.city} label={t("form.city")} autoComplete="address-level2" />
       </Pair>
     </>

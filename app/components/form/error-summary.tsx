@@ -7,11 +7,11 @@ type Props = {
   /** the fields in the order of the page; only those with errors are shown */
   fields: readonly { meta: FieldMeta; label: string }[];
   /** where it goes on instead */
-  wayOut?: { href: string; label: string } | undefined;
+  hint?: { href: string; label: string } | undefined;
 };
 
 /** What went wrong, first on the page and focused: autofocus without script, a link to each field. */
-export function ErrorSummary({ form = [], fields, wayOut }: Props) {
+export function ErrorSummary({ form = [], fields, hint }: Props) {
   const { t } = useTranslation("components");
   const failed = fields.filter(({ meta }) => meta.errors?.length);
   if (form.length === 0 && failed.length === 0) return null;
@@ -41,9 +41,9 @@ export function ErrorSummary({ form = [], fields, wayOut }: Props) {
           ))}
         </ul>
       ) : null}
-      {wayOut ? (
-        <a className="summary-out" href={wayOut.href}>
-          {wayOut.label}
+      {hint ? (
+        <a className="summary-out" href={hint.href}>
+          {hint.label}
         </a>
       ) : null}
     </div>

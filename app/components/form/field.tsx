@@ -14,6 +14,8 @@ type Props = {
   placeholder?: string | undefined;
   /** short: a house number, a postcode; date and iban: tabular figures */
   kind?: "short" | "date" | "iban" | undefined;
+  /** what the browser's script says where `meta.pattern` does not fit; the server's words */
+  error?: string | undefined;
   /** a text of several lines */
   rows?: number | undefined;
   autoFocus?: boolean | undefined;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** One question: label, hint, control, error. */
-export function Field({ meta, label, hint, type = "text", rows, kind, ...more }: Props) {
+export function Field({ meta, label, hint, type = "text", rows, kind, error, ...more }: Props) {
   const shared = {
     ...bind(meta, hint),
     ...more,
@@ -33,7 +35,11 @@ export function Field({ meta, label, hint, type = "text", rows, kind, ...more }:
   return (
     <div className="field">
       <FieldLabel meta={meta} label={label} hint={hint} />
-      {rows ? <textarea {...textareaOnly(shared)} rows={rows} /> : <input {...shared} type={type} data-kind={kind} />}
+      {rows ? (
+        <textarea {...textareaOnly(shared)} rows={rows} />
+      ) : (
+        <input {...shared} type={type} data-kind={kind} data-error={error} />
+      )}
       <FieldError meta={meta} />
     </div>
   );

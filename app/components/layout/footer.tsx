@@ -1,5 +1,4 @@
 import { useTranslation } from "#app/i18n/index.ts";
-import { Kept } from "./kept.tsx";
 import type { Brand, PageLink } from "./links.ts";
 
 export type FooterProps = {
@@ -26,9 +25,15 @@ export function Footer({ brand, legal, languages, hotline }: FooterProps) {
         </div>
         <div className="flow">
           <nav aria-label={t("page.legal")}>
-            <Kept tag="ul" className="foot-links">
-              <Legal links={legal} />
-            </Kept>
+            <ul className="foot-links">
+              {legal.map(({ href, label, current }) => (
+                <li key={href}>
+                  <a href={href} aria-current={current ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </nav>
           {languages.length > 1 ? (
             <nav className="foot-lang" aria-label={t("page.language")}>
@@ -43,14 +48,4 @@ export function Footer({ brand, legal, languages, hotline }: FooterProps) {
       </div>
     </footer>
   );
-}
-
-function Legal({ links }: { links: readonly PageLink[] }) {
-  return links.map(({ href, label, current }) => (
-    <li key={href}>
-      <a href={href} aria-current={current ? "page" : undefined}>
-        {label}
-      </a>
-    </li>
-  ));
 }

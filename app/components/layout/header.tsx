@@ -1,6 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "../content/icon.tsx";
-import { Kept } from "./kept.tsx";
 import type { Brand, PageLink } from "./links.ts";
 
 export type HeaderProps = {
@@ -17,17 +16,9 @@ export type HeaderProps = {
 
 /** Logo and menu. The menu is one set of lists: two rows on desktops, a popover on phones, open everywhere else. */
 export function Header({ brand, audiences, nav, side, account }: HeaderProps) {
-  return (
-    <Kept tag="header" className="head wrap">
-      <Inside brand={brand} audiences={audiences} nav={nav} side={side} account={account} />
-    </Kept>
-  );
-}
-
-function Inside({ brand, audiences, nav, side, account }: HeaderProps) {
   const { t } = useTranslation("components");
   return (
-    <>
+    <header className="head wrap">
       <a
         className="brand"
         href={brand.homeHref}
@@ -54,7 +45,7 @@ function Inside({ brand, audiences, nav, side, account }: HeaderProps) {
           {t("page.menu")}
         </button>
       </div>
-    </>
+    </header>
   );
 }
 

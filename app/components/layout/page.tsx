@@ -11,8 +11,6 @@ type Props = HeaderProps &
     breadcrumbs: readonly PageLink[] | null;
     /** sections: a Stage and Bands, or one Screen */
     children?: ReactNode;
-    /** their markup, where they were drawn before */
-    main?: string | undefined;
     /** the consent banner, when it is due */
     banner?: ReactNode;
     /** the dialog that comes by itself */
@@ -22,7 +20,7 @@ type Props = HeaderProps &
   };
 
 /** Everything inside <body>: skip link, header, main, footer. */
-export function Page({ children, main, banner, exit, frame, breadcrumbs, ...parts }: Props) {
+export function Page({ children, banner, exit, frame, breadcrumbs, ...parts }: Props) {
   const { t } = useTranslation("components");
   return (
     <div
@@ -46,14 +44,9 @@ export function Page({ children, main, banner, exit, frame, breadcrumbs, ...part
         )}
         {breadcrumbs ? <Breadcrumbs path={breadcrumbs} /> : null}
       </div>
-      {main === undefined ? (
-        <main id="inhalt" tabIndex={-1}>
-          {children}
-        </main>
-      ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup
-        <main id="inhalt" tabIndex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-      )}
+      <main id="inhalt" tabIndex={-1}>
+        {children}
+      </main>
       <Footer brand={parts.brand} legal={parts.legal} languages={parts.languages} hotline={parts.hotline} />
       {banner}
       {exit}

@@ -32,7 +32,7 @@ type Props = {
   fields: Record<(typeof recommendFields)[number], FieldMeta>;
   formErrors: readonly string[];
   /** where it goes on when the form cannot be sent: to the link that is there already */
-  wayOut?: { href: string; label: string } | undefined;
+  hint?: { href: string; label: string } | undefined;
   /** empty: there are none yet; null: they cannot be had just now. Then one recommends without choosing. */
   groups: Parameters<typeof ProductPicker>[0]["groups"] | null;
   /** the campaign that the link takes part in; with a text where it asks for a consent */
@@ -50,7 +50,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
     <Form id={id} action={action} hidden={{ ...hidden, campaignId: campaign?.id }}>
       <ErrorSummary
         form={formErrors}
-        wayOut={props.wayOut}
+        hint={props.hint}
         fields={recommendFields.map((name) => ({ meta: fields[name], label: t(`form.${name}`) }))}
       />
       <Product meta={fields.productId} groups={props.groups} />

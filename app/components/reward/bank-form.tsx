@@ -6,17 +6,15 @@ import type { FieldMeta } from "../form/meta.ts";
 
 type Props = {
   fields: { holder: FieldMeta; iban: FieldMeta; birthDate?: FieldMeta | undefined };
-  /** the name of the bank, once the server knows it */
-  bank?: string | undefined;
 };
 
 /** The fields of a bank account; the next page shows them once more before anything is sent. */
-export function BankForm({ fields, bank }: Props) {
+export function BankForm({ fields }: Props) {
   const { t } = useTranslation("components");
   return (
     <>
       <Field meta={fields.holder} label={t("reward.holder")} autoComplete="name" />
-      <IbanField meta={fields.iban} bank={bank} />
+      <IbanField meta={fields.iban} />
       {fields.birthDate ? <DateOfBirth meta={fields.birthDate} hint={t("reward.birthDateHint")} /> : null}
     </>
   );

@@ -6,13 +6,12 @@ type Props = {
   holder: string;
   /** as it was typed; shown in groups of four. Afterwards only its last four are ever shown. */
   iban: string;
-  bank?: string | undefined;
   /** when it arrives, a sentence */
   arrives: string;
 };
 
 /** What will be sent, before it is sent. */
-export function BankReview({ cents, holder, iban, bank, arrives }: Props) {
+export function BankReview({ cents, holder, iban, arrives }: Props) {
   const { t } = useTranslation("components");
   return (
     <AmountReview
@@ -20,7 +19,6 @@ export function BankReview({ cents, holder, iban, bank, arrives }: Props) {
       facts={[
         { label: t("reward.to"), value: holder },
         { label: t("form.iban"), value: <span className="iban">{groupIban(iban)}</span> },
-        ...(bank ? [{ label: t("reward.bank"), value: bank }] : []),
         { label: t("reward.when"), value: arrives },
       ]}
     />

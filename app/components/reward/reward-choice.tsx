@@ -12,6 +12,8 @@ export type RewardOption = {
   arrives: string;
   /** what it is good for */
   more?: string | undefined;
+  /** shown, but not to be chosen at the moment */
+  disabled?: boolean | undefined;
 };
 
 type Props = {
@@ -35,7 +37,8 @@ export function RewardChoice({ meta, legend, options }: Props) {
               name={meta.name}
               value={option.id}
               required={meta.required}
-              defaultChecked={chosen === option.id}
+              disabled={option.disabled}
+              defaultChecked={chosen === option.id && !option.disabled}
               aria-invalid={meta.errors?.length ? true : undefined}
             />
             <span className="choice-title">{option.title}</span>

@@ -24,6 +24,7 @@ export const business = {
   alreadyLink: "Sieh nach, wie es steht",
   products: "Das kannst du fürs Geschäft empfehlen",
   rewards: "Das kannst du bekommen",
+  campaigns: "Das läuft gerade",
   questions: "Was andere fragen",
   allQuestions: "Alle Fragen und Antworten",
   faq: {
@@ -39,4 +40,4 @@ export const business = {
     title: "Geschäftskunden empfehlen: so geht es",
     description: "Aussuchen, empfehlen, freuen: so empfiehlst du mit {{name}} einen Betrieb, Schritt für Schritt.",
   },
-};
+} as const;

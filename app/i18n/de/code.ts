@@ -5,4 +5,4 @@ export const code = {
   label: "Empfehlungscode",
   hint: "Zehn Zeichen. Groß- und Kleinschreibung sowie Leerzeichen sind egal.",
   submit: "Empfehlung öffnen",
-};
+} as const;

@@ -30,8 +30,7 @@ export default {
     birthDate: "Geburtsdatum",
     birthDateHint: "Zum Beispiel 24.03.1988",
     iban: "IBAN",
-    ibanHint: "Beginnt mit DE, steht auf deiner Bankkarte",
-    ibanBank: "Bank: {{bank}}",
+    ibanHint: "Steht auf deiner Bankkarte; eine deutsche beginnt mit DE",
   },
   split: {
     legend: "Wer bekommt die Prämie?",
@@ -60,7 +59,6 @@ export default {
     holder: "Kontoinhaberin oder Kontoinhaber",
     birthDateHint: "Prämien zahlen wir nur an Erwachsene aus. Zum Beispiel 24.03.1988",
     to: "An",
-    bank: "Bank",
     when: "Wann",
   },
   status: {
@@ -117,4 +115,4 @@ export default {
     mark: "Fußnote {{mark}}",
     back: "Zurück zu Fußnote {{mark}} im Text",
   },
-};
+} as const;

@@ -78,4 +78,4 @@ export const consent = {
     undo: "Widerspruch zurücknehmen",
     browser: "Die Antwort steht in einem Cookie dieses Browsers. In einem anderen Browser entscheidest du neu.",
   },
-};
+} as const;

@@ -29,4 +29,4 @@ export const help = {
     title: "So funktioniert’s",
     description: "Aussuchen, empfehlen, freuen: so läuft eine Empfehlung mit {{name}} ab, Schritt für Schritt.",
   },
-};
+} as const;

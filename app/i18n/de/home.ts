@@ -26,4 +26,4 @@ export const home = {
   rewards: "Das kannst du bekommen",
   questions: "Was andere fragen",
   allQuestions: "Alle Fragen und Antworten",
-};
+} as const;

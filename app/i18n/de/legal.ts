@@ -55,4 +55,4 @@ export const legal = {
     feedbackText: "Sag uns, woran es hängt, wir antworten und helfen:",
     authority: "Zuständige Aufsicht",
   },
-};
+} as const;

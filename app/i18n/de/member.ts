@@ -40,4 +40,4 @@ export const member = {
     bonus: "Bonus abholen",
     goodwill: "Aus Kulanz liegt eine Prämie für dich bereit:",
   },
-};
+} as const;

@@ -66,4 +66,4 @@ export const page = {
     text: "Es liegt nicht an dir. Bitte versuche es in ein paar Minuten noch einmal.",
     number: "Nummer für Rückfragen: {{id}}",
   },
-};
+} as const;

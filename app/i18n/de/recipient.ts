@@ -126,4 +126,4 @@ export const recipient = {
     action: "Kundendienst fragen",
     recommend: "Selbst empfehlen",
   },
-};
+} as const;

@@ -32,7 +32,7 @@ export const recommend = {
   what2: "Dein Kontakt öffnet den Link. Danach bleiben {{orderDays}} Tage zum Bestellen.",
   when3: "Meist {{from}} bis {{to}} Wochen nach der Bestellung",
   what3: "Die Prämie liegt bereit. Wir schreiben dir, und du wählst: Überweisung oder Gutschein.",
-  wayOut: {
+  hint: {
     recommendationExists: "Zu meinen Empfehlungen",
     optInRequired: "Bestätigungs-E-Mail noch einmal schicken",
   },
@@ -82,4 +82,4 @@ export const recommend = {
     again: "Noch etwas empfehlen",
     area: "Meine Empfehlungen ansehen",
   },
-};
+} as const;

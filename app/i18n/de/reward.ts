@@ -22,6 +22,7 @@ export const reward = {
     cashText: "Bis {{cashBy}} auf deinem Konto. Dafür brauchen wir gleich deine IBAN.",
     cashBy: "Bis {{cashBy}} auf deinem Konto",
     voucherText: "Innerhalb von {{hours}} Stunden per E-Mail",
+    soldOut: "Zurzeit vergriffen",
     legend: "Deine Prämie",
     until: "Du kannst bis {{date}} wählen.",
     submit: "Auswählen und weiter",
@@ -73,4 +74,4 @@ export const reward = {
     text: "Der Vertrag kam nicht zustande, deshalb entfällt die Prämie.",
   },
   contact: "Kontakt",
-};
+} as const;

@@ -27,9 +27,10 @@ export const share = {
   what2: "Dein Kontakt öffnet den Link. Danach bleiben {{orderDays}} Tage zum Bestellen.",
   when3: "Meist {{from}} bis {{to}} Wochen nach der Bestellung",
   what3: {
-    both: "Wir schreiben euch beiden, sobald eure Prämien bereitliegen.",
-    friend: "Wir schreiben deinem Kontakt, sobald seine Prämie bereitliegt.",
+    both: "Wir schreiben euch beiden, sobald eure Prämien bereitliegen. Bestellt dein Kontakt nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
+    friend:
+      "Wir schreiben deinem Kontakt, sobald seine Prämie bereitliegt. Bestellt er nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
     referrer: "Wir schreiben dir, sobald deine Prämie bereitliegt.",
   },
   done: "Ich habe geteilt",
-};
+} as const;

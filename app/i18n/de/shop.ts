@@ -115,4 +115,4 @@ export const shop = {
     until: "bis",
     others: "Das läuft gerade",
   },
-};
+} as const;

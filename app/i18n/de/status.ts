@@ -1,14 +1,5 @@
 /** Where a referral stands (specification section 4). */
 export const status = {
-  label: { ok: "Ok", expired: "Abgelaufen", open: "Offen", paid: "Gezahlt", cancelled: "Storniert" },
-  claim: {
-    open: "Offen",
-    ready: "Bereitgestellt",
-    paid: "Ausgezahlt",
-    collected: "Abgeholt",
-    cancelled: "Storniert",
-    expired: "Abgelaufen",
-  },
   station: { shared: "geteilt", reacted: "reagiert", ordered: "bestellt", confirmed: "bestätigt", paid: "ausgezahlt" },
   bar: {
     T1: "Dein Kontakt hat noch nicht reagiert.",
@@ -35,4 +26,4 @@ export const status = {
   },
   until: "bis {{date}}",
   between: "{{from}} bis {{to}}",
-};
+} as const;

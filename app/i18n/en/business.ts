@@ -1,3 +1,6 @@
+import type { business as de } from "../de/business.ts";
+import type { Translated } from "../keys.ts";
+
 /** The area of business customers: its start page, with the keys of home's, and its help. */
 export const business = {
   title: "Recommend to a business and get up to {{amount}}",
@@ -24,6 +27,7 @@ export const business = {
   alreadyLink: "See how it is going",
   products: "What you can recommend to a business",
   rewards: "What you can get",
+  campaigns: "Running now",
   questions: "What others ask",
   allQuestions: "All questions and answers",
   faq: {
@@ -39,4 +43,4 @@ export const business = {
     title: "Recommending to a business: how it works",
     description: "Choose, recommend, enjoy: how to recommend {{name}} to a business, step by step.",
   },
-};
+} satisfies Translated<typeof de>;

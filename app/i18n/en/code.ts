@@ -1,3 +1,6 @@
+import type { code as de } from "../de/code.ts";
+import type { Translated } from "../keys.ts";
+
 /** Using a recommendation code. */
 export const code = {
   title: "Use a code",
@@ -5,4 +8,4 @@ export const code = {
   label: "Recommendation code",
   hint: "Ten characters. Capitals and spaces do not matter.",
   submit: "Open the recommendation",
-};
+} satisfies Translated<typeof de>;

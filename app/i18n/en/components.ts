@@ -1,4 +1,5 @@
 import type de from "../de/components.ts";
+import type { Translated } from "../keys.ts";
 
 /** Texts that belong to the components themselves; what a screen says is in the screen's own area. */
 export default {
@@ -32,8 +33,7 @@ export default {
     birthDate: "Date of birth",
     birthDateHint: "For example 24.03.1988 (day.month.year)",
     iban: "IBAN",
-    ibanHint: "Starts with DE, printed on your bank card",
-    ibanBank: "Bank: {{bank}}",
+    ibanHint: "Printed on your bank card; a German one starts with DE",
   },
   split: {
     legend: "Who gets the reward?",
@@ -62,7 +62,6 @@ export default {
     holder: "Account holder",
     birthDateHint: "We pay rewards to adults only. For example 24.03.1988 (day.month.year)",
     to: "To",
-    bank: "Bank",
     when: "When",
   },
   status: {
@@ -119,4 +118,4 @@ export default {
     mark: "Footnote {{mark}}",
     back: "Back to footnote {{mark}} in the text",
   },
-} satisfies typeof de;
+} satisfies Translated<typeof de>;

@@ -1,7 +1,8 @@
 import type { consent as de } from "../de/consent.ts";
+import type { Translated } from "../keys.ts";
 
 /** Cookie settings, opt-out pages. Whoever changes words here that people agree to, changes consentTextVersion. */
-export const consent: typeof de = {
+export const consent = {
   title: "Cookie settings",
   lead: "You decide what we store beyond what is needed. Each answer holds for 60 days, and you can change it here at any time.",
   unasked: "This site does not ask what it may store in your browser. Here is what it stores.",
@@ -71,4 +72,4 @@ export const consent: typeof de = {
     undo: "Take the objection back",
     browser: "The answer is kept in a cookie of this browser. In another browser you decide anew.",
   },
-};
+} satisfies Translated<typeof de>;

@@ -1,4 +1,5 @@
 import type de from "../de/enhance.ts";
+import type { Translated } from "../keys.ts";
 
 /** What the small script in the browser says; the same words as the server's. */
 export default {
@@ -6,11 +7,11 @@ export default {
   consent: "Please agree to continue.",
   choose: "Please choose one.",
   email: "This is not a valid e-mail address.",
-  date: "Please write the date like this: 24.03.1988.",
+  date: "Please enter a day that exists, for example 24.12.1990.",
   iban: "This IBAN is not valid. Please check the digits.",
   pattern: "That does not fit here. Please see the hint.",
   short: "Please use at least {n} characters.",
   long: "Please use at most {n} characters.",
   close: "Close",
   amounts: ": {me} for you, {friend} for your contact",
-} satisfies typeof de;
+} satisfies Translated<typeof de>;

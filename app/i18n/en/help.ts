@@ -1,3 +1,6 @@
+import type { help as de } from "../de/help.ts";
+import type { Translated } from "../keys.ts";
+
 /** Help: questions and answers, how it works, all about the reward. */
 export const help = {
   questions: {
@@ -29,4 +32,4 @@ export const help = {
     title: "How it works",
     description: "Choose, recommend, enjoy: how a recommendation with {{name}} goes, step by step.",
   },
-};
+} satisfies Translated<typeof de>;

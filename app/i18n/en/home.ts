@@ -1,3 +1,6 @@
+import type { home as de } from "../de/home.ts";
+import type { Translated } from "../keys.ts";
+
 /** Home. The promise itself is the tenant's claim. */
 export const home = {
   title: "Recommend and get up to {{amount}}",
@@ -26,4 +29,4 @@ export const home = {
   rewards: "What you can get",
   questions: "What others ask",
   allQuestions: "All questions and answers",
-};
+} satisfies Translated<typeof de>;

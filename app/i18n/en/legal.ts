@@ -1,3 +1,6 @@
+import type { legal as de } from "../de/legal.ts";
+import type { Translated } from "../keys.ts";
+
 export const legal = {
   missing: {
     title: "Content not available",
@@ -55,4 +58,4 @@ export const legal = {
     feedbackText: "Tell us what is in the way, we answer and help:",
     authority: "Supervisory authority",
   },
-};
+} satisfies Translated<typeof de>;

@@ -1,3 +1,6 @@
+import type { member as de } from "../de/member.ts";
+import type { Translated } from "../keys.ts";
+
 /** Login and personal area. */
 export const member = {
   login: {
@@ -40,4 +43,4 @@ export const member = {
     bonus: "Collect the bonus",
     goodwill: "As a gesture of goodwill a reward is waiting for you:",
   },
-};
+} satisfies Translated<typeof de>;

@@ -1,3 +1,6 @@
+import type { page as de } from "../de/page.ts";
+import type { Translated } from "../keys.ts";
+
 /** What every page has. */
 export const page = {
   nav: {
@@ -66,4 +69,4 @@ export const page = {
     text: "It is not your fault. Please try again in a few minutes.",
     number: "Number for questions: {{id}}",
   },
-};
+} satisfies Translated<typeof de>;

@@ -1,3 +1,6 @@
+import type { recipient as de } from "../de/recipient.ts";
+import type { Translated } from "../keys.ts";
+
 /** The friend's way: landing, details, consent, on to the shop. */
 export const recipient = {
   landing: {
@@ -126,4 +129,4 @@ export const recipient = {
     action: "Ask our service",
     recommend: "Recommend something yourself",
   },
-};
+} satisfies Translated<typeof de>;

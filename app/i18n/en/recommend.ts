@@ -1,3 +1,6 @@
+import type { recommend as de } from "../de/recommend.ts";
+import type { Translated } from "../keys.ts";
+
 /** Making a recommendation, up to the link. */
 export const recommend = {
   title: "Your link in one minute",
@@ -31,7 +34,7 @@ export const recommend = {
   what2: "Your contact opens the link. After that there are {{orderDays}} days to order.",
   when3: "Usually {{from}} to {{to}} weeks after the order",
   what3: "The reward is ready. We write to you, and you choose: bank transfer or voucher.",
-  wayOut: {
+  hint: {
     recommendationExists: "To my referrals",
     optInRequired: "Send the confirmation e-mail again",
   },
@@ -80,4 +83,4 @@ export const recommend = {
     again: "Recommend something else",
     area: "See my referrals",
   },
-};
+} satisfies Translated<typeof de>;

@@ -1,3 +1,6 @@
+import type { reward as de } from "../de/reward.ts";
+import type { Translated } from "../keys.ts";
+
 /** Choosing and collecting a reward. */
 export const reward = {
   enter: {
@@ -21,6 +24,7 @@ export const reward = {
     cashText: "On your account by {{cashBy}}. We will need your IBAN for it.",
     cashBy: "On your account by {{cashBy}}",
     voucherText: "By e-mail within {{hours}} hours",
+    soldOut: "Sold out at the moment",
     legend: "Your reward",
     until: "You can choose until {{date}}.",
     submit: "Choose and continue",
@@ -69,4 +73,4 @@ export const reward = {
   },
   cancelled: { title: "This reward no longer exists", text: "The contract did not come about, so there is no reward." },
   contact: "Contact",
-};
+} satisfies Translated<typeof de>;

@@ -1,3 +1,6 @@
+import type { share as de } from "../de/share.ts";
+import type { Translated } from "../keys.ts";
+
 /** The share page. */
 export const share = {
   title: "Your link is ready",
@@ -27,9 +30,10 @@ export const share = {
   what2: "Your contact opens the link. After that there are {{orderDays}} days to order.",
   when3: "Usually {{from}} to {{to}} weeks after the order",
   what3: {
-    both: "We write to both of you as soon as your rewards are ready.",
-    friend: "We write to your contact as soon as their reward is ready.",
+    both: "We write to both of you as soon as your rewards are ready. If your contact orders with your code alone, without opening your link, the whole reward is yours.",
+    friend:
+      "We write to your contact as soon as their reward is ready. If they order with your code alone, without opening your link, the whole reward is yours.",
     referrer: "We write to you as soon as your reward is ready.",
   },
   done: "I have shared it",
-};
+} satisfies Translated<typeof de>;

@@ -1,3 +1,6 @@
+import type { shop as de } from "../de/shop.ts";
+import type { Translated } from "../keys.ts";
+
 /** The shop and its campaigns. Names of products and categories come from their source. */
 export const shop = {
   recommend: "Recommend now",
@@ -115,4 +118,4 @@ export const shop = {
     until: "until",
     others: "Running now",
   },
-};
+} satisfies Translated<typeof de>;

@@ -1,14 +1,8 @@
+import type { status as de } from "../de/status.ts";
+import type { Translated } from "../keys.ts";
+
 /** Where a referral stands (specification section 4). */
 export const status = {
-  label: { ok: "Ok", expired: "Expired", open: "Open", paid: "Paid", cancelled: "Cancelled" },
-  claim: {
-    open: "Open",
-    ready: "Ready",
-    paid: "Paid",
-    collected: "Picked up",
-    cancelled: "Cancelled",
-    expired: "Expired",
-  },
   station: { shared: "shared", reacted: "reacted", ordered: "ordered", confirmed: "confirmed", paid: "paid" },
   bar: {
     T1: "Your contact has not reacted yet.",
@@ -35,4 +29,4 @@ export const status = {
   },
   until: "by {{date}}",
   between: "{{from}} to {{to}}",
-};
+} satisfies Translated<typeof de>;

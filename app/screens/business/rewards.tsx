@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RewardHelp } from "#app/components/help/reward-help.tsx";
-import { requireAudience } from "#app/doors.ts";
+import { requireAudience } from "#app/guards.ts";
 import { rewardHelpData } from "#app/help.ts";
 import { described } from "#app/title.ts";
-
-export const handle = { hydrate: false, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "business:rewardHelp");
 

@@ -12,8 +12,6 @@ import { textOf } from "#server/domain/content/markup.ts";
 import { questionGroups } from "#server/domain/content/questions.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => {
   const question = args.data?.question;
   if (!question) return title(args, "help:questions.title");

@@ -4,8 +4,6 @@ import { HowItWorks } from "#app/components/help/how-it-works.tsx";
 import { howItWorksData } from "#app/help.ts";
 import { described } from "#app/title.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "help:how");
 
 export function loader({ context }: LoaderFunctionArgs) {

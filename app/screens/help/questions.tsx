@@ -6,8 +6,6 @@ import { structured } from "#app/structured.ts";
 import { described } from "#app/title.ts";
 import { questionStructure } from "#server/domain/content/questions.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...described(args, "help:questions"),
   ...(args.data?.groups.length

@@ -4,8 +4,6 @@ import { RewardHelp } from "#app/components/help/reward-help.tsx";
 import { rewardHelpData } from "#app/help.ts";
 import { described } from "#app/title.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "help:rewards");
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -13,8 +13,8 @@ import { CampaignList } from "#app/components/product/campaign-list.tsx";
 import { noteMarks, productFace } from "#app/components/product/faces.ts";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
-import { requireAudience } from "#app/doors.ts";
 import { constraintOf, useFields } from "#app/fields.ts";
+import { requireAudience } from "#app/guards.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path, recommendHref } from "#app/paths.ts";
 import { recommendFormData } from "#app/recommending.ts";
@@ -27,14 +27,12 @@ import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
-import { rewardsOnOffer } from "#server/domain/reward/on-offer.ts";
+import { rewardsOnOffer } from "#server/domain/reward/rewards-on-offer.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
 import { firstQuestions } from "./parts/first-questions.ts";
 import { Offers } from "./parts/offers.tsx";
 import { promiseOf } from "./parts/promise-of.ts";
-
-export const handle = { hydrate: false, enhance: true, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...title(args, `${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" }),
@@ -53,7 +51,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { t } = i18nFor(language);
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
-  const [maxCents, all, rewards, running, faq, blocks] = await Promise.all([
+  const [form, maxCents, all, rewards, running, faq, blocks] = await Promise.all([
+    recommendFormData(context, { productId: null, audience }),
     highestReward(context, audience),
     ifAvailable(context, () => context.products.list(), "start"),
     tenant.modules.carousel ? rewardsOnOffer(context) : [],
@@ -68,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const notes = await readFootnotes(context, keys);
   const marks = noteMarks(notes ?? []);
   return {
-    form: await recommendFormData(context, { productId: null, audience }),
+    form,
     language,
     words,
     audience,

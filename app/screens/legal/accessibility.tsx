@@ -7,8 +7,6 @@ import { described } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:accessibility");
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -6,8 +6,6 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { described } from "#app/title.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:contact");
 
 export function loader({ context }: LoaderFunctionArgs) {

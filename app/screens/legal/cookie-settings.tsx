@@ -13,7 +13,7 @@ import { ConsentCategories } from "#app/components/consent/consent-categories.ts
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { categoriesFor } from "#app/consent.ts";
-import { safeReturn } from "#app/doors.ts";
+import { safeReturn } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
@@ -21,8 +21,6 @@ import { answerConsent } from "#server/domain/consent/answer.ts";
 import { consentsHere, visitorHere } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { answersTo, consentForm } from "#server/domain/consent/schema.ts";
-
-export const handle = { hydrate: false };
 
 /** It shows what this browser answered, so nobody keeps it. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });

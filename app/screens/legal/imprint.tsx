@@ -9,8 +9,6 @@ import { path } from "#app/paths.ts";
 import { described } from "#app/title.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");
 
 /**

@@ -19,8 +19,6 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { analyticsTools, consentTextVersion } from "#server/domain/consent/model.ts";
 import { consentState, isRegistered } from "#server/domain/consent/registry.ts";
 
-export const handle = { hydrate: false };
-
 /** It shows what this browser answered, so nobody keeps it. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
@@ -74,7 +72,7 @@ export default function OptOut() {
   return (
     <Screen title={t("optOut.title", { tool: name })} lead={t("optOut.lead", { tool: name })}>
       <Notice tone={state === "declined" ? "success" : "info"} title={t(`optOut.state.${state}`, { tool: name })}>
-        {t(`optOut.means.${state}`, { tool: name, host: host ?? "" })}
+        {t(`optOut.means.${state}`, { host: host ?? "" })}
       </Notice>
       {state === "unused" ? null : (
         <Form hidden={{ version }}>

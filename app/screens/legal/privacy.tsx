@@ -11,8 +11,6 @@ import { described } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { readVersioned } from "#server/domain/content/read-versioned.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:privacy");
 
 /** /datenschutz is the version in force; each version has an address of its own, also that one. */

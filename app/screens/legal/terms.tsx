@@ -7,8 +7,6 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { described } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:terms");
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -8,19 +8,15 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { safeReturn } from "#app/doors.ts";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
+import { safeReturn } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { peekLoginLink } from "#server/domain/account/peek-login-link.ts";
-import { redeemLoginLink } from "#server/domain/account/redeem-login-link.ts";
-import { requestLoginLink } from "#server/domain/account/request-login-link.ts";
+import { peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
 import { loginForm } from "#server/domain/account/schema.ts";
-
-export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
 

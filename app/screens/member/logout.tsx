@@ -5,9 +5,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { logout } from "#server/domain/account/logout.ts";
-
-export const handle = { hydrate: false, enhance: true };
+import { logout } from "#server/domain/account/session.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:logout.title");
 

@@ -6,21 +6,19 @@ import { Notice } from "#app/components/content/notice.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { BonusLine } from "#app/components/status/bonus-line.tsx";
-import { requireMember } from "#app/doors.ts";
+import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
+import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
+import { myRewards } from "#server/domain/claim/open-reward.ts";
+import { waitingSteps } from "#server/domain/claim/rules/step.ts";
+import { resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
 import { listReferrals, type ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
-import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
-import { waitingPages } from "#server/domain/reward/admission.ts";
-import { bonusProgress } from "#server/domain/reward/bonus-progress.ts";
-import { myRewards } from "#server/domain/reward/my-rewards.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { ReferralRow } from "./parts/referral-row.tsx";
 import { referralView } from "./parts/referral-view.ts";
-
-export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "member:area.title", { name: args.data?.name ?? "" });
@@ -39,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const products = me.language === context.language ? null : await ifAvailable(context, () => context.products.list());
   const waiting = (kind: "bonus" | "goodwill") =>
     rewards
-      .filter(({ claim, page }) => claim.kind === kind && waitingPages.includes(page))
+      .filter(({ claim, step }) => claim.kind === kind && waitingSteps.includes(step))
       .map(({ claim: { id, cents } }) => ({ cents, href: path(context.language, "reward", { rewardId: id }) }));
   return {
     language: context.language,

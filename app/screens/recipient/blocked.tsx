@@ -6,8 +6,6 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:blocked.title");
 
 export function loader({ context }: LoaderFunctionArgs) {

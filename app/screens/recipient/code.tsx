@@ -14,8 +14,6 @@ import { title } from "#app/title.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
 import { codeForm } from "#server/domain/recommendation/schema.ts";
 
-export const handle = { hydrate: false, enhance: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:title");
 
 export function loader({ context, request }: LoaderFunctionArgs) {

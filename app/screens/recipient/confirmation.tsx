@@ -5,17 +5,14 @@ import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
-import { requireLanding, requireRecipient } from "#app/doors.ts";
+import { requireLanding, requireRecipient } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
-import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
-import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
+import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
-
-export const handle = { hydrate: false };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "recipient:confirmation.title", { name: args.data?.firstName ?? "" });

@@ -13,19 +13,17 @@ import { Salutation } from "#app/components/form/salutation.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
-import { requireLanding } from "#app/doors.ts";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
+import { requireLanding } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { dayOf, formatDay } from "#server/domain/calendar.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
-import { recipientDetails } from "#server/domain/recipient/schema.ts";
+import { phonePattern, recipientDetails } from "#server/domain/recipient/schema.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
-
-export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:details.title");
 
@@ -37,6 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (view.recipient?.confirmedAt)
     throw redirect(path(language, "recipientConfirmation", {}, { nr: view.number }), 302);
   const known = view.recipient?.details;
+  const birthDate = view.recipient && known ? await context.recipients.birthDateOf(view.recipient.number) : null;
   return {
     language,
     number: view.number,
@@ -49,7 +48,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     referrerName: view.referrerName,
     constraint: constraintOf(recipientDetails(dayOf(context.now()))),
     known: known
-      ? { ...known, birthDate: formatDay(known.birthDate), marketingConsent: known.marketingConsent ? "on" : null }
+      ? {
+          ...known,
+          birthDate: birthDate ? formatDay(birthDate) : "",
+          marketingConsent: known.marketingConsent ? "on" : null,
+        }
       : undefined,
   };
 }
@@ -83,6 +86,7 @@ export default function Details() {
   const { operator, city, weeks, referrerName } = safe;
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
+  const { t: error } = useTranslation("error");
   const { id, formErrors, fields } = useFields(
     { id: "details", result: answer?.result, constraint, defaultValue: known },
     names,
@@ -131,11 +135,12 @@ export default function Details() {
             autoComplete="email"
           />
           <Field
-            meta={fields.phone}
+            meta={{ ...fields.phone, pattern: phonePattern.source }}
             label={t("details.phone")}
             hint={t("details.phoneHint")}
             type="tel"
             autoComplete="tel"
+            error={error("phone")}
           />
         </FieldGroup>
         <FieldGroup title={t("details.address")}>

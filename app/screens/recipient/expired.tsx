@@ -8,8 +8,6 @@ import { title } from "#app/title.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:expired.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -10,19 +10,17 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
-import { requireLanding, requireRecipient } from "#app/doors.ts";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
+import { requireLanding, requireRecipient } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { consentForm } from "#server/domain/recipient/schema.ts";
-import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
+import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
-
-export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:consent.title");
 
@@ -33,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (friend.confirmedAt) throw redirect(path(language, "recipientConfirmation", {}, { nr: number }), 302);
   const { details } = friend;
   if (!details) throw redirect(path(language, "recipientDetails", { number }), 302);
+  const birthDate = await context.recipients.birthDateOf(friend.number);
   const view = requireLanding(context, await viewRecommendation(context, number));
   return {
     language,
@@ -40,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     cents: view.recipientCents,
     isUpTo: isUpTo(view, view.recipientCents),
     terms: tenant.terms.recipient[language],
-    details: { ...details, birthDate: formatDay(details.birthDate) },
+    details: { ...details, birthDate: birthDate ? formatDay(birthDate) : "" },
   };
 }
 

@@ -14,12 +14,12 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { confirmRecommendation } from "#server/domain/recommendation/confirm.ts";
-import { peekConfirmation } from "#server/domain/recommendation/peek-confirmation.ts";
-import { resendConfirmation } from "#server/domain/recommendation/resend-confirmation.ts";
+import {
+  confirmRecommendation,
+  peekConfirmation,
+  resendConfirmation,
+} from "#server/domain/recommendation/confirmation.ts";
 import { resendForm } from "#server/domain/recommendation/schema.ts";
-
-export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:confirmation.title");
 

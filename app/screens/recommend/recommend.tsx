@@ -6,9 +6,10 @@ import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { summed } from "#app/components/product/summed.ts";
 import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
-import { requireAudience } from "#app/doors.ts";
 import { constraintOf, useFields } from "#app/fields.ts";
+import { requireAudience } from "#app/guards.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import type { SayIn } from "#app/i18n/keys.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { campaignHref, euros } from "#app/shop.ts";
@@ -17,11 +18,9 @@ import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
-import { asksToConfirm } from "#server/domain/recommendation/must-confirm.ts";
+import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
-
-export const handle = { hydrate: false, enhance: true, isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
@@ -135,7 +134,7 @@ export default function Recommend() {
           id={id}
           fields={fields}
           formErrors={formErrors}
-          wayOut={wayOut(answer?.refusal, language, t)}
+          hint={hint(answer?.refusal, language, t)}
           asksTerms={!termsAutoAccept}
           links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
         />
@@ -145,10 +144,10 @@ export default function Recommend() {
 }
 
 /** There is a link already: where it is found, or how it comes to life. */
-function wayOut(refusal: string | null | undefined, language: "de" | "en", t: (key: string) => string) {
+function hint(refusal: string | null | undefined, language: "de" | "en", t: SayIn<"recommend">) {
   if (refusal === "recommendationExists")
-    return { href: path(language, "personalArea"), label: t("wayOut.recommendationExists") };
+    return { href: path(language, "personalArea"), label: t("hint.recommendationExists") };
   if (refusal === "recommendationExistsOptInRequired")
-    return { href: path(language, "confirmation"), label: t("wayOut.optInRequired") };
+    return { href: path(language, "confirmation"), label: t("hint.optInRequired") };
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireAudience, requireLanding } from "#app/doors.ts";
+import { requireAudience, requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { preview, title } from "#app/title.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
@@ -10,8 +10,6 @@ import { FriendLanding } from "./parts/friend-landing.tsx";
 import { friendScreen } from "./parts/friend-screen.ts";
 import { SharePage } from "./parts/share-page.tsx";
 import { shareScreen } from "./parts/share-screen.ts";
-
-export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const screen = args.data;

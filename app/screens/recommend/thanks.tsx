@@ -9,8 +9,6 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:thanks.title");
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -37,9 +35,9 @@ export default function Thanks() {
       <Band>
         <WhatNext
           title={t("thanks.next")}
-          steps={[1, 2, 3].map((step) => ({
+          steps={([1, 2, 3] as const).map((step) => ({
             when: t(`thanks.when${step}`, times),
-            what: t(`thanks.what${step}`, times),
+            what: t(`thanks.what${step}`),
           }))}
         />
       </Band>

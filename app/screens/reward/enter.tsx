@@ -14,12 +14,8 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { peekRewardLink } from "#server/domain/reward/peek-link.ts";
-import { redeemRewardLink } from "#server/domain/reward/redeem-link.ts";
-import { renewRewardLink } from "#server/domain/reward/renew-link.ts";
-import { renewForm } from "#server/domain/reward/schema.ts";
-
-export const handle = { hydrate: false, enhance: true };
+import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/domain/claim/links.ts";
+import { renewForm } from "#server/domain/claim/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
 

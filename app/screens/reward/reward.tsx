@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
-import { requireRewardHolder } from "#app/doors.ts";
+import { requireRewardHolder } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { openReward } from "#server/domain/reward/open.ts";
+import { openReward } from "#server/domain/claim/open-reward.ts";
 import { answerBank } from "./parts/answer-bank.ts";
 import { answerChoice } from "./parts/answer-choice.ts";
 import { BankStep } from "./parts/bank-step.tsx";
@@ -14,8 +14,6 @@ import { ChooseStep } from "./parts/choose-step.tsx";
 import { ConfirmStep } from "./parts/confirm-step.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
 import { VoucherStep } from "./parts/voucher-step.tsx";
-
-export const handle = { hydrate: false, enhance: true };
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
 
@@ -38,13 +36,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function RewardPage() {
   const screen = useLoaderData<typeof loader>() as RewardScreen;
   const { t } = useTranslation("reward");
-  const { page, claim, clocks, language, voucher } = screen;
+  const { step, claim, clocks, language, voucher } = screen;
   if (voucher) return <VoucherStep screen={screen} />;
-  if (page === "choose") return <ChooseStep screen={screen} />;
-  if (page === "bankDetails") return <BankStep screen={screen} />;
-  if (page === "confirm") return <ConfirmStep screen={screen} />;
+  if (step === "choose") return <ChooseStep screen={screen} />;
+  if (step === "bankDetails") return <BankStep screen={screen} />;
+  if (step === "confirm") return <ConfirmStep screen={screen} />;
   const contact = <ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>;
-  if (page === "pickedUp") {
+  if (step === "pickedUp") {
     return (
       <Final
         picture="done"
@@ -61,11 +59,11 @@ export default function RewardPage() {
   }
   return (
     <Final
-      picture={page === "notReady" ? "sent" : page === "expired" ? "faded" : "shut"}
-      title={t(`${page}.title`)}
+      picture={step === "notReady" ? "sent" : step === "expired" ? "faded" : "shut"}
+      title={t(`${step}.title`)}
       actions={contact}
     >
-      {t(`${page}.text`, { days: clocks.claimDays })}
+      {t(`${step}.text`, { days: clocks.claimDays })}
     </Final>
   );
 }

@@ -6,10 +6,8 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
+import { openReward } from "#server/domain/claim/open-reward.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { openReward } from "#server/domain/reward/open.ts";
-
-export const handle = { hydrate: false };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, args.data?.isGoodwill ? "reward:thanks.goodwillTitle" : "reward:thanks.title");

@@ -15,8 +15,6 @@ import { titled } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { areaRewards } from "#server/domain/product/area-rewards.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
 
 /** What there is at home: each area that the tenant has, with what it brings. */

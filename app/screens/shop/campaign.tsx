@@ -14,8 +14,6 @@ import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { showCampaign } from "#server/domain/campaign/show.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
 
 /** A campaign of a year, or the one that has no year. */

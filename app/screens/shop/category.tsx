@@ -5,8 +5,6 @@ import { areaAt, categoryPage } from "#app/shop.ts";
 import { titled } from "#app/title.ts";
 import { showCategory } from "#server/domain/product/show-category.ts";
 
-export const handle = { hydrate: false, isPublic: true };
-
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
 /** Every page of products: an area of the shop or a part of it, as its address says. */

@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { path } from "#app/paths.ts";
 
-export const handle = { hydrate: false };
-
 /** Every address that is no page leads to /404 (specification section 2). */
 export function loader({ context }: LoaderFunctionArgs) {
   return redirect(path(context.language, "notFound"), 302);

@@ -1,6 +1,7 @@
 import type { Language } from "../tenant/model.ts";
 
-export type AccountState = "unconfirmed" | "confirmed" | "blocked" | "deleted";
+export const accountStates = ["unconfirmed", "confirmed", "blocked", "deleted"] as const;
+export type AccountState = (typeof accountStates)[number];
 
 /** A referrer. Recommending creates one unconfirmed; a link from an e-mail confirms it. */
 export type Account = {

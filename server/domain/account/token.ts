@@ -1,9 +1,9 @@
-import type { Ctx } from "../context.ts";
-import type { TokenPurpose, TokenRow } from "./ports.ts";
+import type { RequestContext } from "../context.ts";
+import type { TokenPurpose, TokenRow } from "./repository.ts";
 
 /** A new secret for a link in a mail: the token goes out once, its row keeps only the keyed hash. */
 export function newLinkToken(
-  ctx: Pick<Ctx, "secrets" | "now">,
+  ctx: Pick<RequestContext, "secrets" | "now">,
   purpose: TokenPurpose,
   subject: string,
   expiresAt: Date,
@@ -16,6 +16,6 @@ export function newLinkToken(
 }
 
 /** What a link's token is known by. Anything that cannot be a token hashes to something that nobody was given. */
-export function hashLinkToken(ctx: Pick<Ctx, "secrets">, purpose: TokenPurpose, token: string): string {
+export function hashLinkToken(ctx: Pick<RequestContext, "secrets">, purpose: TokenPurpose, token: string): string {
   return ctx.secrets.hash(purpose, token);
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Campaign } from "./model.ts";
 import { runningCampaigns } from "./running.ts";
@@ -7,7 +7,7 @@ type Asked = { campaignId?: string | null; campaignConsent?: boolean };
 
 /** A recommendation takes part in a campaign that runs today; where the campaign asks for a consent, only with it. */
 export async function joinCampaign(
-  ctx: Ctx,
+  ctx: RequestContext,
   { campaignId, campaignConsent }: Asked,
 ): Promise<Outcome<Campaign | null>> {
   if (!campaignId) return done(null);

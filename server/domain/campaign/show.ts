@@ -1,5 +1,5 @@
 import { dayOf } from "../calendar.ts";
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { Campaign } from "./model.ts";
 
 /** Where a campaign stands in its time. */
@@ -8,7 +8,7 @@ export type CampaignView = { campaign: Campaign; phase: CampaignPhase };
 
 /** A campaign's page stays when the campaign has ended. null: the tenant has no such campaign, or not in that year. */
 export async function showCampaign(
-  ctx: Ctx,
+  ctx: RequestContext,
   asked: { slug: string; year: number | null },
 ): Promise<CampaignView | null> {
   if (!ctx.tenant.shop.campaigns) return null;

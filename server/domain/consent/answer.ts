@@ -1,10 +1,10 @@
-import type { Ctx } from "../context.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { consentsHere, rememberConsents, visitorHere } from "./cookie.ts";
 import { keepCampaign } from "./keep-campaign.ts";
 import { consentTextVersion } from "./model.ts";
-import type { ConsentPlace } from "./ports.ts";
 import { type Consents, changeConsent, consentState, isRegistered } from "./registry.ts";
+import type { ConsentPlace } from "./repository.ts";
 import type { ConsentEvent } from "./states.ts";
 
 type Answer = {
@@ -19,7 +19,10 @@ type Answer = {
  * A visitor gives, declines or takes back. It is written down first, and counts when it is written; a campaign's cookie
  * comes and goes with it. An answer to words that are no longer ours is none. Where the service is off nobody is asked.
  */
-export async function answerConsent(ctx: Ctx, { events, textVersion, place }: Answer): Promise<Outcome<Consents>> {
+export async function answerConsent(
+  ctx: RequestContext,
+  { events, textVersion, place }: Answer,
+): Promise<Outcome<Consents>> {
   const before = consentsHere(ctx);
   if (events.some(([identifier]) => !isRegistered(before, identifier))) return refuse("consentUnregistered");
   if (textVersion !== consentTextVersion) return refuse("consentTextOutdated");
@@ -33,7 +36,7 @@ export async function answerConsent(ctx: Ctx, { events, textVersion, place }: An
     (one) => consentState(before, one) === "given" && consentState(after, one) !== "given",
   );
   const { values } = after;
-  await ctx.consentLog.append({
+  const answer = {
     id: ctx.secrets.newId(),
     visitorId,
     at: ctx.now(),
@@ -41,7 +44,8 @@ export async function answerConsent(ctx: Ctx, { events, textVersion, place }: An
     textVersion,
     values,
     withdrawn,
-  });
+  };
+  await withTransaction(ctx, (tx) => tx.consentLog.append(answer));
   rememberConsents(ctx, { visitorId, values });
   keepCampaign(ctx);
   return done(after);

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { Tenant } from "../tenant/model.ts";
 import { type ConsentValue, type ConsentValues, consentCookie, consentDays, consentTextVersion } from "./model.ts";
 import { consentsOf } from "./of-tenant.ts";
@@ -42,15 +42,15 @@ export function consentsIn(
 }
 
 /** What this browser answered. */
-export function consentsHere(ctx: Pick<Ctx, "tenant" | "cookies">): Consents {
+export function consentsHere(ctx: Pick<RequestContext, "tenant" | "cookies">): Consents {
   return consentsIn(ctx.tenant, ctx.cookies.get(consentCookie));
 }
 
 /** Under which name this browser stands in the proof log; null: it never answered. */
-export function visitorHere(ctx: Pick<Ctx, "cookies">): string | null {
+export function visitorHere(ctx: Pick<RequestContext, "cookies">): string | null {
   return readConsents(ctx.cookies.get(consentCookie))?.visitorId ?? null;
 }
 
-export function rememberConsents(ctx: Pick<Ctx, "cookies">, kept: Kept): void {
+export function rememberConsents(ctx: Pick<RequestContext, "cookies">, kept: Kept): void {
   ctx.cookies.set(consentCookie, writeConsents(kept), consentDays * 86_400);
 }

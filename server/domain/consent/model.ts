@@ -11,8 +11,8 @@ export type Consent = {
   /** Always given, whatever is answered. */
   consentRequired: boolean;
   position: number;
-  /** Names of the cookies that stand under it; "pso_*" is every name that begins so. */
-  cookies: readonly string[];
+  /** The cookies that stand under it. */
+  cookies: readonly CookieName[];
 };
 
 /** 1 given, 0 declined; unset where there is none. */
@@ -24,6 +24,14 @@ export const consentCookie = "psoe_consent";
 export const consentDays = 60;
 export const campaignCookie = "channel";
 export const campaignDays = 730;
+/** The site's cookies; "pso_*" is every name that begins so. */
+export type CookieName =
+  | typeof consentCookie
+  | typeof campaignCookie
+  | "psoe_token"
+  | "psoe_owner"
+  | "psoe_reward"
+  | "pso_*";
 
 /**
  * The version of what banner and settings say, stored with each answer. Answers to another version count no longer, so

@@ -1,5 +1,5 @@
+import { memoizePerTenant } from "../tenant/memoize-per-tenant.ts";
 import type { Tenant } from "../tenant/model.ts";
-import { onceATenant } from "../tenant/once-a-tenant.ts";
 import { analyticsTools, type Consent, campaignCookie, consentCookie, scriptIdentifier } from "./model.ts";
 import { type ConsentRegistry, registerConsents } from "./registry.ts";
 
@@ -22,7 +22,7 @@ const campaign: Consent = {
 };
 
 /** What a tenant's site asks for: the campaign cookie, each tool that measures, each optional script. */
-export const consentsOf = onceATenant(
+export const consentsOf = memoizePerTenant(
   (tenant: Asking): ConsentRegistry =>
     registerConsents([
       basic,

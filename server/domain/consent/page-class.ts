@@ -36,8 +36,8 @@ export function consentClass(tenant: Asking, cookie: string | null): string {
 }
 
 /** The value of the consent cookie in a request's Cookie header. */
-export function consentCookieIn(header: string | undefined): string | null {
-  const found = header && new RegExp(`(?:^|;\\s*)${consentCookie}=([^;]*)`).exec(header);
+export function consentCookieIn(header: string | undefined, name: string = consentCookie): string | null {
+  const found = header && new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(header);
   return found ? (found[1]?.trim() ?? null) : null;
 }
 

@@ -17,7 +17,7 @@ const basic: Consent = {
   consentIdentifier: "required",
   consentRequired: true,
   position: 0,
-  cookies: ["session", "pso_*"],
+  cookies: ["psoe_token", "pso_*"],
 };
 const campaign: Consent = {
   identifier: "campaign",
@@ -94,7 +94,7 @@ describe("a cookie", () => {
 
   it("is read where its consent is given", () => {
     expect(readCookie(consents({ campaign: 1 }), jar, "channel")).toBe("channel!");
-    expect(readCookie(consents({}), jar, "session")).toBe("session!");
+    expect(readCookie(consents({}), jar, "psoe_token")).toBe("psoe_token!");
     expect(readCookie(consents({}), jar, "pso_ABC")).toBe("pso_ABC!");
     expect(readCookie(consents({}, false), jar, "channel")).toBe("channel!");
     expect(readCookie(consents({ campaign: 0 }), jar, "channel")).toBeNull();

@@ -1,4 +1,4 @@
-import { tagged } from "../fault.ts";
+import { createFault } from "../fault.ts";
 import type { Consent, ConsentValue, ConsentValues } from "./model.ts";
 import { type ConsentEvent, type ConsentState, nextConsent } from "./states.ts";
 
@@ -19,7 +19,8 @@ const stored: Record<ConsentState, ConsentValue | null> = { given: 1, declined: 
 export function registerConsents(consents: readonly Consent[]): ConsentRegistry {
   const registry = new Map<string, Consent>();
   for (const consent of [...consents].sort((one, other) => one.position - other.position)) {
-    if (registry.has(consent.identifier)) throw tagged("consentTwice", `${consent.identifier} is registered twice.`);
+    if (registry.has(consent.identifier))
+      throw createFault("consentTwice", `${consent.identifier} is registered twice.`);
     registry.set(consent.identifier, consent);
   }
   return registry;
@@ -68,14 +69,14 @@ export function readCookie(
   name: string,
 ): string | null {
   const consent = [...consents.registry.values()].find((one) => one.cookies.some((form) => fits(form, name)));
-  if (!consent) throw tagged("cookieUnregistered", `The cookie ${name} is not registered.`);
+  if (!consent) throw createFault("cookieUnregistered", `The cookie ${name} is not registered.`);
   return isGiven(consents, consent.identifier) ? cookies.get(name) : null;
 }
 
 function registered(registry: ConsentRegistry, identifier: string): Consent {
   const consent = registry.get(identifier);
   if (consent) return consent;
-  throw tagged("consentUnregistered", "Please register Consent with ConsentService::registerConsent first");
+  throw createFault("consentUnregistered", "Please register Consent with ConsentService::registerConsent first");
 }
 
 function fits(form: string, name: string): boolean {

@@ -1,8 +1,8 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { consentCookie } from "./model.ts";
 
 /** A program has no cookies and sends back the value that it was answered last: from here on that counts as the cookie. */
-export function withConsentCookie(ctx: Ctx, sent: string | null): Ctx {
+export function withConsentCookie(ctx: RequestContext, sent: string | null): RequestContext {
   let kept = sent ?? ctx.cookies.get(consentCookie);
   const { cookies } = ctx;
   return {

@@ -8,9 +8,10 @@ const pairs: Readonly<Record<string, string>> = { ae: "a", oe: "o", ue: "u", ss:
  * Soft hyphens are not there at all, other signs that are no letter are spaces.
  */
 export function folded(text: string): Folded {
-  const result: Folded = { text: "", at: [], end: [] };
+  const result: Omit<Folded, "text"> = { at: [], end: [] };
+  const letters: string[] = [];
   const add = (letter: string, at: number, end: number) => {
-    result.text += letter;
+    letters.push(letter);
     result.at.push(at);
     result.end.push(end);
   };
@@ -23,20 +24,22 @@ export function folded(text: string): Folded {
           .toLowerCase()
           .normalize("NFD")
           .replaceAll(/\p{M}|\u00AD/gu, "")) {
-      const pair = pairs[result.text.slice(-1) + letter];
+      const pair = pairs[(letters.at(-1) ?? "") + letter];
       if (pair) {
-        result.text = result.text.slice(0, -1) + pair;
+        letters[letters.length - 1] = pair;
         result.end[result.end.length - 1] = end;
       } else add(/[\p{L}\p{N}]/u.test(letter) ? letter : " ", at, end);
     }
     at = end;
   }
-  return result;
+  return { text: letters.join(""), ...result };
 }
+
+const longestQuery = 200;
 
 /** The words that somebody looks for, without the endings in which German words differ. */
 export function wantedWords(query: string): string[] {
-  const words = folded(query)
+  const words = folded(query.slice(0, longestQuery))
     .text.split(" ")
     .filter((word) => word.length > 1);
   return [...new Set(words.map((word) => word.replace(/(?<=.{4})(en|er|es|em|e|n|s)$/, "")))].slice(0, 8);

@@ -1,6 +1,6 @@
 /** What stands between the tags of sanitised HTML; a tag and an entity count as a blank. */
 export function textOf(html: string): string {
-  return html.replaceAll(/<[^>]*>|&[#\w]+;/g, " ");
+  return html.replaceAll(/<[^<>]*>|&[#\w]+;/g, " ");
 }
 
 const entities: Readonly<Record<string, string>> = {

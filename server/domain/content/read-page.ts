@@ -1,8 +1,8 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { PageText } from "./model.ts";
 
 /** The text of a page; null when it is missing or cannot be had just now. The page itself works on. */
-export async function readPage(ctx: Ctx, slug: string): Promise<PageText | null> {
+export async function readPage(ctx: RequestContext, slug: string): Promise<PageText | null> {
   try {
     const text = await ctx.content.pageText(slug, ctx.language);
     if (!text) ctx.log.warn({ slug }, `Fehler beim Laden des CMS Inhalts ${slug}`);

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import type { PageText } from "./model.ts";
 import { readPage } from "./read-page.ts";
@@ -10,7 +10,11 @@ export type VersionedPage = { text: PageText | null; current: string | null; ver
  * A page of which older versions stay readable: the one in force, or the one of a date. undefined: there is none of that
  * date.
  */
-export async function readVersioned(ctx: Ctx, slug: string, asked: string | null): Promise<VersionedPage | undefined> {
+export async function readVersioned(
+  ctx: RequestContext,
+  slug: string,
+  asked: string | null,
+): Promise<VersionedPage | undefined> {
   const [inForce, older] = await Promise.all([
     readPage(ctx, slug),
     ifAvailable(ctx, () => ctx.content.versions(slug), slug),

@@ -29,7 +29,7 @@ function partsOf(text: string, words: readonly string[]): string[] {
 
 /** Only what stands between tags is marked. An entity is no letter: a word ends at it, and it is never cut. */
 function marked(html: string, words: readonly string[]): string {
-  return html.replaceAll(/(<[^>]*>|&[#\w]+;)|[^<&]+/g, (piece: string, markup: string | undefined) =>
+  return html.replaceAll(/(<[^<>]*>|&[#\w]+;)|[^<&]+/g, (piece: string, markup: string | undefined) =>
     markup
       ? markup
       : partsOf(piece, words)

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { BlockPicture, Picture } from "./model.ts";
 
 /** In how many pixels across pictures are asked for; nobody else chooses a size. */
@@ -7,12 +7,18 @@ export const pictureWidths = [480, 960, 1440] as const;
 type Asked = { id: string; version: number; width: number; key: string };
 
 /** Proves that a page named the picture: of others, and of other sizes, the content service is not asked. */
-export function pictureKey(ctx: Pick<Ctx, "secrets">, { id, version }: Pick<BlockPicture, "id" | "version">): string {
+export function pictureKey(
+  ctx: Pick<RequestContext, "secrets">,
+  { id, version }: Pick<BlockPicture, "id" | "version">,
+): string {
   return ctx.secrets.hash("picture", `${id}|${version}`).slice(0, 22);
 }
 
 /** A picture of the tenant's content service, in one of our widths; null for anything that no page named. */
-export async function showContentPicture(ctx: Pick<Ctx, "secrets" | "content">, asked: Asked): Promise<Picture | null> {
+export async function showContentPicture(
+  ctx: Pick<RequestContext, "secrets" | "content">,
+  asked: Asked,
+): Promise<Picture | null> {
   const { id, version, width, key } = asked;
   if (!pictureWidths.some((one) => one === width) || key !== pictureKey(ctx, asked)) return null;
   return ctx.content.picture(id, { version, width });

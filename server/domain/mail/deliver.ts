@@ -1,31 +1,34 @@
-import type { Ctx } from "../context.ts";
-import type { Delivery, Post } from "./ports.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { isKeptWhenFailed } from "./model.ts";
+import type { Delivery, Mailer } from "./ports.ts";
 
-/** How long a mail is tried again while servers say "later". */
-export const patienceHours = 48;
+/** How long a mail is tried again. */
+export const retryHours = 48;
 
 /**
- * Sends one queued mail. It may be asked for twice: a mail that was sent or given up is left alone, and a repetition after
- * a crash carries the same Message-ID. "later": the mail stays queued and is to be tried again.
+ * Sends one queued mail. Repeating it is harmless: a mail that was sent or given up is left alone ("nothing"), and a second
+ * attempt carries the same Message-ID. "later": the mail stays queued and is to be tried again.
  */
 export async function deliverMail(
-  ctx: Ctx,
-  post: Post,
+  ctx: RequestContext,
+  mailer: Mailer,
   mailId: string,
 ): Promise<"sent" | "failed" | "later" | "nothing"> {
   const mail = await ctx.mails.byId(mailId);
   if (!mail) return "nothing";
-  const delivery = await post.deliver(mail, ctx.tenant).catch((fault: unknown): Delivery => {
-    ctx.log.error({ err: fault, mailId, kind: mail.kind }, "a mail could not be written out");
+  const delivery = await mailer.deliver(mail, ctx.tenant).catch((fault: unknown): Delivery => {
+    ctx.log.error({ err: fault, mailId, kind: mail.kind }, "a mail could not be rendered or handed over");
     return { ok: false, permanent: false, reason: "fault" };
   });
+  const at = ctx.now();
   if (delivery.ok) {
-    await ctx.mails.markSent(mailId, ctx.now());
+    await withTransaction(ctx, (tx) => tx.mails.markSent(mailId, at));
     return "sent";
   }
-  const givenUp = ctx.now().getTime() - mail.createdAt.getTime() > patienceHours * 3_600_000;
-  const permanent = delivery.permanent || givenUp;
-  await ctx.mails.markFailed(mailId, delivery.reason, permanent);
-  ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, permanent }, "a mail was not taken");
-  return permanent ? "failed" : "later";
+  const isFinal = delivery.permanent || at.getTime() - mail.queuedAt.getTime() > retryHours * 3_600_000;
+  const end = !isFinal ? "no" : isKeptWhenFailed(mail.kind) ? "keep" : "erase";
+  const failure = { at, reason: delivery.reason, end } as const;
+  await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
+  ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");
+  return isFinal ? "failed" : "later";
 }

@@ -1,8 +1,8 @@
 import type { Language } from "../tenant/model.ts";
 
 /**
- * The mails that the product sends, with what each needs. A mail goes to exactly one person who acted themselves; none
- * goes to a recipient who did not (law-and-access, Sharing). Links carry tokens, so parameters are sealed at rest.
+ * The mails that the product sends, with the parameters of each. A mail goes to exactly one person who acted themselves,
+ * never to a recipient who did not (law-and-access, Sharing). Links carry tokens, so parameters are sealed at rest.
  */
 export type MailParams = {
   confirmRecommendation: { firstName: string; productName: string; link: string };
@@ -26,30 +26,38 @@ export type MailParams = {
 };
 export type MailKind = keyof MailParams;
 
-export const mailKinds = [
-  "confirmRecommendation",
-  "loginLink",
-  "friendOrdered",
-  "rewardReady",
-  "rewardReminder",
-  "rewardLinkRenewed",
-  "bankDataNeeded",
-  "bankDataChanged",
-  "voucher",
-  "paid",
-] as const satisfies MailKind[];
-
 /**
- * Somebody sits before the screen and waits for these: they overtake reminders and notices. Whoever types an address can
- * cause them.
+ * Every kind, and whether somebody asks for it and waits: those are sent before others, and can be asked for again. Anybody who
+ * types an address can cause them.
  */
-export const awaited: readonly MailKind[] = ["confirmRecommendation", "loginLink", "rewardLinkRenewed"];
+const isRequested: Readonly<Record<MailKind, boolean>> = {
+  confirmRecommendation: true,
+  loginLink: true,
+  friendOrdered: false,
+  rewardReady: false,
+  rewardReminder: false,
+  rewardLinkRenewed: true,
+  bankDataNeeded: false,
+  bankDataChanged: false,
+  voucher: false,
+  paid: false,
+};
+export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
+export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);
 
 export function mailPriority(kind: MailKind): number {
-  return awaited.includes(kind) ? 10 : 0;
+  return isRequested[kind] ? 10 : 0;
 }
 
-/** The queue that a mail's job waits in; the mail and its job are written in one statement. */
+/**
+ * Whether a mail that could not be delivered keeps its parameters, so that operations can send it again. Nobody asks for a
+ * reward's or a voucher's mail a second time, and the link's token stands nowhere else.
+ */
+export function isKeptWhenFailed(kind: MailKind): boolean {
+  return !isRequested[kind];
+}
+
+/** The queue of the jobs that send mails: one job for each queued mail, written in the mail's transaction. */
 export const sendMailQueue = "send-mail";
 export type SendMailJob = { tenantId: string; mailId: string };
 
@@ -65,5 +73,32 @@ export type NewMail<K extends MailKind = MailKind> = {
   };
 }[K];
 
-/** A mail that is still to be sent. Once it is sent or given up its parameters are gone, and so is this. */
-export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number };
+/** A mail that waits to be sent. `queuedAt`: when it was written, or sent again by operations. */
+export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; queuedAt: Date };
+
+/** A mail that could not be delivered and whose address is not erased yet. */
+export type FailedMail = {
+  id: string;
+  kind: MailKind;
+  createdAt: Date;
+  failedAt: Date | null;
+  attempts: number;
+  /** Status codes of the last attempt. */
+  failure: string;
+  /** Whether its parameters are kept. */
+  canBeResent: boolean;
+};
+
+/** How sending goes in one tenant. A mail counts once, however often it was tried. */
+export type MailHealth = {
+  /** Tried since the time in question, and sent. */
+  sent: number;
+  /** Tried since then, and not sent: still queued, or given up. */
+  failing: number;
+  /** Given up since then, of those that are kept for operations. */
+  givenUp: number;
+  /** When the oldest queued mail that was never tried was queued; null where there is none. */
+  oldestUntried: Date | null;
+  /** When the oldest queued mail was queued; null where there is none. */
+  oldestQueued: Date | null;
+};

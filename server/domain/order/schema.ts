@@ -4,8 +4,8 @@ import { printable } from "../fields.ts";
 import { type OrderMessage, orderMessageKinds } from "./model.ts";
 
 /**
- * What a message must be, whoever brings it. Each message carries the whole order as the shop knows it then: that is what
- * lets messages come late and in any order. Lengths are the database's and the programme's.
+ * What a message must be, by the feed or from a file. Each message carries the order as the provider knows it then; null is
+ * what it does not tell. Lengths are the database's and the programme's.
  */
 const short = z.string().trim().min(1).max(100).regex(printable);
 /** It is compared and never sent to: whatever the shop took as an address. */
@@ -14,7 +14,7 @@ const comparedEmail = z
   .trim()
   .max(254)
   .regex(printable)
-  .regex(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/);
+  .regex(/^[^\s@,;]+@(?=[^\s@,;]+\.[^\s@,;])[^\s@,;]+$/);
 const earliest = new Date("2000-01-01T00:00:00Z");
 const instant = z.date().min(earliest);
 /** A day without an hour is its last moment, and the shop's clock may be off. */
@@ -34,11 +34,12 @@ export const orderMessageSchema = z
     recommendationCode: optional(short),
     buyerEmail: optional(comparedEmail),
     buyerBirthDate: optional(z.string().refine(isDay)),
+    buyerPostcode: optional(short),
     buyerAddress: optional(z.string().trim().min(1).max(300).regex(printable)),
     productId: optional(short),
     productName: optional(z.string().trim().min(1).max(200).regex(printable)),
-    prepaid: z.boolean().default(false),
-    renewal: z.boolean().default(false),
+    prepaid: optional(z.boolean()),
+    renewal: optional(z.boolean()),
     cancelledBy: optional(z.enum(["customer", "provider"])),
     source: z.enum(["api", "file"]),
   })
@@ -47,7 +48,7 @@ export const orderMessageSchema = z
     message: "beforeOrder",
   }) satisfies z.ZodType<OrderMessage>;
 
-/** Times of a message that are yet to come are slips of the pen: taken, they would hold a reward back for years. */
-export function yetToCome(message: OrderMessage, now: Date): ("occurredAt" | "orderedAt")[] {
+/** The times of a message that lie in the future. They are refused: a reward would be held back for years. */
+export function futureTimes(message: OrderMessage, now: Date): ("occurredAt" | "orderedAt")[] {
   return (["occurredAt", "orderedAt"] as const).filter((time) => message[time].getTime() > now.getTime() + aheadMs);
 }

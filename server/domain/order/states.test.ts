@@ -10,18 +10,18 @@ import {
 
 /** lifecycle, Order: every pair decided once more, by hand. A dash means that the event means nothing there. */
 const decided: Record<OrderState, Record<OrderEvent, OrderState | "-">> = {
-  reported: row("received", "-", "-", "-", "cancelled", "notEligible", "-"),
-  received: row("-", "inReview", "confirmed", "-", "cancelled", "notEligible", "-"),
-  inReview: row("-", "-", "confirmed", "-", "cancelled", "notEligible", "-"),
-  confirmed: row("-", "-", "-", "qualified", "cancelled", "-", "-"),
-  qualified: row("-", "-", "-", "-", "reversed", "-", "-"),
-  cancelled: row("-", "-", "-", "-", "-", "-", "inReview"),
-  notEligible: row("-", "-", "-", "-", "-", "-", "inReview"),
-  reversed: row("-", "-", "-", "-", "-", "-", "-"),
+  reported: row("received", "-", "-", "-", "cancelled", "notEligible", "-", "-"),
+  received: row("-", "inReview", "confirmed", "-", "cancelled", "notEligible", "-", "-"),
+  inReview: row("-", "-", "confirmed", "-", "cancelled", "notEligible", "received", "-"),
+  confirmed: row("-", "-", "-", "qualified", "cancelled", "-", "received", "-"),
+  qualified: row("-", "-", "-", "-", "reversed", "-", "-", "-"),
+  cancelled: row("-", "-", "-", "-", "-", "-", "received", "inReview"),
+  notEligible: row("-", "-", "-", "-", "-", "-", "received", "inReview"),
+  reversed: row("-", "-", "-", "-", "-", "-", "-", "-"),
 };
 
-function row(...[match, review, confirm, qualify, cancel, reject, reopen]: (OrderState | "-")[]) {
-  return { match, review, confirm, qualify, cancel, reject, reopen } as Record<OrderEvent, OrderState | "-">;
+function row(...[match, review, confirm, qualify, cancel, reject, reassess, reopen]: (OrderState | "-")[]) {
+  return { match, review, confirm, qualify, cancel, reject, reassess, reopen } as Record<OrderEvent, OrderState | "-">;
 }
 
 describe("the life of an order", () => {

@@ -11,17 +11,18 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-export const orderEvents = ["match", "review", "confirm", "qualify", "cancel", "reject", "reopen"] as const;
+/** reassess: messages decided about it, and another message changes what they say; it goes on from received at once. */
+export const orderEvents = ["match", "review", "confirm", "qualify", "cancel", "reject", "reassess", "reopen"] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
 export const orderTransitions = {
   reported: { match: "received", reject: "notEligible", cancel: "cancelled" },
   received: { review: "inReview", confirm: "confirmed", cancel: "cancelled", reject: "notEligible" },
-  inReview: { confirm: "confirmed", cancel: "cancelled", reject: "notEligible" },
-  confirmed: { qualify: "qualified", cancel: "cancelled" },
+  inReview: { confirm: "confirmed", cancel: "cancelled", reject: "notEligible", reassess: "received" },
+  confirmed: { qualify: "qualified", cancel: "cancelled", reassess: "received" },
   qualified: { cancel: "reversed" },
-  cancelled: { reopen: "inReview" },
-  notEligible: { reopen: "inReview" },
+  cancelled: { reassess: "received", reopen: "inReview" },
+  notEligible: { reassess: "received", reopen: "inReview" },
   reversed: {},
 } as const satisfies Record<OrderState, Partial<Record<OrderEvent, OrderState>>>;
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
@@ -7,33 +7,27 @@ import { moveRun } from "./move-run.ts";
 export type DiscardRun = { runId: string; operator: string; rejectedByBank: boolean };
 
 /**
- * A run that is not wanted: its rewards wait for the next one. A run that was exported may have been paid, so discarding it
- * takes the word that the bank refused the file, nothing booked yet, and another person than the one who exported it.
+ * Ends a run without paying it: its rewards go into the next one. An exported run may have been paid, so discarding it
+ * needs the statement that the bank refused the file, no payment booked yet, and another person than the one who exported.
  */
 export async function discardRun(
-  ctx: Ctx,
+  ctx: RequestContext,
   { runId, operator, rejectedByBank }: DiscardRun,
 ): Promise<Outcome<PayoutRun>> {
-  return ctx.atomically(async (tx) => {
-    const run = await tx.payouts.runById(runId);
+  return withTransaction(ctx, async (tx) => {
+    const items = await tx.payouts.lockItems(runId, tx.now());
+    const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
-    const items = await tx.payouts.items(runId);
     if (rejectedByBank) {
       if (items.some(({ state }) => state === "settled" || state === "returned")) return refuse("payoutRunState");
       if (run.exportedBy === operator) return refuse("sameOperator");
     }
-    const event = rejectedByBank ? "reject" : "discard";
-    const moved = await moveRun(tx, run, event, { actor: "OPS", actorId: operator });
+    const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", { actor: "OPS", actorId: operator });
     if (moved !== "moved") return refuse("payoutRunState");
-    for (const item of items) {
-      await tx.payouts.moveItem(
-        item,
-        ["pending"],
-        "dropped",
-        tx.now(),
-        rejectedByBank ? "rejectedByBank" : "discarded",
-      );
-    }
-    return done({ ...run, state: "discarded" as const });
+    const reasonCode = rejectedByBank ? "rejectedByBank" : "discarded";
+    const pending = items.filter(({ state }) => state === "pending");
+    const drops = pending.map((item) => ({ item, to: "dropped" as const, reasonCode }));
+    await tx.payouts.moveItems(drops, tx.now());
+    return done({ ...run, state: "discarded" });
   });
 }

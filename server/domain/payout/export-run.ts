@@ -1,69 +1,95 @@
-import { addDays, dayOf } from "../calendar.ts";
-import type { Ctx } from "../context.ts";
-import { tagged } from "../fault.ts";
+import { dayOf } from "../calendar.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { createFault } from "../fault.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import type { PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
+import { checkParticipation } from "../recommendation/rules/participation.ts";
+import type { LockedPayoutItem, OpenedBankDetail, PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
-import { obstacleTo } from "./obstacle.ts";
+import { nextTargetDay } from "./rules/target-days.ts";
 
-export type ExportRun = { runId: string; operator: string; debtorIban: string };
+export type ExportRun = {
+  runId: string;
+  operator: string;
+  debtorIban: string;
+  /** Makes the bank's file and checks it against its schema; throws when it must not be sent. */
+  makeFile: (order: PaymentOrder) => Promise<string>;
+};
 
-/** `order` is null when nothing was left to pay; the run is discarded then. `dropped` wait for the next run. */
-export type Exported = { run: PayoutRun; order: PaymentOrder | null; dropped: PayoutItem[] };
+/** `file` is null when nothing was left to pay; the run is discarded then. `dropped` go into the next run. */
+export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]; dropped: PayoutItem[] };
 
 /**
- * The bank's order of a released run. What can no longer be paid as it was released (held, cancelled, blocked) is dropped
- * first. Exporting again gives the same order to the byte, for a file that got lost.
+ * Makes the file of a released run for the bank. What can no longer be paid as it was released (held, cancelled, blocked,
+ * other bank details) is dropped first. The run is exported once its file passed the check; the file is stored with it
+ * until the bank has answered, so that exporting again gives the same bytes whatever changed since.
  */
-export async function exportRun(ctx: Ctx, { runId, operator, debtorIban }: ExportRun): Promise<Outcome<Exported>> {
-  return ctx.atomically(async (tx) => {
-    const found = await tx.payouts.runById(runId);
-    if (!found) return refuse("notFound");
-    const hand = { actor: "OPS", actorId: operator } as const;
-    const isFirst = (await moveRun(tx, found, "export", hand)) === "moved";
-    const run = await tx.payouts.runById(runId);
-    if (run?.state !== "exported" && run?.state !== "settled") return refuse("payoutRunState");
-    if (isFirst) await dropUnpayable(tx, run);
-    const items = await tx.payouts.items(runId);
-    const dropped = items.filter(({ state }) => state === "dropped");
-    const paid = items.filter(({ state }) => state !== "dropped");
-    if (paid.length > 0) return done({ run, order: await orderOf(tx, run, paid, debtorIban), dropped });
-    await moveRun(tx, run, "reject", hand);
-    return done({ run: { ...run, state: "discarded" }, order: null, dropped });
+export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<Outcome<Exported>> {
+  const { runId, operator } = input;
+  return withTransaction(ctx, async (tx) => {
+    // The claims stay locked: what is not dropped now is at the bank for everybody else.
+    const items = await tx.payouts.lockItems(runId, tx.now());
+    const run = await tx.payouts.lockRun(runId);
+    if (!run) return refuse("notFound");
+    if (run.state === "exported") return exportAgain(tx, run, items);
+    if (run.state !== "released") return refuse("payoutRunState");
+    const details = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
+    const drops = items.flatMap((item) => {
+      const reasonCode = reasonToDrop(tx, item, details);
+      return reasonCode ? [{ item, to: "dropped" as const, reasonCode }] : [];
+    });
+    await tx.payouts.moveItems(drops, tx.now());
+    const dropped = drops.map(({ item, to, reasonCode }) => ({ ...item, state: to, reasonCode }));
+    const isDropped = new Set(drops.map(({ item }) => item.claimId));
+    const paid = items.filter(({ claimId }) => !isDropped.has(claimId));
+    const by = { actor: "OPS", actorId: operator } as const;
+    if (paid.length === 0) {
+      await moveRun(tx, run, "discard", by);
+      return done({ run: { ...run, state: "discarded" }, file: null, paid, dropped });
+    }
+    const file = await input.makeFile(orderOf(tx, run, paid, details, input.debtorIban));
+    await tx.payouts.saveFile(runId, file);
+    await moveRun(tx, run, "export", by);
+    const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
+    return done({ run: exported, file, paid, dropped });
   });
 }
 
-/** The claims' rows are held from here on: what is not dropped now is at the bank for everybody else. */
-async function dropUnpayable(tx: Ctx, run: PayoutRun): Promise<void> {
-  const now = tx.now();
-  const candidates = new Map((await tx.payouts.candidatesOfRun(run.id)).map((one) => [one.claimId, one]));
-  const items = await tx.payouts.items(run.id);
-  const readable = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
-  for (const item of items) {
-    const candidate = candidates.get(item.claimId);
-    const obstacle = candidate ? obstacleTo(candidate, tx.tenant, now) : "claimNotCollected";
-    const changed = candidate?.bankDetail?.id === item.bankDetailId ? null : "bankDetailsChanged";
-    const broken = readable.has(item.bankDetailId) ? null : "bankDetailsUnreadable";
-    const reason = obstacle ?? changed ?? broken;
-    if (!reason) continue;
-    await tx.payouts.moveItem(item, ["pending"], "dropped", now, reason);
-    if (broken) tx.log.error({ runId: run.id, claimId: item.claimId }, "bank details do not open");
-  }
+async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[]): Promise<Outcome<Exported>> {
+  const file = await tx.payouts.fileOf(run.id);
+  if (file === null) return refuse("payoutRunState");
+  const paid = items.filter(({ state }) => state !== "dropped");
+  return done({ run, file, paid, dropped: items.filter(({ state }) => state === "dropped") });
 }
 
-async function orderOf(tx: Ctx, run: PayoutRun, items: PayoutItem[], debtorIban: string): Promise<PaymentOrder> {
-  const details = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
-  const createdAt = run.exportedAt ?? tx.now();
+/** Why an item of a released run cannot be paid as it was released; null when it can. */
+function reasonToDrop(tx: Tx, item: LockedPayoutItem, details: Map<string, OpenedBankDetail>): string | null {
+  const { claim } = item;
+  if (claim.obstacle) return claim.obstacle;
+  if (claim.email !== null && checkParticipation(claim.email, tx.tenant) !== null) return "notAllowed";
+  if (claim.bankDetailId !== item.bankDetailId) return "bankDetailsChanged";
+  if (details.has(item.bankDetailId)) return null;
+  tx.log.error({ runId: item.runId, claimId: item.claimId }, "bank details do not open");
+  return "bankDetailsUnreadable";
+}
+
+function orderOf(
+  tx: Tx,
+  run: PayoutRun,
+  items: PayoutItem[],
+  details: Map<string, OpenedBankDetail>,
+  debtorIban: string,
+): PaymentOrder {
+  const createdAt = tx.now();
   const { debtorName, debtorBic, remittance } = tx.tenant.payout;
   return {
     messageId: run.messageId,
     createdAt,
-    executeOn: addDays(dayOf(createdAt), 1),
+    executeOn: nextTargetDay(dayOf(createdAt)),
     remittance,
     debtor: { name: debtorName, iban: debtorIban, bic: debtorBic },
     payments: items.map(({ endToEndId, cents, bankDetailId, claimId }) => {
       const detail = details.get(bankDetailId);
-      if (!detail) throw tagged("sealBroken", `Bank details of claim ${claimId} do not open.`);
+      if (!detail) throw createFault("sealBroken", `Bank details of claim ${claimId} do not open.`);
       return { endToEndId, cents, name: detail.holder, iban: detail.iban };
     }),
   };

@@ -1,58 +1,50 @@
-import type { Ctx } from "../context.ts";
-import { tagged } from "../fault.ts";
-import { mayTakePart } from "../recommendation/may-take-part.ts";
-import { isOwnerBlocked, ownerOf } from "../reward/owner.ts";
-import { payClaim } from "../reward/pay.ts";
-
-const pageSize = 200;
+import { isAccountBlocked, ownerOf } from "../claim/owner.ts";
+import { payClaim } from "../claim/pay-claim.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { createFault } from "../fault.ts";
+import { checkParticipation } from "../recommendation/rules/participation.ts";
+import { sweep } from "../sweep.ts";
 
 /**
- * Whoever chose a voucher gets a code from the pool by mail, once, within 24 hours. Where the pool is empty the reward
- * waits and operations are told. Any number of processes may do this at once. Answers how many codes went out.
+ * Mails the codes that were reserved when a voucher was chosen, once each; promised within 24 hours. A claim whose code
+ * ended before it was mailed gets another, or waits for one, and operations are told. Any number of processes may do this
+ * at once; a claim that fails is logged and stops no other. Answers how many codes were mailed.
  */
-export async function issueVouchers(ctx: Ctx): Promise<number> {
-  let issued = 0;
-  let last: string | null = null;
-  do {
-    const page: string[] = await ctx.vouchers.servable(last, pageSize, ctx.now());
-    for (const claimId of page) if (await issueVoucher(ctx, claimId)) issued++;
-    last = page.length === pageSize ? (page.at(-1) ?? null) : null;
-  } while (last !== null);
-  await tellShortages(ctx);
+export async function issueVouchers(ctx: RequestContext): Promise<number> {
+  const issued = await sweep(ctx, "issue-vouchers", issueVoucher);
+  await reportShortages(ctx);
   return issued;
 }
 
-async function issueVoucher(ctx: Ctx, claimId: string): Promise<boolean> {
-  return ctx.atomically(async (tx) => {
-    const claim = await tx.claims.byIdForUpdate(claimId);
-    if (claim?.state !== "collected" || claim.method !== "voucher" || claim.rewardId === null) return false;
-    const owner = await ownerOf(tx, claim);
-    if (!owner || (await isOwnerBlocked(tx, claim))) return false;
-    if (claim.role === "referrer" && mayTakePart(owner.email, tx.tenant) !== null) return false;
-    const voucher = await tx.vouchers.assign(claimId, claim.rewardId, claim.cents, tx.now());
-    if (!voucher) return false;
-    const paid = await payClaim(tx, claimId, { actor: "SYS", key: `voucher:${voucher.id}` });
-    if (paid !== "moved") throw tagged("claimNotPaid", "A collected claim was not paid.");
-    const brand = await tx.rewards.byId(claim.rewardId);
-    await tx.mails.queue({
-      kind: "voucher",
-      to: owner.email,
-      language: owner.language,
-      params: {
-        firstName: owner.firstName,
-        cents: claim.cents,
-        brand: brand?.name ?? claim.rewardId,
-        code: voucher.code,
-        validUntil: voucher.validUntil,
-      },
-      key: `voucher:${claimId}`,
-      createdAt: tx.now(),
-    });
-    return true;
+async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
+  const claim = await tx.claims.byIdForUpdate(claimId);
+  if (claim?.state !== "collected" || claim.method !== "voucher" || claim.rewardId === null) return false;
+  const owner = await ownerOf(tx, claim);
+  if (!owner || (await isAccountBlocked(tx, claim))) return false;
+  if (claim.role === "referrer" && checkParticipation(owner.email, tx.tenant) !== null) return false;
+  const voucher = await tx.vouchers.reserve(claimId, claim.rewardId, claim.cents, tx.now());
+  if (!voucher) return false;
+  const paid = await payClaim(tx, claimId, { actor: "SYS", key: `voucher:${voucher.id}` });
+  if (paid !== "moved") throw createFault("claimNotPaid", "A collected claim was not paid.");
+  const brand = await tx.rewards.byId(claim.rewardId);
+  await tx.mails.queue({
+    kind: "voucher",
+    to: owner.email,
+    language: owner.language,
+    params: {
+      firstName: owner.firstName,
+      cents: claim.cents,
+      brand: brand?.name ?? claim.rewardId,
+      code: voucher.code,
+      validUntil: voucher.validUntil,
+    },
+    key: `voucher:${claimId}`,
+    createdAt: tx.now(),
   });
+  return true;
 }
 
-async function tellShortages(ctx: Ctx): Promise<void> {
+async function reportShortages(ctx: RequestContext): Promise<void> {
   const now = ctx.now();
   for (const { rewardId, cents, free, waiting, dueAt } of await ctx.vouchers.stock(now)) {
     if (waiting === 0 || free > 0) continue;

@@ -1,6 +1,5 @@
 import type { Day } from "../calendar.ts";
 import type { Cents } from "../money.ts";
-import type { ClaimState } from "../reward/states.ts";
 import type { PayoutRunState } from "./states.ts";
 
 /** Sealed at rest; only the payout export opens it. */
@@ -8,7 +7,6 @@ export type BankDetail = {
   id: string;
   owner: BankDetailOwner;
   ibanLast4: string;
-  bankName: string | null;
   createdAt: Date;
   /** A change holds payout for 24 hours. */
   usableFrom: Date;
@@ -32,7 +30,8 @@ export type PayoutRun = {
   cents: Cents;
 };
 
-export type PayoutItemState = "pending" | "settled" | "returned" | "dropped";
+export const payoutItemStates = ["pending", "settled", "returned", "dropped"] as const;
+export type PayoutItemState = (typeof payoutItemStates)[number];
 
 /** The snapshot of one claim in a run: what is paid, and where to. */
 export type PayoutItem = {
@@ -45,17 +44,30 @@ export type PayoutItem = {
   reasonCode: string | null;
 };
 
-/** What decides whether a claim can be paid by bank now. */
-export type PayoutCandidate = {
-  claimId: string;
-  claimState: ClaimState;
-  cents: Cents;
-  payoutDueAt: Date | null;
-  /** The referrer's account; null for a claim of a friend. */
-  account: { email: string; blocked: boolean } | null;
-  /** The bank details that the person gave for this claim; null when they are gone. */
-  bankDetail: { id: string; usableFrom: Date } | null;
+/** Why a claim cannot be paid by bank now. */
+export type PayoutObstacle =
+  | "claimNotCollected"
+  | "accountBlocked"
+  | "notAllowed" // the tenant no longer lets this address take part
+  | "bankDetailsMissing"
+  | "bankDetailsHeld"; // changed less than 24 hours ago
+
+/** The order in which claims are paid: where the next window of `payable` begins. */
+export type PayoutPosition = { dueAt: string; claimId: string };
+
+/** A claim that can be paid by bank, as far as the database knows. `email`: of the referrer's account; null for a recipient's claim. */
+export type PayableClaim = { claimId: string; bankDetailId: string; email: string | null; position: PayoutPosition };
+
+/** An item with how its claim stands now: the bank details that it names, and why it cannot be paid. */
+export type LockedPayoutItem = PayoutItem & {
+  claim: { bankDetailId: string | null; email: string | null; obstacle: PayoutObstacle | null };
 };
+
+/** What an item becomes; `item` is as it was read under its lock. */
+export type ItemMove = { item: PayoutItem; to: PayoutItemState; reasonCode: string | null };
+
+/** An item with the state of its run. */
+export type Payment = { item: PayoutItem; runState: PayoutRunState };
 
 /** What the bank is asked to do, in the order of the file. Holds whole IBANs: it goes into the file and nowhere else. */
 export type PaymentOrder = {

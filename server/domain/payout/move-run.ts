@@ -1,20 +1,32 @@
-import type { Ctx } from "../context.ts";
+import type { Tx } from "../context.ts";
 import type { Actor, MoveResult } from "../event/model.ts";
 import type { PayoutRun } from "./model.ts";
 import { nextPayoutRunState, type PayoutRunEvent } from "./states.ts";
 
 /** Who moves a run: a person of the back office, or the bank by its statement. */
-export type PayoutHand = { actor: Extract<Actor, "OPS" | "BANK">; actorId: string };
+export type PayoutActor = { actor: Extract<Actor, "OPS" | "BANK">; actorId: string };
 
-/** A run goes through each event at most once, so the event is the key. "stale" also where the event means nothing. */
+/**
+ * Moves a run and appends the event. "stale": the event has no meaning in this state, and nothing changed.
+ * Needs the run's row locked (lockRun). A run goes through each event at most once, so the event is the key.
+ */
 export async function moveRun(
-  tx: Ctx,
+  tx: Tx,
   run: Pick<PayoutRun, "id" | "state">,
   event: PayoutRunEvent,
-  hand: PayoutHand,
+  by: PayoutActor,
 ): Promise<MoveResult> {
   const to = nextPayoutRunState(run.state, event);
   if (!to) return "stale";
   const key = `payoutRun:${run.id}:${event}`;
-  return tx.payouts.moveRun({ ...hand, id: run.id, from: run.state, to, event, key, occurredAt: tx.now() });
+  return tx.payouts.moveRun({
+    ...by,
+    id: run.id,
+    eventId: tx.secrets.newId(),
+    from: run.state,
+    to,
+    event,
+    key,
+    occurredAt: tx.now(),
+  });
 }

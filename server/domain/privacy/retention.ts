@@ -1,39 +1,137 @@
+import { addMonths, dayOf, startOf } from "../calendar.ts";
+import { createFault } from "../fault.ts";
+
 /**
  * The retention register: every column of the database that could hold personal data, what it is kept for, and which
  * clock ends that. tests/retention.test.ts walks the schema and fails on a column that is not named here.
  */
 
-/** `by`: the timer that ends it; null where a person's deed does, or a key that changes. */
+/** How long a clock runs from the instant that it counts from; a record year ends with the calendar year in Berlin. */
+export type Period = { days: number } | { recordYears: number } | { monthsAfterMonth: number };
+
+/**
+ * `timer` ends what the clock counts: the nightly erasure (erasures below, by `period`), another job, or null where a
+ * person's action does, or a key that changes. `until` says it in words.
+ */
+type Clock =
+  | { until: string; timer: "erase-records"; period: Period }
+  | { until: string; timer: "erase-recipients" | "send-mail" | "rate limiter" | null };
+
 export const clocks = {
-  account: { until: "the person deletes the account, their rewards paid out before", by: null },
-  password: { until: "the person sets another, or deletes the account", by: null },
-  session: { until: "a week after the session ended", by: "tidy-up" },
-  link: { until: "a week after the link ended", by: "tidy-up" },
-  unconfirmed: {
-    until: "12 weeks after it was given, unless agreed to; longer while an order is open",
-    by: "erase-recipients",
+  account: { until: "the person deletes the account, their rewards paid out before", timer: null },
+  unconfirmedAccount: {
+    until: "12 weeks after the address was typed, where nobody ever confirmed it or used its link",
+    timer: "erase-records",
+    period: { days: 84 },
   },
-  recommendation: { until: "the referrer deletes the account", by: null },
+  password: { until: "the person sets another, or deletes the account", timer: null },
+  session: { until: "a week after the session ended", timer: "erase-records", period: { days: 7 } },
+  link: { until: "a week after the link ended", timer: "erase-records", period: { days: 7 } },
+  recipient: {
+    until:
+      "12 weeks after it was given (a tenant's clock), unless agreed to; then 12 months after the last order or the link ended; longer while an order or a reward is open",
+    timer: "erase-recipients",
+  },
+  record: {
+    until: "8 years after the year in which the recommendation, its orders and its rewards ended",
+    timer: "erase-records",
+    period: { recordYears: 8 },
+  },
   click: {
     until:
       "a year after it, when no complaint can be about it any more; two days' hashes are never joined, and only who has APP_SECRET could try addresses",
-    by: "tidy-up",
+    timer: "erase-records",
+    period: { days: 366 },
   },
-  order: { until: "the end of the month after the order's, in which prepaid cards are counted", by: "tidy-up" },
-  bankDetail: { until: "a week after it was replaced or removed, unless money is on its way", by: "tidy-up" },
+  order: {
+    until: "the end of the month after the order's, in which prepaid cards are counted",
+    timer: "erase-records",
+    period: { monthsAfterMonth: 1 },
+  },
+  bankDetail: {
+    until: "a week after it was replaced or removed, unless money is on its way",
+    timer: "erase-records",
+    period: { days: 7 },
+  },
+  unneededBankDetail: {
+    until:
+      "a week after it was given or paid to, where it is not kept for the next reward; it ends as if it was replaced, and what was paid to stays with the payment's record",
+    timer: "erase-records",
+    period: { days: 7 },
+  },
+  unusedBankDetail: {
+    until: "12 months after it was given or paid to, where the tenant keeps it for the referrer's next reward",
+    timer: "erase-records",
+    period: { days: 366 },
+  },
+  payoutFile: { until: "the run is settled by the bank's statement, or discarded", timer: null },
   payoutRecord: {
     until: "8 years after the year of the payment, as the law on records asks; detached from the profile",
-    by: "tidy-up",
+    timer: "erase-records",
+    period: { recordYears: 8 },
   },
-  mailUntilSent: { until: "the mail was sent or given up", by: "send-mail" },
-  mailAddress: { until: "30 days after the mail was written", by: "tidy-up" },
-  limit: { until: "the window of the limit is over, ten minutes", by: "rate limiter" },
-  decision: { until: "8 years after the year in which it was made, as with the payout that it led to", by: "tidy-up" },
-  staff: { until: "the operator is removed from the installation by hand, or the tenant's next record", by: null },
-  answer: { until: "8 days after another service gave it", by: "tidy-up" },
-  consent: { until: "3 years after the answer, when it needs no proof any more", by: "tidy-up" },
-  published: { until: "the tenant's record no longer names it", by: null },
-} as const satisfies Record<string, { until: string; by: string | null }>;
+  mailContent: {
+    until:
+      "the mail was sent, or given up where it can be asked for again; address and kept content 30 days after the mail was written",
+    timer: "erase-records",
+    period: { days: 30 },
+  },
+  mailRecord: {
+    until: "8 years after its year: the row keeps a mail from being sent twice",
+    timer: "erase-records",
+    period: { recordYears: 8 },
+  },
+  limit: { until: "the window of the limit is over, ten minutes", timer: "rate limiter" },
+  decision: {
+    until: "8 years after the year in which it was made, as with the payout that it led to",
+    timer: "erase-records",
+    period: { recordYears: 8 },
+  },
+  staff: { until: "the operator is removed from the installation by hand, or the tenant's next record", timer: null },
+  cachedResponse: { until: "8 days after another service gave it", timer: "erase-records", period: { days: 8 } },
+  consent: {
+    until: "3 years after the answer, when it needs no proof any more",
+    timer: "erase-records",
+    period: { days: 3 * 366 },
+  },
+  published: { until: "the tenant's record no longer names it", timer: null },
+} as const satisfies Record<string, Clock>;
+
+/** What the nightly erasure ends, each by its clock's period; server/store/erasure.ts has the statement of each. */
+export const erasures = {
+  sessions: "session",
+  tokens: "link",
+  unneededBankDetails: "unneededBankDetail",
+  unusedBankDetails: "unusedBankDetail",
+  bankDetails: "bankDetail",
+  mailContents: "mailContent",
+  mails: "mailRecord",
+  cachedResponses: "cachedResponse",
+  clicks: "click",
+  consents: "consent",
+  addressHashes: "order",
+  unconfirmedAccounts: "unconfirmedAccount",
+  recommendations: "record",
+  claimsWithoutOrder: "record",
+  ordersWithoutRecommendation: "record",
+  orderMessages: "record",
+  vouchers: "record",
+  payouts: "payoutRecord",
+  events: "decision",
+} as const satisfies Record<string, RetentionClock>;
+export type ErasureName = keyof typeof erasures;
+
+/** Rows whose clock began before this instant are due at `now`. */
+export function dueBefore(name: ErasureName, now: Date): Date {
+  const clock: Clock = clocks[erasures[name]];
+  if (clock.timer !== "erase-records") throw createFault("noPeriod", `No erasure ends ${name}.`);
+  const { period } = clock;
+  if ("days" in period) return new Date(now.getTime() - period.days * 86_400_000);
+  const today = dayOf(now);
+  if ("recordYears" in period) return startOf(`${Number(today.slice(0, 4)) - period.recordYears}-01-01`);
+  return startOf(addMonths(`${today.slice(0, 7)}-01`, -period.monthsAfterMonth));
+}
+
 type RetentionClock = keyof typeof clocks;
 
 type Personal = { purpose: string; clock: RetentionClock };
@@ -42,7 +140,7 @@ type Personal = { purpose: string; clock: RetentionClock };
 type TableRegister = { personal: Record<string, Personal>; pseudonyms: readonly string[]; plain: readonly string[] };
 
 const account = (purpose: string): Personal => ({ purpose, clock: "account" });
-const unconfirmed = (purpose: string): Personal => ({ purpose, clock: "unconfirmed" });
+const recipient = (purpose: string): Personal => ({ purpose, clock: "recipient" });
 const staff: Personal = { purpose: "who may decide about money, and who applied tenants", clock: "staff" };
 const decision: Personal = { purpose: "who decided about money", clock: "decision" };
 
@@ -68,6 +166,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: ["key"],
   },
+  KeyCheck: nothingPersonal(["setting", "keyId", "value"]),
   RateLimit: {
     personal: { key: { purpose: "keyed hash of a network address, against abuse", clock: "limit" } },
     pseudonyms: [],
@@ -75,8 +174,8 @@ export const retention: Record<string, TableRegister> = {
   },
   UpstreamCache: {
     personal: {
-      key: { purpose: "what was asked of another service, an agent's name perhaps", clock: "answer" },
-      value: { purpose: "texts and products of other services, which publish agents' names", clock: "answer" },
+      key: { purpose: "what was asked of another service, an agent's name perhaps", clock: "cachedResponse" },
+      value: { purpose: "texts and products of other services, which publish agents' names", clock: "cachedResponse" },
     },
     pseudonyms: [],
     plain: ["upstream"],
@@ -122,10 +221,10 @@ export const retention: Record<string, TableRegister> = {
   },
   Recommendation: {
     personal: {
-      firstName: { purpose: "the friend reads who recommends", clock: "recommendation" },
-      lastName: { purpose: "the friend reads who recommends", clock: "recommendation" },
-      ownerKeyHash: { purpose: "the browser that made the link may see it", clock: "recommendation" },
-      attemptHash: { purpose: "the same form sent twice makes one link", clock: "recommendation" },
+      firstName: { purpose: "the friend reads who recommends", clock: "record" },
+      lastName: { purpose: "the friend reads who recommends", clock: "record" },
+      ownerKeyHash: { purpose: "the browser that made the link may see it", clock: "record" },
+      attemptHash: { purpose: "the same form sent twice makes one link", clock: "record" },
     },
     pseudonyms: ["number", "accountId", "agentNumber"],
     plain: [
@@ -140,26 +239,29 @@ export const retention: Record<string, TableRegister> = {
   },
   Recipient: {
     personal: {
-      tokenHash: unconfirmed("the friend's browser is known again"),
-      salutation: unconfirmed("addressing the friend"),
-      firstName: unconfirmed("addressing the friend"),
-      lastName: unconfirmed("addressing the friend"),
-      birthDateSealed: unconfirmed("adults only, and the age limit of young tariffs; sealed"),
-      email: unconfirmed("writing to the friend about their own reward"),
-      phone: unconfirmed("asking back about the order"),
-      street: unconfirmed("a home in Germany"),
-      houseNumber: unconfirmed("a home in Germany"),
-      postcode: unconfirmed("a home in Germany"),
-      city: unconfirmed("a home in Germany"),
-      matchHash: unconfirmed("finding the friend's order"),
+      tokenHash: recipient("the friend's browser is known again"),
+      salutation: recipient("addressing the friend"),
+      firstName: recipient("addressing the friend"),
+      lastName: recipient("addressing the friend"),
+      birthDateSealed: recipient("adults only, and the age limit of young tariffs; sealed"),
+      email: recipient("writing to the friend about their own reward"),
+      phone: recipient("asking back about the order"),
+      street: recipient("a home in Germany"),
+      houseNumber: recipient("a home in Germany"),
+      postcode: recipient("a home in Germany"),
+      city: recipient("a home in Germany"),
+      matchHash: recipient("finding the friend's order"),
     },
     pseudonyms: ["number", "recommendationNumber"],
     plain: ["channel", "language", "termsText"],
   },
   Order: {
-    personal: { addressHash: { purpose: "counting prepaid cards of one address", clock: "order" } },
-    pseudonyms: ["externalId", "recommendationNumber", "recipientNumber"],
-    plain: ["id", "state", "attribution", "productId", "productName", "reasonCode"],
+    personal: {
+      addressHash: { purpose: "counting prepaid cards of one address", clock: "order" },
+      buyerHash: { purpose: "finding that somebody recommended themselves", clock: "order" },
+    },
+    pseudonyms: ["externalId", "recommendationNumber", "recipientNumber", "factSources"],
+    plain: ["id", "state", "attribution", "productId", "productName", "cancelledBy", "reasonCode"],
   },
   OrderMessage: {
     personal: {},
@@ -169,8 +271,9 @@ export const retention: Record<string, TableRegister> = {
   RewardClaim: {
     personal: {},
     pseudonyms: ["id", "orderId", "sourceKey", "recommendationNumber", "accountId", "recipientNumber", "bankDetailId"],
-    plain: ["state", "heldFrom", "role", "kind", "rewardId", "method", "reasonCode"],
+    plain: ["state", "heldFrom", "windowStart", "role", "kind", "rewardId", "method", "reasonCode"],
   },
+  ClaimHold: { personal: {}, pseudonyms: ["claimId", "cause"], plain: ["reasonCode", "actor"] },
   LedgerEntry: { personal: {}, pseudonyms: ["claimId", "key"], plain: ["id", "kind"] },
   BankDetail: {
     personal: {
@@ -178,7 +281,6 @@ export const retention: Record<string, TableRegister> = {
       holderSealed: { purpose: "paying the reward; sealed", clock: "bankDetail" },
       ibanLast4: { purpose: "the person and the back office tell accounts apart", clock: "bankDetail" },
       ibanIndex: { purpose: "finding one account behind several people", clock: "bankDetail" },
-      bankName: { purpose: "the person tells accounts apart", clock: "bankDetail" },
     },
     pseudonyms: ["id", "ownerId"],
     plain: ["ownerKind"],
@@ -189,7 +291,12 @@ export const retention: Record<string, TableRegister> = {
     plain: ["id", "rewardId", "codeSealed", "codeIndex", "validUntil"],
   },
   PayoutRun: {
-    personal: { preparedBy: decision, releasedBy: decision, exportedBy: decision },
+    personal: {
+      preparedBy: decision,
+      releasedBy: decision,
+      exportedBy: decision,
+      fileSealed: { purpose: "the same file again for the bank, where it was lost; sealed", clock: "payoutFile" },
+    },
     pseudonyms: [],
     plain: ["id", "state", "messageId"],
   },
@@ -209,13 +316,14 @@ export const retention: Record<string, TableRegister> = {
   },
   Event: {
     personal: { actorId: decision },
-    pseudonyms: ["aggregateId", "key"],
-    plain: ["id", "aggregate", "event", "from", "to", "actor", "reasonCode", "data"],
+    pseudonyms: ["aggregateId", "key", "data"],
+    plain: ["id", "aggregate", "event", "from", "to", "actor", "reasonCode"],
   },
   Mail: {
     personal: {
-      recipient: { purpose: "sending the mail, and answering whether it was sent", clock: "mailAddress" },
-      paramsSealed: { purpose: "what the mail says; sealed", clock: "mailUntilSent" },
+      recipient: { purpose: "sending the mail, and answering whether it was sent", clock: "mailContent" },
+      mailboxKey: { purpose: "limiting how many mails a mailbox gets", clock: "mailContent" },
+      paramsSealed: { purpose: "what the mail says; sealed", clock: "mailContent" },
     },
     pseudonyms: ["id", "key"],
     plain: ["kind", "language", "messageId", "state", "failure"],

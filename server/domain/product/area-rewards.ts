@@ -1,11 +1,11 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { ShopArea } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { highestCommission } from "./highest-commission.ts";
 
 /** The most that each of these areas brings, in cents: what its products earn, else what the tenant's record hints at. */
 export async function areaRewards(
-  ctx: Pick<Ctx, "log" | "products" | "tenant">,
+  ctx: Pick<RequestContext, "log" | "products" | "tenant">,
   areas: readonly ShopArea[],
 ): Promise<Partial<Record<ShopArea, number>>> {
   const { tenant, products } = ctx;

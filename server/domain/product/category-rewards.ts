@@ -1,11 +1,11 @@
 import type { Audience } from "../audience.ts";
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { Cents } from "../money.ts";
 import { highestCommission } from "./highest-commission.ts";
 
 /** The most that each category of the product source brings, those that bring something. */
 export async function categoryRewards(
-  { products }: Pick<Ctx, "products">,
+  { products }: Pick<RequestContext, "products">,
   audience: Audience,
 ): Promise<{ name: string; cents: Cents }[]> {
   const [categories, all] = await Promise.all([products.categories(), products.list()]);

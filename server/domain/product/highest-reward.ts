@@ -1,5 +1,5 @@
 import type { Audience } from "../audience.ts";
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { businessAreas } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { areaRewards } from "./area-rewards.ts";
@@ -9,7 +9,7 @@ import { areaRewards } from "./area-rewards.ts";
  * tenant. While the product source tells nothing, what the areas of the shop hint at.
  */
 export async function highestReward(
-  ctx: Pick<Ctx, "log" | "products" | "tenant">,
+  ctx: Pick<RequestContext, "log" | "products" | "tenant">,
   audience: Audience = "private",
 ): Promise<number> {
   if (audience === "business") return Math.max(0, ...Object.values(await areaRewards(ctx, businessAreas)));

@@ -1,7 +1,7 @@
 import type { Footnote, PageText } from "../content/model.ts";
 import { readFootnotes } from "../content/read-footnotes.ts";
 import { readPage } from "../content/read-page.ts";
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { ShopArea, ShopPart } from "../tenant/shop.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { highestCommission } from "./highest-commission.ts";
@@ -33,7 +33,7 @@ type Asked = { area: ShopArea; part: string | null };
  * An area of the shop, or a part of it: its products, its text and the footnotes of both. null: the tenant has no such
  * area, the area no such part, or the product source no such category.
  */
-export async function showCategory(ctx: Ctx, asked: Asked): Promise<CategoryView | null> {
+export async function showCategory(ctx: RequestContext, asked: Asked): Promise<CategoryView | null> {
   const settings = ctx.tenant.shop.areas[asked.area];
   const part = settings?.parts.find(({ slug }) => slug === asked.part) ?? null;
   if (!settings || (asked.part !== null && !part)) return null;
@@ -61,7 +61,7 @@ export async function showCategory(ctx: Ctx, asked: Asked): Promise<CategoryView
 
 type Offers = { category: ProductCategory | null; products: Product[]; devices: OfferedDevice[] };
 
-async function offers(ctx: Ctx, name: string, withDevices: boolean, part: ShopPart | null): Promise<Offers> {
+async function offers(ctx: RequestContext, name: string, withDevices: boolean, part: ShopPart | null): Promise<Offers> {
   const [categories, listed] = await Promise.all([ctx.products.categories(), ctx.products.list({ category: name })]);
   const category = categories.find(({ id, slug }) => id === name || slug === name) ?? null;
   const products = listed.filter((product) => belongs(product, part));

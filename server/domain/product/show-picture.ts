@@ -1,12 +1,13 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
+import { printable } from "../fields.ts";
 import { isHidden } from "./hidden.ts";
 import type { Picture, PictureKind } from "./model.ts";
 
-type Asker = Pick<Ctx, "products" | "rewards">;
+type Asker = Pick<RequestContext, "products" | "rewards">;
 
 /** A picture of something that the tenant shows; null for anything else, and nobody is asked about that. */
 export async function showPicture(ctx: Asker, kind: PictureKind, id: string): Promise<Picture | null> {
-  return (await known[kind](ctx, id)) ? ctx.products.image(kind, id) : null;
+  return printable.test(id) && (await known[kind](ctx, id)) ? ctx.products.image(kind, id) : null;
 }
 
 const known: Readonly<Record<PictureKind, (ctx: Asker, id: string) => Promise<boolean>>> = {

@@ -1,9 +1,9 @@
-import { hasTag, tagged } from "../fault.ts";
+import { createFault, isFault } from "../fault.ts";
 /** A source that lists by category is asked for one that it has not (specification section 8, in its words). */
 export function unknownCategory(): Error {
-  return tagged("unknownCategory", "404 - Unknown category", { status: 404 });
+  return createFault("unknownCategory", "404 - Unknown category", { status: 404 });
 }
 
 export function isUnknownCategory(fault: unknown): boolean {
-  return hasTag(fault, "unknownCategory");
+  return isFault(fault, "unknownCategory");
 }

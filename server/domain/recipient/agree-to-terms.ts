@@ -1,26 +1,55 @@
 import { reachGoal } from "../analytics/reach-goal.ts";
-import type { Ctx } from "../context.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted } from "../recommendation/admission.ts";
-import { agree } from "./agree.ts";
+import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 
-/** A friend agrees to the terms for the data they gave (/empfaenger/zustimmung). A second time changes nothing. */
-export async function agreeToTerms(ctx: Ctx, input: { number: string; terms: boolean }): Promise<Outcome<Recipient>> {
-  const friend = await recipientHere(ctx, input.number);
-  if (!friend) return refuse("recipientUnknown");
-  if (friend.confirmedAt) return done(friend);
+/** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A second time changes nothing. */
+export async function agreeToTerms(
+  ctx: RequestContext,
+  input: { number: string; terms: boolean },
+): Promise<Outcome<Recipient>> {
+  const recipient = await recipientHere(ctx, input.number);
+  if (!recipient) return refuse("recipientUnknown");
+  if (recipient.confirmedAt) return done(recipient);
   if (!input.terms) return refuse("termsNotAccepted");
-  if (!friend.details) return refuse("recipientDataMissing");
-  const link = await ctx.recommendations.linkOf(input.number);
-  const admission = link ? admit(link, ctx.now(), friend.orderBy) : "unknown";
+  if (!recipient.details) return refuse("recipientDataMissing");
+  const link = await ctx.clicks.linkOf(input.number);
+  const admission = link ? admit(link, ctx.now(), recipient.orderBy) : "unknown";
   if (admission !== "landing") return refuse(notAdmitted[admission]);
-  await ctx.atomically(async (tx) => {
+  await withTransaction(ctx, async (tx) => {
     await tx.recommendations.byNumberForUpdate(input.number);
-    await agree(tx, friend);
+    await agree(tx, recipient);
   });
   reachGoal(ctx, "agreement");
-  const agreed = await ctx.recipients.byNumber(friend.number);
+  const agreed = await ctx.recipients.byNumber(recipient.number);
   return agreed ? done(agreed) : refuse("recipientUnknown");
+}
+
+/**
+ * Needs the recommendation's row locked: keeps the consent with its text, locks the attribution,
+ * and moves the recommendation. false: there is nothing to agree to, or it was agreed to before.
+ */
+export async function agree(tx: Tx, recipient: Recipient): Promise<boolean> {
+  const { number, recommendationNumber, language } = recipient;
+  const now = tx.now();
+  if (!(await tx.recipients.confirm(number, tx.tenant.terms.recipient[language], now))) return false;
+  await tx.events.append({
+    aggregate: "recipient",
+    aggregateId: number,
+    event: "agree",
+    from: null,
+    to: null,
+    actor: "REC",
+    actorId: number,
+    key: `recipient:${number}:agree`,
+    data: { termsVersion: tx.tenant.terms.version, language },
+    occurredAt: now,
+  });
+  const recommendation = await tx.recommendations.byNumber(recommendationNumber);
+  if (recommendation)
+    await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
+  return true;
 }

@@ -1,27 +1,29 @@
 import { reachGoal } from "../analytics/reach-goal.ts";
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import type { Order } from "../order/model.ts";
-import { reportOrder } from "../order/report.ts";
-import type { Outcome } from "../outcome.ts";
-import { createRecipient } from "./create.ts";
+import { reportOrder } from "../order/report-order.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { recipientHere } from "./cookie.ts";
 import type { RecipientDetails } from "./model.ts";
 import { saveRecipientDetails } from "./save-details.ts";
 
 /**
- * The shop's last page tells everything at once (tracking/abschliessen): who the friend is, where they say so, and that
- * they ordered. Telling it again changes nothing.
+ * The shop's last page tells everything at once (tracking/abschliessen): who the recipient is, where they say so, and that
+ * they ordered. Needs the recipient's own token: a number, which anybody may know, makes no recipient here. Again: nothing
+ * changes.
  */
 export async function completeTracking(
-  ctx: Ctx,
+  ctx: RequestContext,
   input: { number: string; details: RecipientDetails | null; channel: string | null },
 ): Promise<Outcome<Order>> {
   const { number, details, channel } = input;
-  const friend = details
-    ? await saveRecipientDetails(ctx, { number, details, channel })
-    : await createRecipient(ctx, { number, channel });
-  if (!friend.ok) return friend;
-  const { recommendationNumber, number: recipientNumber } = friend.value;
-  const order = await reportOrder(ctx, { recommendationNumber, recipientNumber });
+  const recipient = await recipientHere(ctx, number);
+  if (!recipient) return refuse("recipientUnknown");
+  if (details) {
+    const saved = await saveRecipientDetails(ctx, { number, details, channel });
+    if (!saved.ok) return saved;
+  }
+  const order = await reportOrder(ctx, { recommendationNumber: number, recipientNumber: recipient.number });
   if (order.ok) reachGoal(ctx, "order");
   return order;
 }

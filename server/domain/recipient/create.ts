@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted } from "../recommendation/admission.ts";
@@ -11,11 +11,11 @@ import type { Recipient } from "./model.ts";
  * passed on, a machine's call). Within their own 30 days a friend is let in after the link's life, too.
  */
 export async function createRecipient(
-  ctx: Ctx,
+  ctx: RequestContext,
   input: { number: string; channel: string | null },
 ): Promise<Outcome<Recipient>> {
   const number = parseNumber(input.number);
-  const link = number && (await ctx.recommendations.linkOf(number));
+  const link = number && (await ctx.clicks.linkOf(number));
   if (!link) return refuse("recommendationUnknown");
   const known = await recipientHere(ctx, link.number);
   const admission = admit(link, ctx.now(), known?.orderBy ?? null);

@@ -1,13 +1,12 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { sweep } from "../sweep.ts";
 
 /**
  * The timer: who gave data and never agreed to the terms is forgotten after 12 weeks; while an order is open, not yet. The
  * pseudonymous row stays, so that counts stay true. Running it again changes nothing. Answers how many were erased.
  */
-export async function eraseDue(ctx: Ctx, limit = 500): Promise<number> {
-  const due = (await ctx.recipients.dueToErase(ctx.now(), limit)).map((number) => ({ id: number }));
-  return sweep(ctx, "eraseRecipients", due, async (tx, { id }) => {
+export async function eraseDue(ctx: RequestContext): Promise<number> {
+  return sweep(ctx, "erase-recipients", async (tx, id) => {
     const now = tx.now();
     await tx.recipients.erase(id, now);
     await tx.events.append({

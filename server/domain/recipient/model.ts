@@ -1,7 +1,7 @@
 import type { Day } from "../calendar.ts";
 import type { Language } from "../tenant/model.ts";
 
-/** One friend on one link. `details` is null while anonymous and after erasure. */
+/** One recipient on one link. `details` is null while anonymous and after erasure. */
 export type Recipient = {
   number: string;
   recommendationNumber: string;
@@ -10,7 +10,7 @@ export type Recipient = {
   createdAt: Date;
   lastClickAt: Date;
   orderBy: Date;
-  details: RecipientDetails | null;
+  details: StoredDetails | null;
   savedAt: Date | null;
   termsText: string | null;
   /** Terms agreed to: attribution is locked. */
@@ -33,3 +33,6 @@ export type RecipientDetails = {
   city: string;
   marketingConsent: boolean;
 };
+
+/** What a recipient told us, as it is read: the birth date is sealed, and recipients.birthDateOf alone opens it. */
+export type StoredDetails = Omit<RecipientDetails, "birthDate">;

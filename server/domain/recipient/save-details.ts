@@ -1,24 +1,25 @@
 import { reachGoal } from "../analytics/reach-goal.ts";
 import { ageOn, dayOf, endOfDayAfter } from "../calendar.ts";
-import type { Ctx } from "../context.ts";
-import { emailKey } from "../email.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { mailboxKey } from "../email.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recommendation } from "../recommendation/model.ts";
+import { isProvenHere } from "../recommendation/owner.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
-import { agree } from "./agree.ts";
+import { agree } from "./agree-to-terms.ts";
 import { createRecipient } from "./create.ts";
 import { matchHashOf } from "./match-hash.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
 import { adultAge, youngAge } from "./schema.ts";
 
 /**
- * A friend gives their data (/empfaengerdaten): an adult, under 28 for a young tariff, with another e-mail than the
- * referrer's. It is forgotten after 12 weeks unless they agree to the terms, with this form (`terms`) or the next page.
- * Once they agreed, the data stays as it was agreed to.
+ * A recipient gives their data (/empfaengerdaten): an adult, under 28 for a young tariff, with another e-mail than the
+ * referrer's (where that may be told; decision 031). It is erased after 12 weeks unless they agree to the terms, with this
+ * form (`terms`) or the next page. Once they agreed, the data stays as it was agreed to.
  */
 export async function saveRecipientDetails(
-  ctx: Ctx,
+  ctx: RequestContext,
   input: { number: string; details: RecipientDetails; terms?: boolean; channel?: string | null },
 ): Promise<Outcome<Recipient>> {
   const friend = await createRecipient(ctx, { number: input.number, channel: input.channel ?? null });
@@ -29,13 +30,14 @@ export async function saveRecipientDetails(
   const objection = await objectionTo(ctx, recommendation, input.details);
   if (objection) return refuse(objection);
 
-  await ctx.atomically(async (tx) => {
+  await withTransaction(ctx, async (tx) => {
     const now = tx.now();
     // First the recommendation, then the friend: clicks lock in this order.
     await tx.recommendations.byNumberForUpdate(recommendationNumber);
     const matchHash = matchHashOf(tx.secrets, input.details.email);
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
     const saved = await tx.recipients.saveDetails(number, input.details, matchHash, now, eraseAfter);
+    if (saved) await recordDetails(tx, number, now);
     if (saved && input.terms) await agree(tx, friend.value);
   });
   reachGoal(ctx, "details");
@@ -43,16 +45,33 @@ export async function saveRecipientDetails(
   return saved ? done(saved) : refuse("recipientUnknown");
 }
 
+/** That details were given, and when; not what they say. */
+async function recordDetails(tx: Tx, number: string, occurredAt: Date): Promise<void> {
+  await tx.events.append({
+    aggregate: "recipient",
+    aggregateId: number,
+    event: "saveDetails",
+    from: null,
+    to: null,
+    actor: "REC",
+    actorId: number,
+    key: `recipient:${number}:saveDetails:${tx.secrets.newId()}`,
+    occurredAt,
+  });
+}
+
 async function objectionTo(
-  ctx: Ctx,
+  ctx: RequestContext,
   recommendation: Recommendation,
   { birthDate, email }: RecipientDetails,
 ): Promise<RefusalCode | null> {
   const age = ageOn(birthDate, dayOf(ctx.now()));
   if (age < adultAge) return "recipientMinor";
   const referrer = await ctx.accounts.byId(recommendation.accountId);
-  const oneself = referrer !== null && emailKey(referrer.email) === emailKey(email);
-  if (oneself && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
+  const isSelf = referrer !== null && mailboxKey(referrer.email) === mailboxKey(email);
+  // Elsewhere the answer would name the referrer's address: the order is judged instead (RULE_SELF_REFERRAL).
+  const isTold = ctx.tenant.modules.verboseAccountMessages || (await isProvenHere(ctx, email));
+  if (isSelf && isTold && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;
   const { productId } = recommendation;
   // The shop asks for the age, too: a source that is away holds nobody up.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ageOn, type Day, parseGermanDate } from "../calendar.ts";
+import { ageOn, type Day, parseTypedDay } from "../calendar.ts";
 import { emailField, nameField, textField, tickedField } from "../fields.ts";
 
 export const adultAge = 18;
@@ -8,17 +8,21 @@ export const youngAge = 28;
 
 export const salutations = ["ms", "mr", "mx"] as const;
 
-/** DD.MM.YYYY, an adult, and nobody older than anybody ever was. `today` is a day in Berlin. */
+/** As parseTypedDay reads it: an adult, and nobody older than anybody ever was. `today` is a day in Berlin. */
 function birthDateField(today: Day) {
-  return textField(12)
+  return textField(20)
     .transform((text, issues) => {
-      const day = parseGermanDate(text);
+      const day = parseTypedDay(text);
       if (day && day <= today && ageOn(day, today) < 130) return day;
       issues.addIssue({ code: "custom", message: "error.birthDate" });
       return z.NEVER;
     })
     .refine((day) => ageOn(day, today) >= adultAge, "error.minor");
 }
+
+/** As browsers check them, too: an input's pattern is read with the flag "v". */
+export const phonePattern = /^\+?[0-9][0-9 \(\)\/\-]{4,}$/v;
+export const postcodePattern = /^(?!00)\d{5}$/;
 
 /** empfaengerdaten (specification sections 3 and 5), with the lengths of lifecycle.md; the address is in Germany. */
 export function recipientDetails(today: Day) {
@@ -35,12 +39,12 @@ export function recipientDetails(today: Day) {
       .string()
       .trim()
       .max(30, "error.tooLong")
-      .regex(/^$|^\+?[0-9][0-9 ()/-]{4,}$/, "error.phone")
+      .refine((text) => text === "" || phonePattern.test(text), "error.phone")
       .optional()
       .transform((value) => value ?? ""),
     street: textField(100),
     houseNumber: textField(10),
-    postcode: textField(5).regex(/^(?!00)\d{5}$/, "error.postcode"),
+    postcode: textField(5).regex(postcodePattern, "error.postcode"),
     city: textField(100),
     marketingConsent: z.boolean().default(false),
   });

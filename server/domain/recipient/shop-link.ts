@@ -1,8 +1,8 @@
 import { readChannel } from "../channel.ts";
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit, notAdmitted } from "../recommendation/admission.ts";
+import { admit, notAdmitted, shownRecommendation } from "../recommendation/admission.ts";
 import { fill } from "../tenant/placeholders.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { recipientHere } from "./cookie.ts";
@@ -12,7 +12,7 @@ import { recipientHere } from "./cookie.ts";
  * back; with it the shop sends the order to us. For machines the friend can be named by number.
  */
 export async function shopLink(
-  ctx: Ctx,
+  ctx: RequestContext,
   input: { number: string; recipientNumber?: string | null; channel?: string | null },
 ): Promise<Outcome<{ href: string; orderBy: Date }>> {
   const number = parseNumber(input.number);
@@ -22,7 +22,7 @@ export async function shopLink(
     ? await ctx.recipients.byNumber(input.recipientNumber)
     : await recipientHere(ctx, recommendation.number);
   if (friend?.recommendationNumber !== recommendation.number) return refuse("recipientUnknown");
-  const admission = admit(recommendation, ctx.now(), friend.orderBy);
+  const admission = admit(await shownRecommendation(ctx, recommendation), ctx.now(), friend.orderBy);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
   const { productId } = recommendation;
   // Without it the friend reaches the shop too: the order is found by its number.

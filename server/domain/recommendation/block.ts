@@ -1,26 +1,46 @@
-import type { Ctx } from "../context.ts";
-import type { By } from "../event/model.ts";
+import { holdClaimsOfRecommendation, liftHolds, recommendationHold } from "../claim/holds.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { twoPeople } from "../operator/two-people.ts";
+import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { holdClaims } from "../reward/hold.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * Operations or a rule stop a recommendation: nobody gets in by its link, and every unpaid claim of it waits until somebody
- * decides. What is finished cannot be blocked.
+ * Operations or a rule block one recommendation: its link admits nobody, and every unpaid claim of it is held. Refused where
+ * it is over. A blocked one is left as it is.
  */
-export async function block(ctx: Ctx, number: string, by: By): Promise<Outcome<null>> {
-  return ctx.atomically(async (tx) => {
+export async function block(ctx: RequestContext, number: string, by: Cause): Promise<Outcome<null>> {
+  return withTransaction(ctx, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state === "blocked") return done(null);
     const moved = await moveRecommendation(tx, recommendation, "block", by, { blockedFrom: recommendation.state });
     if (!moved) return refuse("recommendationFinished");
-    const orders = await tx.orders.ofRecommendation(number);
-    const claims = await tx.claims.ofOrders(orders.map(({ id }) => id));
-    await holdClaims(tx, claims, { ...by, reasonCode: blockedReason });
+    await holdClaimsOfRecommendation(tx, number, by);
     return done(null);
   });
 }
 
-/** Marks the claims that wait because of a block: they go on with it, others don't. */
-export const blockedReason = "RISK_BLOCKED";
+/**
+ * Two people of the back office lift the block: back to the state that it interrupted, and on to where its orders are by
+ * now. The holds that the block placed are lifted; clocks are not extended. One that is not blocked is left as it is.
+ */
+export async function unblock(
+  ctx: RequestContext,
+  number: string,
+  { operators, key }: { operators: [string, string]; key: string },
+): Promise<Outcome<null>> {
+  const both = twoPeople(operators);
+  if (!both.ok) return both;
+  const by: Cause = { actor: "OPS", actorId: both.value, key };
+  return withTransaction(ctx, async (tx) => {
+    const recommendation = await tx.recommendations.byNumberForUpdate(number);
+    if (!recommendation) return refuse("recommendationUnknown");
+    if (recommendation.state !== "blocked") return done(null);
+    await moveRecommendation(tx, recommendation, "unblock", by, { blockedFrom: null });
+    await liftHolds(tx, recommendationHold(number), by);
+    await syncRecommendationState(tx, number, by);
+    return done(null);
+  });
+}

@@ -1,114 +1,107 @@
+import { mailLoginLink } from "../account/login-link.ts";
 import type { Account } from "../account/model.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
-import { endOfDayAfter } from "../calendar.ts";
+import { dayOf, endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
 import type { Campaign } from "../campaign/model.ts";
-import type { Ctx } from "../context.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
-import { hasRoom } from "../mail/has-room.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { splitReward } from "../money.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { answerDuplicate } from "./answer-duplicate.ts";
-import { answerAttempt, type Created, type CreateRecommendation, hashAttempt, isSameAttempt } from "./attempt.ts";
-import { confirmationFor } from "./confirmation.ts";
-import { mayTakePart } from "./may-take-part.ts";
-import type { Recommendation } from "./model.ts";
-import { mustConfirm } from "./must-confirm.ts";
-import { ownerKey } from "./owner.ts";
-import { promiseFor } from "./promise.ts";
+import { highestReward } from "../product/highest-reward.ts";
+import type { RefusalCode } from "../refusals.ts";
+import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
+import type { Application, Recommendation } from "./model.ts";
+import { isProvenHere, ownerKey } from "./owner.ts";
+import { checkParticipation } from "./rules/participation.ts";
+import {
+  answerSubmission,
+  type Created,
+  type CreateRecommendation,
+  hashSubmission,
+  isSameSubmission,
+} from "./submission.ts";
 
 /**
  * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail. Where the address
  * must be proven first, the link waits for the button behind the confirmation mail. The same form sent again within 15
- * minutes gets the same answer. Who names no channel has the one that they came by. Where nothing is told about addresses,
- * the answer's time tells nothing either.
+ * minutes gets the same answer. Without a channel of its own it has the one that the visitor came by.
+ *
+ * A tenant that hides account messages reads nothing by an address that is not proven in this browser: what was asked for is
+ * stored, a worker does the rest (answerApplication), and the answer is always "look into your mailbox".
  */
-export async function createRecommendation(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
-  const told = ctx.tenant.modules.verboseAccountMessages;
-  const whole = { ...input, channel: input.channel ?? ctx.carried.campaign };
-  return told ? create(ctx, whole) : ctx.evenly(() => create(ctx, whole));
-}
-
-async function create(ctx: Ctx, input: CreateRecommendation): Promise<Outcome<Created>> {
-  const attemptHash = hashAttempt(ctx, input);
-  const earlier = await ctx.recommendations.byAttempt(attemptHash);
-  if (earlier && isSameAttempt(earlier, attemptHash, ctx.now())) return done(answerAttempt(ctx, earlier));
+export async function createRecommendation(
+  ctx: RequestContext,
+  typed: CreateRecommendation,
+): Promise<Outcome<Created>> {
+  const input = { ...typed, channel: typed.channel ?? ctx.tracking.campaign };
+  const attemptHash = hashSubmission(ctx, input);
+  const isProven = await isProvenHere(ctx, input.email);
+  const isTold = isProven || ctx.tenant.modules.verboseAccountMessages;
+  const earlier = isTold ? await ctx.recommendations.byAttempt(attemptHash) : null;
+  if (earlier && isSameSubmission(earlier, attemptHash, ctx.now())) return done(answerSubmission(ctx, earlier));
 
   if (!input.terms && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
-  const barred = mayTakePart(input.email, ctx.tenant);
+  const barred = checkParticipation(input.email, ctx.tenant);
   if (barred) return refuse(barred);
   const joined = await joinCampaign(ctx, input);
   if (!joined.ok) return joined;
   const promise = await promiseFor(ctx, input);
   if (!promise) return refuse("productUnknown");
 
-  const account = await ctx.accounts.addOrFind({
-    id: ctx.secrets.newId(),
-    email: input.email.trim(),
-    firstName: input.firstName,
-    lastName: input.lastName,
-    language: ctx.language,
-    referrerHash: ctx.secrets.newToken(),
-    createdAt: ctx.now(),
-  });
-  const open = await ctx.recommendations.findOpen(account.id, input.productId);
-  if (account.state === "blocked" || open) return answerDuplicate(ctx, account, open, attemptHash);
-
-  const recommendation = await draft(ctx, input, account, {
-    ...promise,
-    termsText: agreed(ctx, joined.value),
-    // A form from long ago, sent again, is a new deed.
-    attemptHash: earlier ? null : attemptHash,
-  });
-  const waits = recommendation.state === "awaitingOptIn";
-  const result = await (waits
-    ? addAndMail(ctx, recommendation, account)
-    : ctx.recommendations.add(recommendation, null));
-  if (result === "exists") {
-    const first = await ctx.recommendations.findOpen(account.id, input.productId);
-    return answerDuplicate(ctx, account, first, attemptHash);
+  const application = applicationOf(ctx, input, { ...promise, termsText: agreed(ctx, joined.value) }, attemptHash);
+  if (!isTold) {
+    const askedAt = ctx.now().toISOString();
+    await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "recommendation", askedAt, application }));
+    reachGoal(ctx, "recommendation");
+    return done({ confirmationSent: true, recommendation: null });
   }
-  reachGoal(ctx, "recommendation");
-  return done(answerAttempt(ctx, recommendation));
+  const { account, made, existing } = await withTransaction(ctx, (tx) =>
+    make(tx, application, { isProven, at: ctx.now() }),
+  );
+  if (made) {
+    reachGoal(ctx, "recommendation");
+    return done(answerSubmission(ctx, made));
+  }
+  if (existing && isSameSubmission(existing, attemptHash, ctx.now())) return done(answerSubmission(ctx, existing));
+  return refuse(refusalOf(account, existing));
 }
 
-/** Without room for its mail the recommendation waits like any other: its owner has the mail sent later. */
-function addAndMail(ctx: Ctx, recommendation: Recommendation, { email }: Account): Promise<"added" | "exists"> {
-  return ctx.atomically(async (tx) => {
-    const isMailed = await hasRoom(tx, email, async () => false);
-    return tx.recommendations.add(recommendation, isMailed ? confirmationFor(tx, recommendation, email) : null);
-  });
+type Asked = Pick<Recommendation, "productId" | "recipientShare" | "audience">;
+
+/**
+ * What the referrer is promised before sharing: the product's reward, divided and capped. Without a product it is "up to"
+ * the highest reward of its kind; what was ordered decides later. null: there is no such product.
+ */
+async function promiseFor(
+  ctx: RequestContext,
+  { productId, recipientShare, audience }: Asked,
+): Promise<Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents"> | null> {
+  const product = productId === null ? null : await ctx.products.byId(productId);
+  if (productId !== null && !product) return null;
+  const rewardCents = product ? product.commission.cents : await highestReward(ctx, audience);
+  return {
+    productName: product?.displayName ?? "",
+    rewardCents,
+    ...splitReward(rewardCents, recipientShare, ctx.tenant.recommendation.maxRecipientCents),
+  };
 }
 
-type Promised = Pick<
-  Recommendation,
-  "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "attemptHash" | "termsText"
->;
+type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "termsText">;
 
-/** All that the referrer agreed to, as they read it. */
-function agreed({ tenant, language }: Ctx, campaign: Campaign | null): string {
-  const own = tenant.terms.referrer[language];
-  return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
-}
-
-async function draft(
-  ctx: Ctx,
+function applicationOf(
+  ctx: RequestContext,
   input: CreateRecommendation,
-  account: Account,
   promised: Promised,
-): Promise<Recommendation> {
-  const { clocks, terms } = ctx.tenant;
-  const now = ctx.now();
-  const waits = await mustConfirm(ctx, account);
-  const number = ctx.secrets.newNumber(recommendationNumberLength);
+  attemptHash: string,
+): Application {
   return {
     ...promised,
-    number,
-    state: waits ? "awaitingOptIn" : "open",
-    stateSince: now,
-    blockedFrom: null,
-    accountId: account.id,
+    number: ctx.secrets.newNumber(recommendationNumberLength),
+    email: input.email.trim(),
     firstName: input.firstName.trim(),
     lastName: input.lastName.trim(),
     productId: input.productId,
@@ -117,14 +110,89 @@ async function draft(
     channel: input.channel ?? null,
     campaignId: input.campaignId ?? null,
     agentNumber: input.agentNumber ?? null,
-    createdBy: input.agentNumber ? "AGT" : "REF",
-    termsVersion: terms.version,
-    termsAcceptedAt: now,
+    termsVersion: ctx.tenant.terms.version,
     language: ctx.language,
-    ownerKeyHash: waits ? null : ownerKey(ctx, promised.attemptHash ?? number).hash,
-    createdAt: now,
-    openedAt: waits ? null : now,
-    linkValidUntil: endOfDayAfter(now, waits ? clocks.optInDays : clocks.linkDays),
+    attemptHash,
+  };
+}
+
+/** All that the referrer agreed to, as they read it. */
+function agreed({ tenant, language }: RequestContext, campaign: Campaign | null): string {
+  const own = tenant.terms.referrer[language];
+  return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
+}
+
+type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
+
+/**
+ * The account, where the address has none yet, and its recommendation, with its confirmation mail where it must be confirmed.
+ * Nothing is made for a blocked account, or where there is an open link for the product (`existing`). `at`: when the form
+ * was sent.
+ */
+async function make(
+  tx: Tx,
+  application: Application,
+  { isProven, at }: { isProven: boolean; at: Date },
+): Promise<Result> {
+  const { email, firstName, lastName, language, productId } = application;
+  const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
+  const account = await tx.accounts.addOrFind({ ...applicant, referrerHash: tx.secrets.newToken(), createdAt: at });
+  const existing = await tx.recommendations.findOpen(account.id, productId);
+  if (account.state === "blocked" || existing) return { account, made: null, existing };
+
+  const waits = mustConfirm(tx.tenant, account, isProven);
+  // A form from long ago, sent again, is a new submission.
+  const isKeyFree = (await tx.recommendations.byAttempt(application.attemptHash)) === null;
+  const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree });
+  // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
+  const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
+  const optIn = isMailed ? confirmationFor(tx, recommendation, account.email) : null;
+  if ((await tx.recommendations.add(recommendation, optIn)) === "added")
+    return { account, made: recommendation, existing };
+  return { account, made: null, existing: await tx.recommendations.findOpen(account.id, productId) };
+}
+
+type Facts = { accountId: string; at: Date; waits: boolean; isKeyFree: boolean };
+
+function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFree }: Facts): Recommendation {
+  const { email: _, ...stored } = application;
+  const { clocks } = tx.tenant;
+  const attemptHash = isKeyFree ? application.attemptHash : null;
+  return {
+    ...stored,
+    state: waits ? "awaitingOptIn" : "open",
+    stateSince: at,
+    blockedFrom: null,
+    accountId,
+    createdBy: application.agentNumber ? "AGT" : "REF",
+    termsAcceptedAt: at,
+    ownerKeyHash: waits ? null : ownerKey(tx, attemptHash ?? application.number).hash,
+    attemptHash,
+    createdAt: at,
+    openedAt: waits ? null : at,
+    linkValidUntil: endOfDayAfter(at, waits ? clocks.optInDays : clocks.linkDays),
     orderBy: null,
   };
+}
+
+/** Why nothing was made; said where account messages are shown, or to the address's owner. */
+function refusalOf(account: Account, existing: Recommendation | null): RefusalCode {
+  if (account.state === "blocked") return "accountBlocked";
+  if (existing?.state === "blocked") return "recommendationBlocked";
+  return existing?.state === "awaitingOptIn" ? "recommendationExistsOptInRequired" : "recommendationExists";
+}
+
+/**
+ * The worker's part: makes the recommendation, or mails what helps the address's owner on, the confirmation again or a link
+ * that logs in and leads to the recommendation there is. A blocked account gets nothing. Answering again changes nothing.
+ */
+export async function answerApplication(ctx: RequestContext, application: Application, askedAt: Date): Promise<void> {
+  const { account, made, existing } = await withTransaction(ctx, (tx) =>
+    make(tx, application, { isProven: false, at: askedAt }),
+  );
+  if (made || !existing || account.state === "blocked" || existing.state === "blocked") return;
+  const isMadeByThis = existing.number === application.number;
+  if (isMadeByThis || isSameSubmission(existing, application.attemptHash, askedAt)) return;
+  if (existing.state === "awaitingOptIn") return mailConfirmationAgain(ctx, existing, account, false);
+  await mailLoginLink(ctx, account, { number: existing.number, key: dayOf(askedAt), isOwner: false });
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { sweep } from "../sweep.ts";
 import { moveRecommendation } from "./move.ts";
 
@@ -6,9 +6,8 @@ import { moveRecommendation } from "./move.ts";
  * The timer: links whose life is over and whose friends' 30 days are over, and recommendations that nobody confirmed,
  * expire. Somebody who clicks at this very moment is faster or too late, never both. Answers how many expired.
  */
-export async function expireDue(ctx: Ctx, limit = 500): Promise<number> {
-  const due = (await ctx.recommendations.dueToExpire(ctx.now(), limit)).map(({ number }) => ({ id: number }));
-  return sweep(ctx, "expireRecommendations", due, async (tx, { id }) => {
+export async function expireDue(ctx: RequestContext): Promise<number> {
+  return sweep(ctx, "expire-recommendations", async (tx, id) => {
     const now = tx.now();
     const recommendation = await tx.recommendations.byNumberForUpdate(id);
     if (!recommendation) return false;

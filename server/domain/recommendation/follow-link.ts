@@ -1,22 +1,27 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { recipientHere } from "../recipient/cookie.ts";
 import { type Admission, admit } from "./admission.ts";
-import type { Link } from "./ports.ts";
 import { recordVisit } from "./record-visit.ts";
+import type { Link } from "./repository.ts";
 
-export type Followed = { to: Admission; number: string };
+/** "tooMany": more links are followed from this network address than are counted; nothing was stored. */
+export type Followed = { to: Admission | "tooMany"; number: string };
 
 type Way = { number: string; channel: string | null; attempt?: string | undefined };
 
 /**
- * Somebody follows a personal link. A person's click inside the link's life is counted, makes or recognises the friend in
- * this browser and starts their 30 days to order; programs, previews and the referrer's own look are led on without a trace.
+ * Somebody follows a personal link. A person's click inside the link's life is counted, makes or recognises the recipient in
+ * this browser and starts their 30 days to order. Programs that say so, previews and the referrer's own look are led on
+ * and not stored. A click beyond what the people behind one address do is stored like any other, as suspicious.
  */
-export async function followLink(ctx: Ctx, input: Way): Promise<Followed> {
+export async function followLink(ctx: RequestContext, input: Way): Promise<Followed> {
   const number = parseNumber(input.number);
-  const isProgram = ctx.viewer.isBot() || ctx.viewer.followsTooMany();
-  const link = number && (isProgram ? await ctx.recommendations.linkOf(number) : await visit(ctx, number, input));
+  const isProgram = ctx.viewer.isBot();
+  const rate = isProgram ? "normal" : ctx.viewer.countClick();
+  if (rate === "excessive") return { to: "tooMany", number: input.number };
+  const suspicious = rate === "suspicious";
+  const link = number && (isProgram ? await ctx.clicks.linkOf(number) : await visit(ctx, number, input, suspicious));
   if (!link) return { to: "unknown", number: input.number };
   const to = admit(link, ctx.now());
   if (to !== "expired") return { to, number: link.number };
@@ -24,10 +29,15 @@ export async function followLink(ctx: Ctx, input: Way): Promise<Followed> {
   return { to: admit(link, ctx.now(), known?.orderBy ?? null), number: link.number };
 }
 
-async function visit(ctx: Ctx, number: string, { channel, attempt }: Way): Promise<Link | null> {
+async function visit(
+  ctx: RequestContext,
+  number: string,
+  { channel, attempt }: Way,
+  suspicious: boolean,
+): Promise<Link | null> {
   const { member, ownerKeyHash } = ctx.viewer;
   const mine = { ownerKeyHash, accountId: member?.id ?? null };
   const except = ctx.tenant.recommendation.allowSelf ? {} : { except: mine };
-  const visited = await recordVisit(ctx, number, { channel, attempt, ...except });
+  const visited = await recordVisit(ctx, number, { channel, attempt, suspicious, ...except });
   return visited?.link ?? null;
 }

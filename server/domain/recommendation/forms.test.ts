@@ -126,15 +126,24 @@ describe("who may follow a link", () => {
   const page = { awaitingOptIn: "unknown", expired: "expired", blocked: "blocked" } as const;
 
   for (const state of recommendationStates) {
+    it(`C4: ${state} lets nobody in while the account is blocked`, () => {
+      const wanted = state in page ? page[state as keyof typeof page] : "blocked";
+      expect(admit({ state, linkValidUntil: soon, isAccountBlocked: true }, now, soon)).toBe(wanted);
+    });
+
     it(`${state}: a page of its own`, () => {
       const wanted = state in page ? page[state as keyof typeof page] : "landing";
-      expect(admit({ state, linkValidUntil: soon }, now)).toBe(wanted);
+      expect(admit({ state, linkValidUntil: soon, isAccountBlocked: false }, now)).toBe(wanted);
       // The click's statement asks the table of states; it must agree with who is let in.
       expect(nextRecommendationState(state, "click") !== null).toBe(wanted === "landing");
-      expect(admit({ state, linkValidUntil: now }, now)).toBe(wanted);
-      expect(admit({ state, linkValidUntil: past }, now)).toBe(wanted === "landing" ? "expired" : wanted);
-      expect(admit({ state, linkValidUntil: past }, now, soon)).toBe(wanted);
-      expect(admit({ state, linkValidUntil: past }, now, past)).toBe(wanted === "landing" ? "expired" : wanted);
+      expect(admit({ state, linkValidUntil: now, isAccountBlocked: false }, now)).toBe(wanted);
+      expect(admit({ state, linkValidUntil: past, isAccountBlocked: false }, now)).toBe(
+        wanted === "landing" ? "expired" : wanted,
+      );
+      expect(admit({ state, linkValidUntil: past, isAccountBlocked: false }, now, soon)).toBe(wanted);
+      expect(admit({ state, linkValidUntil: past, isAccountBlocked: false }, now, past)).toBe(
+        wanted === "landing" ? "expired" : wanted,
+      );
     });
   }
 });

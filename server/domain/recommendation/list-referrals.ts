@@ -1,6 +1,6 @@
 import type { Account } from "../account/model.ts";
-import type { Ctx } from "../context.ts";
-import { admit } from "./admission.ts";
+import type { RequestContext } from "../context.ts";
+import { admit, asShown } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { overallLabel, type Progress, progressOf, type RecommendationLabel } from "./progress.ts";
 
@@ -29,13 +29,14 @@ export type ReferralCursor = { createdAt: Date; number: string };
 
 /** What became of somebody's recommendations, newest first, a page at a time. */
 export async function listReferrals(
-  ctx: Ctx,
-  account: Pick<Account, "id">,
+  ctx: RequestContext,
+  account: Pick<Account, "id" | "state">,
   page: { before?: ReferralCursor | null; size?: number } = {},
 ): Promise<{ referrals: Referral[]; next: ReferralCursor | null }> {
   const size = page.size ?? 20;
   const found = await ctx.recommendations.ofAccount(account.id, { before: page.before ?? null, size: size + 1 });
-  const shown = found.slice(0, size);
+  const isAccountBlocked = account.state === "blocked";
+  const shown = found.slice(0, size).map((recommendation) => asShown(recommendation, isAccountBlocked));
   const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(shown.map(({ number }) => number)) : [];
   const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];
   const now = ctx.now();

@@ -43,3 +43,23 @@ export type Recommendation = {
   /** The end of the 30 days of the friend who clicked last; null: nobody did. */
   orderBy: Date | null;
 };
+
+/** All that was decided when the form was sent, as plain JSON; what depends on the address is looked up later. */
+export type Application = Pick<
+  Recommendation,
+  | "number"
+  | "firstName"
+  | "lastName"
+  | "productId"
+  | "productName"
+  | "audience"
+  | "rewardCents"
+  | "recipientShare"
+  | "referrerCents"
+  | "recipientCents"
+  | "channel"
+  | "campaignId"
+  | "agentNumber"
+  | "termsText"
+  | "termsVersion"
+> & { email: string; language: Language; attemptHash: string };

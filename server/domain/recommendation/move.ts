@@ -1,7 +1,7 @@
-import type { Ctx } from "../context.ts";
-import type { By } from "../event/model.ts";
+import type { Tx } from "../context.ts";
+import type { Cause } from "../event/model.ts";
 import type { Recommendation } from "./model.ts";
-import type { RecommendationChange } from "./ports.ts";
+import type { RecommendationChange } from "./repository.ts";
 import { nextRecommendationState, type RecommendationEvent, type RecommendationState } from "./states.ts";
 
 /**
@@ -9,10 +9,10 @@ import { nextRecommendationState, type RecommendationEvent, type RecommendationS
  * this state, or came before, and nothing changed. Without a lock somebody else may be first: then it is null, too.
  */
 export async function moveRecommendation(
-  tx: Ctx,
+  tx: Tx,
   recommendation: Pick<Recommendation, "number" | "state" | "blockedFrom">,
   event: RecommendationEvent,
-  by: By,
+  by: Cause,
   change: RecommendationChange = {},
 ): Promise<RecommendationState | null> {
   const { number, state, blockedFrom } = recommendation;
@@ -20,7 +20,7 @@ export async function moveRecommendation(
   if (!to) return null;
   const key = `recommendation:${number}:${event}:${by.key}`;
   const result = await tx.recommendations.move(
-    { ...by, id: number, from: state, to, event, key, occurredAt: tx.now() },
+    { ...by, id: number, eventId: tx.secrets.newId(), from: state, to, event, key, occurredAt: tx.now() },
     change,
   );
   return result === "moved" ? to : null;

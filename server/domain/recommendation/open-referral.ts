@@ -1,6 +1,7 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { isOwner } from "./owner.ts";
 import { overallLabel, type Progress, progressOf, type RecommendationLabel } from "./progress.ts";
@@ -8,13 +9,14 @@ import { overallLabel, type Progress, progressOf, type RecommendationLabel } fro
 export type OpenedReferral = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
 
 /** What became of one recommendation, whatever its state, for whoever made it (GET /empfehlen/any/{nr}/{hex}). */
-export async function openReferral(ctx: Ctx, typed: string): Promise<Outcome<OpenedReferral>> {
+export async function openReferral(ctx: RequestContext, typed: string): Promise<Outcome<OpenedReferral>> {
   const number = parseNumber(typed);
   const recommendation = number && (await ctx.recommendations.byNumber(number));
   if (!recommendation) return refuse("recommendationUnknown");
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
   const orders = await ctx.orders.ofRecommendation(recommendation.number);
   const claims = await ctx.claims.ofOrders(orders.map(({ id }) => id));
-  const rows = progressOf({ recommendation, orders, claims }, ctx.now(), ctx.tenant.clocks);
-  return done({ recommendation, label: overallLabel(rows), rows });
+  const shown = await shownRecommendation(ctx, recommendation);
+  const rows = progressOf({ recommendation: shown, orders, claims }, ctx.now(), ctx.tenant.clocks);
+  return done({ recommendation: shown, label: overallLabel(rows), rows });
 }

@@ -1,11 +1,11 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { fill } from "../tenant/placeholders.ts";
-import { admit, notAdmitted } from "./admission.ts";
+import { admit, notAdmitted, shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { isOwner } from "./owner.ts";
-import { promisedAmount } from "./promised-amount.ts";
+import { promisedAmount } from "./rules/promised-amount.ts";
 import { channelsOf, type Messages, type Share, shareBy } from "./share-channels.ts";
 
 /** Everything that the share page needs. */
@@ -31,13 +31,13 @@ export type SharePage = {
 };
 
 /** The share page, for the browser that made the recommendation or its referrer logged in; nobody else. */
-export async function openShare(ctx: Ctx, typed: string): Promise<Outcome<SharePage>> {
+export async function openShare(ctx: RequestContext, typed: string): Promise<Outcome<SharePage>> {
   const number = parseNumber(typed);
   const recommendation = number && (await ctx.recommendations.byNumber(number));
   if (!recommendation) return refuse("recommendationUnknown");
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
   if (recommendation.state === "awaitingOptIn") return refuse("optInRequired");
-  const admission = admit(recommendation, ctx.now());
+  const admission = admit(await shownRecommendation(ctx, recommendation), ctx.now());
   if (admission !== "landing") return refuse(notAdmitted[admission]);
 
   const link = ctx.links.short(recommendation.number);
@@ -55,7 +55,7 @@ export async function openShare(ctx: Ctx, typed: string): Promise<Outcome<ShareP
  * The tenant's templates with the recommendation's values; {link} stays, for each channel has its own. {amount} is the whole
  * reward; how it is divided, the landing page says.
  */
-function messagesFor(ctx: Ctx, recommendation: Recommendation): Messages {
+function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messages {
   const { templates, name } = ctx.tenant;
   const { language } = recommendation;
   const values = {

@@ -1,32 +1,53 @@
-import type { Ctx } from "../context.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
+import { emailKey } from "../email.ts";
 import type { Recommendation } from "./model.ts";
 
-/** The key of the browser that made a recommendation: whoever has it sees its share page without a login. */
+/** The key of the browser that made a recommendation: it opens the share page without a login. */
 export const ownerCookie = "psoe_owner";
 const ownerDays = 60;
 const keyForm = /^[\w-]{43}$/;
 
-/** What an owner is known by; the key stands in their cookie alone. */
-export function hashOwnerKey(ctx: Pick<Ctx, "secrets">, key: string): string {
+/** What an owner key is stored by; the key stands in the browser's cookie alone. */
+export function hashOwnerKey(ctx: Pick<RequestContext, "secrets">, key: string): string {
   return ctx.secrets.hash("owner", key);
 }
 
 /**
- * This browser's key, or one that follows from what it is doing (`deed`: a hash that only its doer can cause), so that the
- * same form sent twenty times at once sets the same cookie twenty times.
+ * This browser's key, or one that follows from what it is doing (`action`: a hash that only this browser can cause), so that
+ * the same form sent twenty times at once sets the same cookie twenty times.
  */
-export function ownerKey(ctx: Ctx, deed: string): { hash: string; remember: () => void } {
+export function ownerKey(
+  ctx: Pick<RequestContext, "cookies" | "secrets">,
+  action: string,
+): { hash: string; remember: () => void } {
   const present = ctx.cookies.get(ownerCookie);
-  const key = present && keyForm.test(present) ? present : ctx.secrets.hash("ownerKey", deed);
+  const key = present && keyForm.test(present) ? present : ctx.secrets.hash("ownerKey", action);
   return {
     hash: hashOwnerKey(ctx, key),
     remember: () => ctx.cookies.set(ownerCookie, key, ownerDays * 86_400),
   };
 }
 
-/** Made in this browser, or by who is logged in. */
-export function isOwner(ctx: Ctx, recommendation: Pick<Recommendation, "ownerKeyHash" | "accountId">): boolean {
+/** Made in this browser, or by the referrer who is logged in. */
+export function isOwner(
+  ctx: Pick<RequestContext, "viewer">,
+  recommendation: Pick<Recommendation, "ownerKeyHash" | "accountId">,
+): boolean {
   const { member, ownerKeyHash } = ctx.viewer;
   if (member?.id === recommendation.accountId) return true;
   return ownerKeyHash !== null && ownerKeyHash === recommendation.ownerKeyHash;
+}
+
+/**
+ * Whether this browser has proven the address: its owner is logged in, or confirmed it here before. Reads what the browser's
+ * own cookies lead to and nothing by the address, so that its time tells nothing about an address that was typed.
+ */
+export async function isProvenHere(ctx: ReadContext, email: string): Promise<boolean> {
+  const { member, ownerKeyHash } = ctx.viewer;
+  if (member && emailKey(member.email) === emailKey(email)) return true;
+  if (!ownerKeyHash) return false;
+  const made = await ctx.recommendations.ofOwnerKey(ownerKeyHash);
+  const accountIds = new Set(made.filter(({ openedAt }) => openedAt !== null).map(({ accountId }) => accountId));
+  const accounts = await Promise.all([...accountIds].map((id) => ctx.accounts.byId(id)));
+  return accounts.some((account) => account?.state === "confirmed" && emailKey(account.email) === emailKey(email));
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Claim } from "../claim/model.ts";
+import { type ClaimState, claimStates } from "../claim/states.ts";
 import type { Order } from "../order/model.ts";
 import { type OrderState, orderStates } from "../order/states.ts";
-import type { Claim } from "../reward/model.ts";
-import { type ClaimState, claimStates } from "../reward/states.ts";
+import { asShown, type ShownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { barNames } from "./progress/bars.ts";
 import { overallLabel, progressOf } from "./progress.ts";
@@ -12,7 +13,7 @@ import { type RecommendationState, recommendationStates } from "./states.ts";
 const now = new Date("2026-06-15T12:00:00Z");
 const clocks = { forecastWeeks: { from: 4, to: 8 } } as Parameters<typeof progressOf>[2];
 
-function recommendation(state: RecommendationState, change: Partial<Recommendation> = {}): Recommendation {
+function recommendation(state: RecommendationState, change: Partial<Recommendation> = {}): ShownRecommendation {
   return {
     number: "AAAAAAAAAA",
     state,
@@ -21,8 +22,9 @@ function recommendation(state: RecommendationState, change: Partial<Recommendati
     recipientCents: 2500,
     linkValidUntil: new Date("2026-05-31T21:59:59Z"),
     orderBy: null,
+    isAccountBlocked: false,
     ...change,
-  } as Recommendation;
+  } as ShownRecommendation;
 }
 
 const alive = { linkValidUntil: new Date("2026-07-31T21:59:59Z") };
@@ -133,6 +135,17 @@ describe("a recommendation with an order, its link over", () => {
       claims: [claim("reserved")],
     });
     expect(shape?.[4]).toBe("us 2026-06-20");
+  });
+
+  it("C4: is blocked with its account while something may come of it; what is over says what came of it", () => {
+    const withAccount = (state: RecommendationState) => asShown(recommendation(state, alive), true);
+    const shapesOf = (state: RecommendationState) =>
+      shapes({ recommendation: withAccount(state), orders: [order("received")], claims: [claim("onHold")] });
+    expect(shapesOf("ordered")).toEqual([["cancelled", "TX", "dddxt", "stopped", null]]);
+    // Others can no longer come by the link, so that it has no row beside the order's.
+    expect(
+      progressOf({ recommendation: withAccount("closed"), orders: [order("qualified")], claims: [] }, now, clocks),
+    ).toMatchObject([{ about: "order", label: "paid" }]);
   });
 
   it("is blocked as a whole, where it stood", () => {

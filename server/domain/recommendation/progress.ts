@@ -1,10 +1,10 @@
 import { type Day, dayOf } from "../calendar.ts";
+import type { Claim } from "../claim/model.ts";
 import type { Order } from "../order/model.ts";
+import { concernsRecommendation } from "../order/rules/concerns-recommendation.ts";
 import { lostOrderStates } from "../order/states.ts";
-import type { Claim } from "../reward/model.ts";
 import type { Tenant } from "../tenant/model.ts";
-import { admit } from "./admission.ts";
-import type { Recommendation } from "./model.ts";
+import { admit, type ShownRecommendation } from "./admission.ts";
 import { type Bar, barsOf } from "./progress/bars.ts";
 import { type Facts, type Phase, phaseOf } from "./progress/facts.ts";
 import { type Next, nextStep } from "./progress/next.ts";
@@ -39,7 +39,7 @@ export type Progress = {
   claim: Pick<Claim, "id" | "state" | "cents"> | null;
 };
 
-type Source = { recommendation: Recommendation; orders: Order[]; claims: Claim[] };
+type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
 
 /** A row for each friend with an order, and one for the link while it lives. */
 export function progressOf(
@@ -76,9 +76,9 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
   };
 }
 
-/** A friend who cancelled and ordered anew is one row; an order that was too late to count says nothing here. */
+/** A recipient who cancelled and ordered anew is one row; an order that does not concern the recommendation is none. */
 function countedOrders(orders: Order[]): Order[] {
-  const counted = orders.filter(({ reasonCode }) => reasonCode !== "RULE_OUTSIDE_WINDOW");
+  const counted = orders.filter(concernsRecommendation);
   const isLost = ({ state }: Order) => lostOrderStates.includes(state);
   const friend = ({ recipientNumber, id }: Order) => recipientNumber ?? id;
   return counted.filter((order) => {

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { notAdmitted } from "./admission.ts";
 import { followLink } from "./follow-link.ts";
@@ -7,8 +7,13 @@ import { followLink } from "./follow-link.ts";
  * A code from paper or the telephone is a link that was typed: it counts, and leads to the same page. `attempt`: random key
  * of the form; sent twice it is one friend.
  */
-export async function redeemCode(ctx: Ctx, typed: string, attempt?: string): Promise<Outcome<{ number: string }>> {
+export async function redeemCode(
+  ctx: RequestContext,
+  typed: string,
+  attempt?: string,
+): Promise<Outcome<{ number: string }>> {
   const { to, number } = await followLink(ctx, { number: typed, channel: "code", attempt });
   if (to === "landing") return done({ number });
+  if (to === "tooMany") return refuse("tooManyRequests");
   return refuse(to === "unknown" ? "codeUnknown" : notAdmitted[to]);
 }

@@ -1,8 +1,8 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { recipientHere } from "../recipient/cookie.ts";
 import type { Recipient } from "../recipient/model.ts";
-import { type Admission, admit } from "./admission.ts";
+import { type Admission, admit, shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 
 /** What a friend may know: who recommends (the last name as an initial), what, and what both get. */
@@ -29,12 +29,13 @@ export type FriendView = Pick<
 
 /** The landing page of a friend; everybody else is told where they belong. */
 export async function viewRecommendation(
-  ctx: Ctx,
+  ctx: RequestContext,
   typed: string,
 ): Promise<{ admission: "landing"; view: FriendView } | { admission: Exclude<Admission, "landing"> }> {
   const number = parseNumber(typed);
-  const recommendation = number && (await ctx.recommendations.byNumber(number));
-  if (!recommendation) return { admission: "unknown" };
+  const found = number && (await ctx.recommendations.byNumber(number));
+  if (!found) return { admission: "unknown" };
+  const recommendation = await shownRecommendation(ctx, found);
   const recipient = await recipientHere(ctx, recommendation.number);
   const admission = admit(recommendation, ctx.now(), recipient?.orderBy ?? null);
   if (admission !== "landing") return { admission };

@@ -7,7 +7,8 @@ import { themeSchema } from "./theme.ts";
 
 /**
  * A client brand, whole: every switch of the specification's section 3 is one commented field. `cli tenant apply` accepts
- * a record only when all of it is valid. Amounts are cents, clocks are days in Europe/Berlin.
+ * a record only when all of it is valid. A switch with a default may be missing, so records written before it existed stay
+ * valid. Amounts are cents, clocks are days in Europe/Berlin.
  */
 const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text, en: text });
@@ -84,12 +85,14 @@ export const switches = z.strictObject({
   /** Hosts that this tenant answers on, per environment. */
   hosts: environments,
   /** Referral link domain per environment; null: the host of the request. */
-  linkDomain: z.strictObject({
-    production: host.nullable(),
-    staging: host.nullable(),
-    testing: host.nullable(),
-    development: host.nullable(),
-  }),
+  linkDomain: z
+    .strictObject({
+      production: host.nullable().default(null),
+      staging: host.nullable().default(null),
+      testing: host.nullable().default(null),
+      development: host.nullable().default(null),
+    })
+    .prefault({}),
   /** MandantUrl: the brand's own site. */
   siteUrl: url,
   /** Where "to the shop" leads; {number}, {recipient}, {channel} and {product} are filled in. */
@@ -188,75 +191,79 @@ export const switches = z.strictObject({
   videoOrigin: origin.nullable().default(null),
 
   /** Switches of whole parts. */
-  modules: z.strictObject({
-    /** Agents may recommend (/agent/empfehlen). */
-    agentRecommendation: z.boolean(),
-    /** Agencies and companies have their own area. */
-    companyRecommendation: z.boolean(),
-    /** The site lives in a frame on the brand's site. */
-    integratedFrame: z.boolean(),
-    /** Bank data of referrers is kept for the next payout. */
-    storeBankData: z.boolean(),
-    /** Order-data-processing module of the client. */
-    adv: z.boolean(),
-    /** Ask for the newsletter when recommending. */
-    newsletterPermission: z.boolean(),
-    /** Only German IBANs. */
-    ibanOnlyDe: z.boolean(),
-    /** A recommendation can be used by typing its code (/code). */
-    offlineRecommendationCode: z.boolean(),
-    /** All but the open screens need a login (ModuleErzwingeLogin). */
-    forceLogin: z.boolean(),
-    /** Links carry a token that logs in (IsAutologin). */
-    autologin: z.boolean(),
-    /** Captcha before creating a recommendation. */
-    captcha: z.boolean(),
-    /** Exit-intent dialog after 15 seconds. */
-    exitIntent: z.boolean(),
-    /** Agency fields in the recommend form. */
-    agencyFields: z.boolean(),
-    /** Reward carousel on home. */
-    carousel: z.boolean(),
-    /** Only approved employees or service providers take part; changes the e-mail message. */
-    whitelistedEmail: z.boolean(),
-    /** Product categories in the recommend form (ShowProductCategory). */
-    showProductCategory: z.boolean(),
-    /** The specification's account messages on screen, instead of answers that look alike (lifecycle, enumeration). */
-    verboseAccountMessages: z.boolean(),
-    /** The internal consent service; off only where no optional script is configured. */
-    consentService: z.boolean(),
-  }),
+  modules: z
+    .strictObject({
+      /** Agents may recommend (/agent/empfehlen). */
+      agentRecommendation: z.boolean().default(false),
+      /** Agencies and companies have their own area. */
+      companyRecommendation: z.boolean().default(false),
+      /** The site lives in a frame on the brand's site. */
+      integratedFrame: z.boolean().default(false),
+      /** Bank data of referrers is kept for the next payout. */
+      storeBankData: z.boolean().default(false),
+      /** Order-data-processing module of the client. */
+      adv: z.boolean().default(false),
+      /** Ask for the newsletter when recommending. */
+      newsletterPermission: z.boolean().default(false),
+      /** Only German IBANs. */
+      ibanOnlyDe: z.boolean().default(false),
+      /** A recommendation can be used by typing its code (/code). */
+      offlineRecommendationCode: z.boolean().default(true),
+      /** All but the open screens need a login (ModuleErzwingeLogin). */
+      forceLogin: z.boolean().default(false),
+      /** Links carry a token that logs in (IsAutologin). */
+      autologin: z.boolean().default(false),
+      /** Captcha before creating a recommendation. */
+      captcha: z.boolean().default(false),
+      /** Exit-intent dialog after 15 seconds. */
+      exitIntent: z.boolean().default(false),
+      /** Agency fields in the recommend form. */
+      agencyFields: z.boolean().default(false),
+      /** Reward carousel on home. */
+      carousel: z.boolean().default(false),
+      /** Only approved employees or service providers take part; changes the e-mail message. */
+      whitelistedEmail: z.boolean().default(false),
+      /** Product categories in the recommend form (ShowProductCategory). */
+      showProductCategory: z.boolean().default(false),
+      /** The specification's account messages on screen, instead of answers that look alike (lifecycle, enumeration). */
+      verboseAccountMessages: z.boolean().default(false),
+      /** The internal consent service; off only where no optional script is configured. */
+      consentService: z.boolean().default(true),
+    })
+    .prefault({}),
   /** Order of the share channels: 0 first, -1 off. */
   channels: z.record(z.enum(shareChannels), z.int().min(-1).max(99)),
 
   recommendation: z.strictObject({
     /** The referrer's address must be confirmed before the link works (double opt-in). */
-    confirmEmail: z.boolean(),
+    confirmEmail: z.boolean().default(true),
     /** A referrer may be their own friend (AllowSelfRecommendation); the programme's rules exclude it. */
-    allowSelf: z.boolean(),
+    allowSelf: z.boolean().default(false),
     /** Share of the recipient that the form offers first (RecommenderDefaultShare). */
     defaultRecipientShare: z.union([z.literal(0), z.literal(50), z.literal(100)]),
     /** Cap of the recipient's part (MaxEmpfaengerPraemieCent). */
-    maxRecipientCents: z.int().min(0).nullable(),
+    maxRecipientCents: z.int().min(0).nullable().default(null),
     /** Addresses and domains that may take part; empty: everybody. */
-    emailWhitelist: z.array(text),
+    emailWhitelist: z.array(text).default([]),
     /** Addresses and domains of staff and sales partners, who may not. */
-    staffDomains: z.array(text),
+    staffDomains: z.array(text).default([]),
     /** AgbCheckBoxAutoAccept: the terms are accepted by sending the form. */
-    termsAutoAccept: z.boolean(),
+    termsAutoAccept: z.boolean().default(false),
   }),
   orders: z.strictObject({
     /** An order waits for a release by hand. */
-    review: z.boolean(),
+    review: z.boolean().default(false),
     /** Names of the environment variables with the feed's signing keys; two during rotation. */
     feedKeyVariables: z.array(secretName).min(1).max(2),
   }),
-  bonus: z.strictObject({
-    /** Completed deals that earn the extra reward; null: no bonus. */
-    deals: z.int().min(1).nullable(),
-    cents: z.int().min(0).default(6000),
-    windowMonths: z.int().min(1).default(6),
-  }),
+  bonus: z
+    .strictObject({
+      /** Completed deals that earn the extra reward; null: no bonus. */
+      deals: z.int().min(1).nullable().default(null),
+      cents: z.int().min(0).default(6000),
+      windowMonths: z.int().min(1).default(6),
+    })
+    .prefault({}),
   payout: z.strictObject({
     /** The account that pays, in the pain.001 file. */
     debtorName: text,
@@ -264,42 +271,45 @@ export const switches = z.strictObject({
     debtorBic: z
       .string()
       .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
-      .nullable(),
+      .nullable()
+      .default(null),
     remittance: text,
   }),
   /** How long things take; days end with the day in Berlin (specification section 9). */
-  clocks: z.strictObject({
-    /** A link lives so long after it opened. */
-    linkDays: days.default(60),
-    /** A friend's order counts so long after their newest click. */
-    orderDays: days.default(30),
-    /** Delivered, the buyer may withdraw so long: then the order counts. */
-    withdrawalDays: days.default(14),
-    /** What people are told: so long it usually takes from the order to the reward. */
-    forecastWeeks: z.strictObject({ from: z.int().min(1), to: z.int().min(1) }).default({ from: 4, to: 8 }),
-    /** An order that waits longer than this is an error in the log. */
-    escalateMonths: z.int().min(1).default(3),
-    /** ModuleAuftragsdatumMindestalterTage: a complaint opens so many days after the order. */
-    complaintOpensDays: days.default(56),
-    /** And until so many months after it. */
-    complaintClosesMonths: z.int().min(1).default(6),
-    /** A friend's data is forgotten so long after it was given, unless they agree to the terms. */
-    eraseWeeks: z.int().min(1).default(12),
-    /** A voucher is promised within this time of its choice. */
-    voucherHours: z.int().min(1).default(24),
-    /** Money is promised within this time of being asked for. */
-    cashDays: days.default(28),
-    /** A reward that nobody picks up ends so long after it was ready. */
-    claimDays: days.default(365),
-    /** Days after a reward was ready on which its owner is reminded. */
-    reminderDays: z.array(days).default([7, 30, 90, 180, 335]),
-    /** The link of a reward mail works so long. */
-    rewardLinkDays: days.default(30),
-    /** The link of a login mail works so long. */
-    loginLinkMinutes: z.int().min(1).default(10),
-    /** A recommendation waits so long for its referrer to confirm the address. */
-    optInDays: days.default(60),
-  }),
+  clocks: z
+    .strictObject({
+      /** A link lives so long after it opened. */
+      linkDays: days.default(60),
+      /** A friend's order counts so long after their newest click. */
+      orderDays: days.default(30),
+      /** Delivered, the buyer may withdraw so long: then the order counts. */
+      withdrawalDays: days.default(14),
+      /** What people are told: so long it usually takes from the order to the reward. */
+      forecastWeeks: z.strictObject({ from: z.int().min(1), to: z.int().min(1) }).default({ from: 4, to: 8 }),
+      /** An order that waits longer than this is an error in the log. */
+      escalateMonths: z.int().min(1).default(3),
+      /** ModuleAuftragsdatumMindestalterTage: a complaint opens so many days after the order. */
+      complaintOpensDays: days.default(56),
+      /** And until so many months after it. */
+      complaintClosesMonths: z.int().min(1).default(6),
+      /** A friend's data is forgotten so long after it was given, unless they agree to the terms. */
+      eraseWeeks: z.int().min(1).default(12),
+      /** A voucher is promised within this time of its choice. */
+      voucherHours: z.int().min(1).default(24),
+      /** Money is promised within this time of being asked for. */
+      cashDays: days.default(28),
+      /** A reward that nobody picks up ends so long after it was ready. */
+      claimDays: days.default(365),
+      /** Days after a reward was ready on which its owner is reminded. */
+      reminderDays: z.array(days).default([7, 30, 90, 180, 335]),
+      /** The link of a reward mail works so long. */
+      rewardLinkDays: days.default(30),
+      /** The link of a login mail works so long. */
+      loginLinkMinutes: z.int().min(1).default(10),
+      /** A recommendation waits so long for its referrer to confirm the address. */
+      optInDays: days.default(60),
+    })
+    .prefault({}),
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
   /** Texts that a referrer sends; {link} {firstName} {lastName} {product} {amount} {clientName}. */
   templates: z.strictObject({
@@ -310,7 +320,9 @@ export const switches = z.strictObject({
   /** Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. */
   terms: z.strictObject({ version: text, referrer: bilingual, recipient: bilingual }),
   /** The brand's own help (linked on /kontakt), and its imprint, where the footer leads to that one. */
-  support: z.strictObject({ helpUrl: url.nullable(), imprintUrl: url.nullable() }),
+  support: z
+    .strictObject({ helpUrl: url.nullable().default(null), imprintUrl: url.nullable().default(null) })
+    .prefault({}),
 });
 export type TenantRecord = z.infer<typeof switches>;
 /** The record as applied: `version` counts applications. */

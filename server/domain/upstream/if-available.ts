@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 
 /**
  * What other services fail with when they do not answer and nothing of them is kept, and what a tenant does whose record
@@ -11,7 +11,11 @@ const tags: ReadonlySet<unknown> = new Set(["contentUnavailable", "productsUnava
  * What a block of a page asks of content or products; null when it cannot be had just now. The block says so then ("Inhalt
  * nicht verfügbar", specification section 8), the page works on, and the log names the page or what it asked for.
  */
-export async function ifAvailable<T>(ctx: Pick<Ctx, "log">, work: () => Promise<T>, page?: string): Promise<T | null> {
+export async function ifAvailable<T>(
+  ctx: Pick<RequestContext, "log">,
+  work: () => Promise<T>,
+  page?: string,
+): Promise<T | null> {
   try {
     return await work();
   } catch (fault) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { Answers } from "#server/domain/upstream/ports.ts";
+import type { Answers } from "#server/domain/upstream/repository.ts";
 import type { Cache, Cached } from "../cached.ts";
 import type { Disk } from "../disk.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";

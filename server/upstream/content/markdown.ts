@@ -30,12 +30,18 @@ export function parseDocument(markdown: string): Document {
     }
     const part = whole.slice(3);
     const end = part.indexOf("\n");
-    const [, name = "", id, when] =
-      /^(.*?)(?:\s*\{#([\w-]+)(?:\s+when=(\w+))?\})?$/.exec((end < 0 ? part : part.slice(0, end)).trim()) ?? [];
+    const { name, id, when } = sectionOf((end < 0 ? part : part.slice(0, end)).trim());
     const text = html(end < 0 ? "" : part.slice(end));
     return [{ id: id ?? anchor(name), title: name, group, when: when ?? null, html: text }];
   });
   return { title, version, introHtml: html(intro), sections };
+}
+
+/** "Bonus {#id when=bonus}": what stands in the braces may be left out. */
+function sectionOf(line: string): { name: string; id?: string | undefined; when?: string | undefined } {
+  const at = line.lastIndexOf("{#");
+  const mark = at < 0 ? null : /^\{#([\w-]+)(?:\s+when=(\w+))?\}$/.exec(line.slice(at));
+  return mark ? { name: line.slice(0, at).trimEnd(), id: mark[1], when: mark[2] } : { name: line };
 }
 
 function headingOf(line: string): string {

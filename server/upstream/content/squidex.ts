@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Block } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import {
   blockIn,
@@ -42,7 +42,7 @@ export function squidexContent({ settings, picture, call, cached, log }: Squidex
   /** null: there is none. Without an answer, now or kept, it is a fault. */
   async function read<T>(name: string, question: Question<T>): Promise<T | null> {
     const reading = await cached.read(question);
-    if (reading.kind === "unavailable") throw tagged("contentUnavailable", contentUnavailable, { content: name });
+    if (reading.kind === "unavailable") throw createFault("contentUnavailable", contentUnavailable, { content: name });
     return reading.kind === "found" ? reading.value : null;
   }
 

@@ -1,5 +1,5 @@
 import { formatCents } from "#server/domain/money.ts";
-import { asksToConfirm } from "#server/domain/recommendation/must-confirm.ts";
+import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 
 /** What a text file may name in braces: the operator's data and every clock, so that no text states another number. */

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Carrier, Message } from "./carrier.ts";
+import type { MailTransport, Message } from "./transport.ts";
 
 /** A message as it lies in the mailbox of a development machine. */
-export type KeptMessage = Message & { id: string; at: string };
+export type StoredMessage = Message & { id: string; at: string };
 
-export type Mailbox = Carrier & {
+export type Mailbox = MailTransport & {
   /** Newest first. */
-  list(tenantId: string): Promise<KeptMessage[]>;
-  read(tenantId: string, id: string): Promise<KeptMessage | null>;
+  list(tenantId: string): Promise<StoredMessage[]>;
+  read(tenantId: string, id: string): Promise<StoredMessage | null>;
 };
 
 const shown = 100;
@@ -23,10 +23,10 @@ export const mailboxFolder = (settings: { DATA_DIR: string }): string => join(se
 export function openMailbox(folder: string, now: () => Date = () => new Date()): Mailbox {
   const pathOf = (id: string) => join(folder, `${id}.json`);
 
-  async function open(id: string): Promise<KeptMessage | null> {
+  async function open(id: string): Promise<StoredMessage | null> {
     if (!/^[\w-]{1,80}$/.test(id)) return null;
     try {
-      return JSON.parse(await readFile(pathOf(id), "utf8")) as KeptMessage;
+      return JSON.parse(await readFile(pathOf(id), "utf8")) as StoredMessage;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
       throw error;
@@ -38,9 +38,9 @@ export function openMailbox(folder: string, now: () => Date = () => new Date()):
       const id = /^<([\w-]{1,80})@/.exec(message.messageId)?.[1];
       if (!id) return { ok: false, permanent: true, reason: "no Message-ID of ours" };
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const kept: KeptMessage = { ...message, id, at: now().toISOString() };
+      const stored: StoredMessage = { ...message, id, at: now().toISOString() };
       // renamed into place, so that the page never reads half a message
-      await writeFile(`${pathOf(id)}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
+      await writeFile(`${pathOf(id)}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${pathOf(id)}.new`, pathOf(id));
       return { ok: true };
     },

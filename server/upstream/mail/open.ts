@@ -1,16 +1,16 @@
-import { tagged } from "#server/domain/fault.ts";
-import type { Post } from "#server/domain/mail/ports.ts";
+import { createFault } from "#server/domain/fault.ts";
+import type { Mailer } from "#server/domain/mail/ports.ts";
 import { mailboxFolder, openMailbox } from "./mailbox.ts";
-import { makePost } from "./post.ts";
-import { smtpCarrier } from "./smtp.ts";
+import { createMailer } from "./mailer.ts";
+import { smtpTransport } from "./smtp.ts";
 
 type MailSettings = { TENANT_ENVIRONMENT: string; SMTP_URL?: string | undefined; DATA_DIR: string };
 
 /** By SMTP where SMTP_URL is set; into the mailbox in development. `close` ends the connections. */
-export function openPost(settings: MailSettings): { post: Post; close(): void } {
+export function openMailer(settings: MailSettings): { mailer: Mailer; close(): void } {
   if (!settings.SMTP_URL && settings.TENANT_ENVIRONMENT !== "development") {
-    throw tagged("settings", "SMTP_URL is not set: mails can be sent nowhere.");
+    throw createFault("settings", "SMTP_URL is not set: mails can be sent nowhere.");
   }
-  const carrier = settings.SMTP_URL ? smtpCarrier(settings.SMTP_URL) : openMailbox(mailboxFolder(settings));
-  return { post: makePost(carrier), close: () => carrier.close() };
+  const transport = settings.SMTP_URL ? smtpTransport(settings.SMTP_URL) : openMailbox(mailboxFolder(settings));
+  return { mailer: createMailer(transport), close: () => transport.close() };
 }

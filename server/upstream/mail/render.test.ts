@@ -5,7 +5,7 @@ import { escaped } from "#server/domain/content/markup.ts";
 import { type MailParams, mailKinds, type NewMail } from "#server/domain/mail/model.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { themeSchema } from "#server/domain/tenant/theme.ts";
-import { oneLine, personName } from "./plain.ts";
+import { greetingName, oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 
 const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
@@ -95,18 +95,39 @@ describe("what people typed", () => {
 
   it("becomes no link in a greeting", () => {
     for (const name of ["http://x.de", "www.gewinn.de", "Eva jetzt x.de besuchen", "a@b.de", "Eva 100 €"]) {
-      expect(personName(name)).toBeNull();
+      expect(greetingName(name)).toBeNull();
       expect(renderMail(mail("loginLink", "de", { firstName: name }), tenant("standard")).text).toContain("Hallo,");
     }
-    for (const name of ["Jörg", "Anna-Lena", "O’Neill", "M. Ümit", "李", "Đặng"]) expect(personName(name)).toBe(name);
+    for (const name of ["Jörg", "Anna-Lena", "O’Neill", "M. Ümit", "李", "Đặng"]) expect(greetingName(name)).toBe(name);
+  });
+
+  it("M5: a long name becomes a neutral greeting in every mail, so a name carries no message", () => {
+    const typed = "Herr Maier Ihr Konto wurde gesperrt Bitte rufen Sie sofort die Sicherheitsabteilung Ihrer Sparkasse";
+    for (const firstName of [typed, typed.replaceAll(" ", "-"), typed.replaceAll(" ", "\u2028"), "Ihr Konto ist weg"]) {
+      for (const { kind, language } of cases) {
+        const { subject, text, html } = renderMail(mail(kind, language, { firstName }), tenant("elbschutz"));
+        for (const form of [subject, text, html]) {
+          expect(form).not.toContain("Konto wurde");
+          expect(form).not.toContain("Konto-wurde");
+          expect(form).not.toContain("Konto ist");
+        }
+        expect(text).toContain(language === "de" ? "\n\nHallo,\n" : "\n\nHello,\n");
+      }
+    }
+  });
+
+  it("M5: names of up to 30 characters and 3 words are greeted", () => {
+    const longest = "Karl-Theodor Maria Wilhelminen";
+    expect([...longest]).toHaveLength(30);
+    for (const name of [longest, "Anna Maria Luise", "Wolfeschlegelsteinhausenberger"]) {
+      expect(greetingName(name)).toBe(name);
+    }
+    for (const name of [`${longest}a`, "Anna Maria Luise Eva"]) expect(greetingName(name)).toBeNull();
   });
 
   it("may be long", () => {
     const name = `${"Wilhelmine-".repeat(18)}Eva`;
-    const { text, html } = renderMail(
-      mail("confirmRecommendation", "de", { firstName: name, productName: name }),
-      tenant("standard"),
-    );
+    const { text, html } = renderMail(mail("confirmRecommendation", "de", { productName: name }), tenant("standard"));
     expect(text).toContain(oneLine(name));
     expect(html).toContain("overflow-wrap:anywhere");
     for (const line of text.split("\n")) expect(line.length).toBeLessThan(500);

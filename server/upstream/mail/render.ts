@@ -1,32 +1,32 @@
 import type { NewMail } from "#server/domain/mail/model.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { setHtml } from "./html.ts";
-import type { Letter, Page, Sender } from "./letter.ts";
-import { oneLine, personName } from "./plain.ts";
-import { setText } from "./text.ts";
-import { de } from "./texts/de.ts";
-import { en } from "./texts/en.ts";
+import { greetingName, oneLine } from "./plain-text.ts";
+import { renderHtml } from "./render-html.ts";
+import { renderText } from "./render-text.ts";
+import type { MailContent, MailDocument, Sender } from "./template.ts";
+import { de } from "./templates/de.ts";
+import { en } from "./templates/en.ts";
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** Writes a mail out in its language, as plain text and in the tenant's theme. Pure. */
+/** A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws when a parameter is no link. */
 export function renderMail(mail: NewMail, tenant: Pick<Tenant, "name" | "legal" | "theme">): RenderedMail {
-  const texts = mail.language === "en" ? en : de;
+  const templates = mail.language === "en" ? en : de;
   const params = onOneLine(mail.params);
   if ("link" in params && !/^https?:\/\/[^\s"'<>]+$/.test(params.link)) throw new Error("A mail's link is not a link.");
   const sender: Sender = { name: tenant.name, email: tenant.legal.email, phone: tenant.legal.phone };
-  const write = texts[mail.kind] as (params: NewMail["params"], from: Sender) => Letter;
-  const letter = write(params, sender);
-  const page: Page = {
-    ...letter,
-    subject: oneLine(letter.subject, 150),
+  const template = templates[mail.kind] as (params: NewMail["params"], from: Sender) => MailContent;
+  const content = template(params, sender);
+  const document: MailDocument = {
+    ...content,
+    subject: oneLine(content.subject, 150),
     language: mail.language,
-    greeting: texts.greeting("firstName" in params ? personName(params.firstName) : null),
-    regards: texts.regards,
+    greeting: templates.greeting("firstName" in params ? greetingName(params.firstName) : null),
+    regards: templates.regards,
     from: oneLine(tenant.name),
     imprint: imprintOf(tenant.legal, mail.language),
   };
-  return { subject: page.subject, text: setText(page), html: setHtml(page, tenant.theme) };
+  return { subject: document.subject, text: renderText(document), html: renderHtml(document, tenant.theme) };
 }
 
 /** No parameter can begin a line of its own. */

@@ -1,22 +1,23 @@
 import { createTransport } from "nodemailer";
 import type { Delivery } from "#server/domain/mail/ports.ts";
-import type { Carrier } from "./carrier.ts";
+import { enhancedStatus, isFinalRefusal } from "./final-refusal.ts";
+import type { MailTransport } from "./transport.ts";
 
-export type SmtpTimes = { connectMs: number; answerMs: number; wholeMs: number };
+export type SmtpTimes = { connectMs: number; answerMs: number; totalMs: number };
 
-const patient: SmtpTimes = { connectMs: 10_000, answerMs: 30_000, wholeMs: 90_000 };
+const defaultTimes: SmtpTimes = { connectMs: 10_000, answerMs: 30_000, totalMs: 90_000 };
 
 /**
  * A pool of connections to the mail server of SMTP_URL (smtp:// or smtps://, options in its query). The envelope is set
  * from one address, so no header can add a second recipient.
  */
-export function smtpCarrier(url: string, times: SmtpTimes = patient): Carrier {
+export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 4,
     maxMessages: 200,
-    // the queue repeats, not the pool: after a drop nobody knows whether the server took the message
+    // the queue repeats, not the pool: after a dropped connection it is unknown whether the server took the message
     maxRequeues: 0,
     connectionTimeout: times.connectMs,
     greetingTimeout: times.connectMs,
@@ -43,8 +44,8 @@ export function smtpCarrier(url: string, times: SmtpTimes = patient): Carrier {
             "X-Auto-Response-Suppress": "All",
             "Content-Language": message.language,
           },
-          // a server that trickles its answer is noticed by no other limit
-          signal: AbortSignal.timeout(times.wholeMs),
+          // the other limits restart with every byte that a server sends
+          signal: AbortSignal.timeout(times.totalMs),
         });
         return { ok: true };
       } catch (error) {
@@ -58,14 +59,13 @@ export function smtpCarrier(url: string, times: SmtpTimes = patient): Carrier {
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
 
 /**
- * A refusal of this mail (5xx to the recipient or the message) is final. Everything that concerns the connection, our
- * login or our sender will be mended by somebody, and passes. The answer's text can hold the address and is dropped.
+ * Only a reply to the recipient or the message can be final; what concerns the connection, our login or our sender is tried
+ * again. The reply's text may hold the address: `reason` names codes alone.
  */
 function failure(error: unknown): Delivery {
-  const { code = "unknown", command = "", response = "", responseCode } = (error ?? {}) as SmtpError;
-  const extended = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1];
-  const reason = [code, command.split(" ").slice(0, 2).join(" "), responseCode, extended].filter(Boolean).join(" ");
-  const aboutThisMail = command === "RCPT TO" || command === "DATA";
-  const ourFault = responseCode === 503 || responseCode === 530 || /relay/i.test(response);
-  return { ok: false, permanent: aboutThisMail && (responseCode ?? 0) >= 500 && !ourFault, reason };
+  const { code = "unknown", command = "", response = "", responseCode = 0 } = (error ?? {}) as SmtpError;
+  const step = command.split(" ").slice(0, 2).join(" ");
+  const reason = [code, step, responseCode || null, enhancedStatus(response)].filter(Boolean).join(" ");
+  const isAboutThisMail = step === "RCPT TO" || step === "DATA";
+  return { ok: false, permanent: isAboutThisMail && isFinalRefusal(responseCode, response), reason };
 }

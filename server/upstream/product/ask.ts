@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "#server/domain/context.ts";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { Picture, PictureKind } from "#server/domain/product/model.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { Cached, Loaded, Question } from "../cached.ts";
@@ -59,7 +59,7 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
   async function read<T>({ key, ...question }: Question<T>): Promise<T | null> {
     const reading = await cached.read({ ...question, key: `${version}|${source}|${baseUrl}|${key}` });
     if (reading.kind === "unavailable")
-      throw tagged("productsUnavailable", "The product source does not answer, and no answer is kept.", {
+      throw createFault("productsUnavailable", "The product source does not answer, and no answer is kept.", {
         status: 503,
       });
     return reading.kind === "found" ? reading.value : null;
@@ -83,7 +83,7 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
     if (answer.kind !== "ok") return withoutAnswer(answer);
     const type = (answer.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
     if (!pictureTypes.includes(type) || answer.body.byteLength === 0)
-      throw tagged("productAnswer", `${path} is no picture`);
+      throw createFault("productAnswer", `${path} is no picture`);
     return { kind: "found", value: { type, bytes: answer.body } };
   }
 
@@ -135,6 +135,6 @@ function parsed(body: Uint8Array, path: string): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString("utf8"));
   } catch {
-    throw tagged("productAnswer", `${path.split("?")[0]} answered no JSON`);
+    throw createFault("productAnswer", `${path.split("?")[0]} answered no JSON`);
   }
 }

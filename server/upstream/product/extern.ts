@@ -13,14 +13,19 @@ export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
   const standard = standardProducts(ask);
 
   const list: ProductCatalogue["list"] = async ({ source, category, tariffId, external } = {}) => {
-    const categories = await standard.categories();
+    const asking = source === undefined && tariffId === undefined ? ask.json : ask.passing;
+    const ofCategory = (kategorie: string) => {
+      const query = parameters({ quelle: source ?? clientId, kategorie }, { tarifId: tariffId });
+      return asking(`${variant(external)}/produkt/?${query}`, (json) =>
+        ordered(readMany(productIn, json, "product", ask.tell)),
+      );
+    };
+    // Asked at once where nothing hangs on the category: who waits for a service that hangs waits once.
+    const everything = category === undefined ? ofCategory("") : null;
+    const [categories, all] = await Promise.all([standard.categories(), everything]);
     const wanted = categories.find(({ id, slug }) => id === category || slug === category);
     if (category !== undefined && !wanted) throw unknownCategory();
-    const query = parameters({ quelle: source ?? clientId, kategorie: wanted?.id ?? "" }, { tarifId: tariffId });
-    const asking = source === undefined && tariffId === undefined ? ask.json : ask.passing;
-    const said = await asking(`${variant(external)}/produkt/?${query}`, (json) =>
-      ordered(readMany(productIn, json, "product", ask.tell)),
-    );
+    const said = wanted ? await ofCategory(wanted.id) : all;
     return (said ?? []).map((product) => forAudience(product, categories));
   };
 

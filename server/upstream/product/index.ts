@@ -1,5 +1,5 @@
 import type { Log } from "#server/domain/context.ts";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
@@ -44,7 +44,7 @@ export function productCatalogue(source: ProductSource): ProductCatalogue {
 
 function unknownSource(tenantId: string, kind: string): ProductCatalogue {
   const fail = async (): Promise<never> => {
-    throw tagged("unknownProductApi", "Keine/Unbekannte Produkt-API in Mandantenkonfiguration definiert", {
+    throw createFault("unknownProductApi", "Keine/Unbekannte Produkt-API in Mandantenkonfiguration definiert", {
       tenantId,
       kind,
     });

@@ -1,5 +1,5 @@
 import type { Log } from "#server/domain/context.ts";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { openUpstream, type Upstream } from "../http.ts";
 
@@ -14,7 +14,7 @@ export function openProductServices(log: Log, outerMs?: number): ProductServices
     of({ id, products: { baseUrl } }) {
       const known = open.get(id);
       if (known && known.baseUrl === baseUrl) return known.service;
-      if (baseUrl === null) throw tagged("productsBaseUrl", `The tenant ${id} names no products.baseUrl.`);
+      if (baseUrl === null) throw createFault("productsBaseUrl", `The tenant ${id} names no products.baseUrl.`);
       const service = openUpstream({
         name: `products ${id}`,
         baseUrl,

@@ -58,38 +58,38 @@ export const refusalMessages: RefusalMessages = {
     "Deine Bankdaten konnten nicht gespeichert werden. Bitte nutze den Link aus der E-Mail, die du von uns bekommen hast.",
   ibanInvalid: "Diese IBAN ist nicht gültig.",
   ibanNotGerman: "Bitte gib eine deutsche IBAN an. Sie beginnt mit DE.",
+  ibanOutsideEea:
+    "Wir überweisen nur auf Konten in der EU, in Island, Liechtenstein und Norwegen. Bitte gib eine andere IBAN an.",
   voucherPoolEmpty: "Dieser Gutschein ist gerade vergriffen. Bitte wähle eine andere Prämie.",
 
   consentUnregistered: "Please register Consent with ConsentService::registerConsent first",
   consentTextOutdated: "Der Text zur Einwilligung hat sich geändert. Bitte lies ihn noch einmal und antworte dann.",
 
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
+  goodwillConflict: "Zu diesem Vorgang gibt es schon eine Kulanz mit anderem Betrag oder für jemand anderen.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
 };
 
-/** What is wrong with one field (specification section 5). Schemas name these as "error.<key>", or as the key alone. */
+/** What is wrong with one field (specification section 5). Schemas name these as "error.<key>". */
 export const fieldMessages = {
   required: "Dies ist ein Pflichtfeld.",
   email: "Dies ist keine gültige E-Mail-Adresse.",
   emailWhitelist: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
-  emailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
-  emailRepeat: "Die beiden E-Mail-Adressen sind nicht gleich.",
   terms:
     "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.",
   consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
   tooLong: "Das ist zu lang.",
   invalid: "Diese Angabe passt nicht.",
   name: "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.",
-  birthDate: "Bitte gib das Datum so ein: TT.MM.JJJJ.",
+  birthDate: "Bitte gib einen Tag an, den es gibt, zum Beispiel 24.12.1990.",
   minor: "Du musst mindestens 18 Jahre alt sein.",
-  young: "Dieser Tarif ist für alle unter 28 Jahren.",
-  postcode: "Die Postleitzahl hat fünf Ziffern.",
+  postcode: "Bitte gib eine deutsche Postleitzahl ein, zum Beispiel 20095.",
   phone: "Bitte gib eine Telefonnummer ein, zum Beispiel 0170 1234567.",
-  product: "Bitte wähle ein Produkt aus.",
   split: "Bitte wähle, wer die Prämie bekommt.",
   code: "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA.",
   iban: "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte.",
   ibanNotGerman: "Bitte gib eine deutsche IBAN ein. Sie beginnt mit DE.",
+  ibanOutsideEea: "Wir überweisen nur auf Konten in der EU, in Island, Liechtenstein und Norwegen.",
   holder: "Bitte gib den Namen so ein, wie er auf dem Konto steht.",
   reward: "Bitte wähle eine Prämie.",
   // Only programs read these.

@@ -41,6 +41,7 @@ describe("a message of the order feed", () => {
         recommendationCode: null,
         buyerEmail: "grüße@beispiel.de",
         buyerBirthDate: "1990-05-17",
+        buyerPostcode: "20457",
         buyerAddress: "Große Straße 5 a, 20457 Hamburg",
         productId: "639x",
         productName: "Tarif M",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayOf, parseGermanDate } from "#server/domain/calendar.ts";
 import { printable } from "#server/domain/fields.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
-import { orderMessageSchema, yetToCome } from "#server/domain/order/schema.ts";
+import { futureTimes, orderMessageSchema } from "#server/domain/order/schema.ts";
 import { readInstant } from "./instant.ts";
 import { enders, kinds, plain, truths } from "./words.ts";
 
@@ -20,9 +20,9 @@ const moment = oneLine.transform((text, issues): Date => {
   return instant ?? new Date(0);
 });
 const truth = z
-  .union([z.boolean(), z.literal("").transform(() => false), word(truths)])
+  .union([z.boolean(), z.literal("").transform(() => null), word(truths)])
   .nullish()
-  .transform((value) => value ?? false);
+  .transform((value) => value ?? null);
 const germanDay = maybe.transform((text, issues) => {
   const day = text && parseGermanDate(text);
   if (text && !day) issues.addIssue({ code: "custom", message: "date" });
@@ -47,7 +47,7 @@ export const auftragIn = z
     Empfaengernummer: maybe,
     Empfehlungscode: maybe.describe("What the buyer typed as a code"),
     Email: maybe.describe("The buyer's address: compared, then dropped"),
-    Geburtsdatum: germanDay.describe("TT.MM.JJJJ"),
+    Geburtsdatum: germanDay.describe("TT.MM.JJJJ. With Plz it proves details that a recipient typed"),
     Strasse: maybe,
     Hausnummer: maybe,
     Plz: maybe,
@@ -78,7 +78,7 @@ export function readAuftrag(input: unknown, source: OrderMessage["source"], now:
   if (!wire.success) return { ok: false, problems: wire.error.issues.map(problemOf) };
   const parsed = orderMessageSchema.safeParse(messageOf(wire.data, source));
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(problemOf).map(inGerman) };
-  const early = yetToCome(parsed.data, now).map((field) => inGerman({ field, problem: "date" }));
+  const early = futureTimes(parsed.data, now).map((field) => inGerman({ field, problem: "date" }));
   return early.length > 0 ? { ok: false, problems: early } : { ok: true, message: parsed.data };
 }
 
@@ -97,6 +97,7 @@ function messageOf(auftrag: Auftrag, source: OrderMessage["source"]): z.input<ty
     recommendationCode: auftrag.Empfehlungscode,
     buyerEmail: auftrag.Email,
     buyerBirthDate: auftrag.Geburtsdatum,
+    buyerPostcode: auftrag.Plz,
     buyerAddress: street && city ? `${street}, ${city}` : null,
     productId: auftrag.ProduktId,
     productName: auftrag.Produktname,
@@ -125,6 +126,7 @@ const germanNames: Partial<Record<keyof OrderMessage, keyof Auftrag>> = {
   buyerEmail: "Email",
   buyerBirthDate: "Geburtsdatum",
   buyerAddress: "Strasse",
+  buyerPostcode: "Plz",
   productId: "ProduktId",
   productName: "Produktname",
 };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 
 /** Takes one answer of a product source, or throws a fault that names field and product. */
 export function readOne<T>(schema: z.ZodType<T>, json: unknown, what: string): T {
@@ -13,7 +13,7 @@ export function readOne<T>(schema: z.ZodType<T>, json: unknown, what: string): T
  * nothing but such entries is a fault, so that it never replaces a good one.
  */
 export function readMany<T>(schema: z.ZodType<T>, json: unknown, what: string, tell: (fault: Error) => void): T[] {
-  if (!Array.isArray(json)) throw tagged("productAnswer", `${what}: a list was expected`);
+  if (!Array.isArray(json)) throw createFault("productAnswer", `${what}: a list was expected`);
   let last: Error | null = null;
   const good = json.flatMap((entry: unknown) => {
     const read = schema.safeParse(entry);
@@ -37,5 +37,5 @@ function wrongAnswer(what: string, error: z.ZodError): Error {
   const fields = error.issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.map(String).join(".") || "answer"}: ${message}`);
-  return tagged("productAnswer", `${what} is not as agreed: ${fields.join("; ")}`);
+  return createFault("productAnswer", `${what} is not as agreed: ${fields.join("; ")}`);
 }

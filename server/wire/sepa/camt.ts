@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { BankEntry } from "#server/domain/payout/model.ts";
 
 /** A bank's account statement, as far as payouts are concerned. */
@@ -144,5 +144,5 @@ function centsOf(amountText: string): number {
 }
 
 function unreadable(message: string): Error {
-  return tagged("statementUnreadable", message);
+  return createFault("statementUnreadable", message);
 }

@@ -1,9 +1,20 @@
 import { XMLBuilder } from "fast-xml-parser";
-import { tagged } from "#server/domain/fault.ts";
+import { createFault } from "#server/domain/fault.ts";
 import type { PaymentOrder } from "#server/domain/payout/model.ts";
+import { painProblems } from "./check-pain.ts";
 import { sepaText } from "./text.ts";
 
 const painNamespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
+
+/**
+ * The file of an order, checked against its schema. Throws (tag "painInvalid") what is wrong with it, without quoting it.
+ */
+export async function makePaymentFile(order: PaymentOrder): Promise<string> {
+  const xml = painXml(order);
+  const problems = await painProblems(xml);
+  if (problems.length > 0) throw painFault(problems.join("\n"));
+  return xml;
+}
 
 /**
  * One SEPA credit transfer file (pain.001.001.09) of one payer. The same order gives the same bytes. Every payment is
@@ -65,5 +76,5 @@ export function euros(cents: number): string {
 }
 
 function painFault(message: string): Error {
-  return tagged("painInvalid", message);
+  return createFault("painInvalid", message);
 }

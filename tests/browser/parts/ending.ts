@@ -19,7 +19,8 @@ export async function endingOf(site: Site, number: string): Promise<string> {
   for (const [table, sql] of Object.entries(tables)) {
     for (const row of await site.rows(sql, [number])) {
       lines.push(table);
-      for (const [column, value] of Object.entries(row).sort()) lines.push(`  ${column}: ${plain(value)}`);
+      for (const [column, value] of Object.entries(row).sort())
+        if (column !== "seq") lines.push(`  ${column}: ${plain(value)}`);
     }
   }
   return `${lines.join("\n")}\n`;
@@ -27,12 +28,13 @@ export async function endingOf(site: Site, number: string): Promise<string> {
 
 function plain(value: unknown): string {
   if (value instanceof Date) return "<time>";
+  if (typeof value === "object" && value !== null) return "<json>";
   if (String(value).length > 200) return "<text>";
   return String(value)
     .replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "<id>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")
     .replace(/^[A-Z0-9]{10}$/, "<number>")
-    .replace(/^[\w-]{43}$/, "<hash>")
+    .replace(/^(?:\w+\.)?[\w-]{43}$/, "<hash>")
     .replace(/RF\d{8}-[A-Z0-9]{10}/, "<run>")
     .replace(/^v1\.[\w.-]+$/, "<sealed>")
     .replace(/[.-][0-9a-f]{10}\b/g, "");

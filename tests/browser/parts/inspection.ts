@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Response } from "@playwright/test";
 
-/** Sent to every page anew, so the small edition: half of what a look at a page takes is its way there. */
+/** Sent to every page anew, so the small cacheVersion: half of what a look at a page takes is its way there. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",

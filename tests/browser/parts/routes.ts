@@ -1,11 +1,11 @@
-import type { PathName } from "#app/paths.ts";
+import type { PageName } from "#app/sitemap.ts";
 import type { TenantName } from "../../support/browser.ts";
 
 type Both = readonly [de: string, en: string];
 
 /** One address of the site in both languages, and what is there. */
 export type Row = {
-  name: PathName;
+  name: PageName;
   /** What stands in the place of the path's parameters, in their order. */
   with?: readonly string[];
   /** Which tenants have it; the others answer that there is no such page. */

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import pg from "pg";
-import type { KeptMessage } from "#server/upstream/mail/mailbox.ts";
+import type { StoredMessage } from "#server/upstream/mail/mailbox.ts";
+import { asApp } from "../../support/app-url.ts";
 import type { TenantName } from "../../support/browser.ts";
 
 /** An installation that runs, seen from outside: its addresses, its database, its mailbox and its command line. */
@@ -16,8 +17,8 @@ export type Site = {
   /** What the site holds for now: its clock may be set forward. */
   now(): Promise<Date>;
   /** The newest mail to an address whose subject matches, once it is there. */
-  mail(to: string, subject: RegExp): Promise<KeptMessage>;
-  mails(to: string): Promise<KeptMessage[]>;
+  mail(to: string, subject: RegExp): Promise<StoredMessage>;
+  mails(to: string): Promise<StoredMessage[]>;
   /** The newest link of this form that was mailed to an address, once one is there. */
   link(to: string, form: RegExp): Promise<string>;
   /** As ops type it after `npm run cli --`; what it prints. */
@@ -30,12 +31,12 @@ type Where = { port: number; databaseUrl: string; folder: string; env?: NodeJS.P
 export function openSite({ port, databaseUrl, folder, env = process.env }: Where): Site {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, idleTimeoutMillis: 1_000 });
 
-  async function mails(to: string): Promise<KeptMessage[]> {
+  async function mails(to: string): Promise<StoredMessage[]> {
     const box = join(folder, "mailbox");
     const names = (await readdir(box).catch(() => [])).filter((name) => name.endsWith(".json"));
     const all = await Promise.all(names.map((name) => readFile(join(box, name), "utf8")));
     return all
-      .map((json) => JSON.parse(json) as KeptMessage)
+      .map((json) => JSON.parse(json) as StoredMessage)
       .filter((mail) => mail.to === to)
       .sort((one, other) => other.at.localeCompare(one.at));
   }
@@ -43,6 +44,7 @@ export function openSite({ port, databaseUrl, folder, env = process.env }: Where
   const whole = {
     ...env,
     DATABASE_URL: databaseUrl,
+    APP_DATABASE_URL: asApp(databaseUrl),
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: "error",
@@ -97,6 +99,6 @@ async function awaited<T>(what: string, find: () => Promise<T | undefined>): Pro
   return found as T;
 }
 
-const linksIn = (mail: KeptMessage) => mail.text.match(/https?:\/\/[^\s<>]+/g) ?? [];
+const linksIn = (mail: StoredMessage) => mail.text.match(/https?:\/\/[^\s<>]+/g) ?? [];
 
 export type { TenantName };

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type PathName, path, sitemap } from "#app/paths.ts";
+import { path } from "#app/paths.ts";
+import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
 import { jonas } from "./friend.ts";
 import { befriended, confirmationToken, readyReward, recommendForm } from "./quick.ts";
 import type { Site, TenantName } from "./site.ts";
@@ -39,10 +40,9 @@ export async function walk(
   };
 
   // What opens without knowing anything.
-  const names = Object.keys(sitemap) as PathName[];
-  const forms: PathName[] = ["home", "code", "login", "confirmation"];
-  for (const name of names) {
-    const href = sitemap[name][language === "de" ? 0 : 1];
+  const forms: PageName[] = ["home", "code", "login", "confirmation"];
+  for (const name of pageNames) {
+    const href = sitemap[name].path[language];
     if (href.includes(":") || forms.includes(name)) continue;
     await open(friend, href);
   }
@@ -58,7 +58,7 @@ export async function walk(
   await open(friend, path(language, "privacyVersion", { version: "2026-11-01" }));
   await open(friend, path(language, "faqAnswer", { questionId: "wann" }));
   for (const query of ["iban", "xyz"]) await open(friend, path(language, "faq", {}, { suche: query }));
-  for (const name of forms) await withErrors(friend, sitemap[name][language === "de" ? 0 : 1]);
+  for (const name of forms) await withErrors(friend, sitemap[name].path[language]);
   await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));
   await withErrors(friend, path(language, "businessRecommend"));
   for (const name of ["login", "confirmation", "rewards"] as const)

@@ -4,6 +4,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ReferralCard } from "#app/components/status/referral-card.tsx";
 import { StatusBar } from "#app/components/status/status-bar.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
+import type { SayIn } from "#app/i18n/keys.ts";
 import type { ReferralView } from "./referral-view.ts";
 
 /** A referral with a status bar for each friend's order. The link has one of its own until somebody ordered. */
@@ -57,15 +58,13 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
 }
 
 /** What holds now comes first, that a contract was made second; unless the reward is somebody else's. */
-function sentencesOf({ bars, orderedOn }: ReferralView["rows"][number], say: Say) {
-  const said = bars.map((bar) => say(`bar.${bar}`, { date: orderedOn }));
+function sentencesOf({ bars, orderedOn }: ReferralView["rows"][number], say: SayIn<"status">) {
+  const said = bars.map((bar) => say(`bar.${bar}`, { date: orderedOn ?? "" }));
   const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? said.reverse() : said;
   return { sentence, more: more.join(" ") };
 }
 
-type Say = (key: string, values: Record<string, unknown>) => string;
-
-function datesOf({ from, until }: ReferralView["rows"][number], say: Say): string | undefined {
+function datesOf({ from, until }: ReferralView["rows"][number], say: SayIn<"status">): string | undefined {
   if (from && until) return say("between", { from, to: until });
   return until ? say("until", { date: until }) : undefined;
 }

@@ -1,7 +1,7 @@
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
 import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
+import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** One referral as the personal area draws it. */

@@ -3,15 +3,14 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
-import type { Ctx } from "#server/domain/context.ts";
-import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
-import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { FriendView } from "#server/domain/recommendation/view.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
 /** What a friend sees first, here and as a preview in their messenger. */
-export async function friendScreen(ctx: Ctx, view: FriendView) {
+export async function friendScreen(ctx: RequestContext, view: FriendView) {
   const { language, tenant } = ctx;
   const { t } = i18nFor(language);
   const { legal } = tenant;
@@ -57,7 +56,7 @@ export async function friendScreen(ctx: Ctx, view: FriendView) {
 export type FriendScreen = Awaited<ReturnType<typeof friendScreen>>;
 
 /** Gone from the catalogue since it was recommended, or not to be had just now: then the title alone says what it is about. */
-async function productOf(ctx: Ctx, id: string | null) {
+async function productOf(ctx: RequestContext, id: string | null) {
   const product = id === null ? null : await ifAvailable(ctx, () => ctx.products.byId(id), "empfehlung");
   return product && summed(product, await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : []));
 }

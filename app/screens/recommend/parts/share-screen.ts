@@ -2,16 +2,15 @@ import QRCode from "qrcode";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import type { Ctx } from "#server/domain/context.ts";
-import { isUpTo } from "#server/domain/recommendation/is-up-to.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
-import { promisedAmount } from "#server/domain/recommendation/promised-amount.ts";
+import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
 /** What the share page shows. The code is drawn here: dark on light, so that every camera reads it. */
-export async function shareScreen(ctx: Ctx, { recommendation, link, messages, shares }: SharePage) {
+export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares }: SharePage) {
   const { language, tenant } = ctx;
   const { referrerCents, recipientCents } = recommendation;
   const { productId } = recommendation;

@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { invalid, refused } from "#app/form.ts";
-import type { Ctx } from "#server/domain/context.ts";
-import { collectReward } from "#server/domain/reward/collect.ts";
-import { giveBankDetails } from "#server/domain/reward/give-bank-details.ts";
-import { bankForm } from "#server/domain/reward/schema.ts";
+import { collectReward } from "#server/domain/claim/collect.ts";
+import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { bankForm } from "#server/domain/claim/schema.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";
 
 /** The account: typed, reviewed (WCAG 3.3.4), then given and collected in one press. A known account is only collected. */
-export async function answerBank(ctx: Ctx, claimId: string, form: FormData) {
+export async function answerBank(ctx: RequestContext, claimId: string, form: FormData) {
   const intent = form.get("intent");
   const submission = parseWithZod(form, { schema: bankForm(ctx.tenant) });
   if (intent !== "collect") {

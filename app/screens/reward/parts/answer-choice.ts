@@ -2,13 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { invalid, refused } from "#app/form.ts";
 import { path } from "#app/paths.ts";
-import type { Ctx } from "#server/domain/context.ts";
-import { chooseReward } from "#server/domain/reward/choose.ts";
-import { chooseForm } from "#server/domain/reward/schema.ts";
+import { chooseReward } from "#server/domain/claim/choose-reward.ts";
+import { chooseForm } from "#server/domain/claim/schema.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";
 
 /** After the choice: a voucher is reviewed first (choosing it orders it), money goes on to the account. */
-export async function answerChoice(ctx: Ctx, claimId: string, form: FormData) {
+export async function answerChoice(ctx: RequestContext, claimId: string, form: FormData) {
   const submission = parseWithZod(form, { schema: chooseForm });
   if (submission.status !== "success") return invalid(submission);
   const { rewardId } = submission.value;

@@ -8,7 +8,7 @@ import { BankReview } from "#app/components/reward/bank-review.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { bankForm } from "#server/domain/reward/schema.ts";
+import { bankForm } from "#server/domain/claim/schema.ts";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 

@@ -35,11 +35,12 @@ export function ChooseStep({ screen }: { screen: RewardScreen }) {
         <ErrorSummary form={formErrors} fields={[{ meta: fields.rewardId, label: t("choose.legend") }]} />
         <RewardChoice
           meta={fields.rewardId}
-          options={rewards.map(({ id: rewardId, kind, name, text }) => ({
+          options={rewards.map(({ id: rewardId, kind, name, text, soldOut }) => ({
             id: rewardId,
             kind,
             title: name,
-            arrives: t(kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
+            arrives: t(soldOut ? "choose.soldOut" : kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
+            disabled: soldOut,
             more: kind === "voucher" ? text : undefined,
           }))}
         />

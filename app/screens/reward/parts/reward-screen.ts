@@ -1,20 +1,20 @@
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
-import type { Ctx } from "#server/domain/context.ts";
+import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
-import type { OpenedReward } from "#server/domain/reward/open.ts";
 
 export type RewardScreen = ReturnType<typeof rewardScreen>;
 
 /** What the pages of one reward show. `?gutschein=` reviews a voucher before it is ordered, `?bank` changes the account. */
-export function rewardScreen(ctx: Ctx, opened: OpenedReward, search: URLSearchParams) {
+export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: URLSearchParams) {
   const { language, tenant } = ctx;
-  const { page, claim, rewards, chosen, bank } = opened;
+  const { step, claim, rewards, soldOut, chosen, bank } = opened;
   const today = dayOf(ctx.now());
   const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
   return {
     language,
     isMember: ctx.viewer.member !== null,
-    page: page === "confirm" && search.has("bank") ? ("bankDetails" as const) : page,
+    step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
     voucher: voucher && { id: voucher.id, name: voucher.name },
     claim: {
       id: claim.id,
@@ -23,9 +23,9 @@ export function rewardScreen(ctx: Ctx, opened: OpenedReward, search: URLSearchPa
       expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
       paidOn: claim.paidAt && formatDay(claim.paidAt),
     },
-    rewards: rewards.map(({ id, kind, name, text }) => ({ id, kind, name, text })),
+    rewards: rewards.map(({ id, kind, name, text }) => ({ id, kind, name, text, soldOut: soldOut.includes(id) })),
     chosenId: chosen?.id ?? null,
-    bank: bank && { last4: bank.ibanLast4, name: bank.bankName, held: bank.usableFrom > ctx.now() },
+    bank: bank && { last4: bank.ibanLast4, held: bank.usableFrom > ctx.now() },
     ibanOnlyDe: tenant.modules.ibanOnlyDe,
     clocks: {
       days: tenant.clocks.cashDays,

@@ -1,5 +1,5 @@
 import { path } from "#app/paths.ts";
-import type { Claim } from "#server/domain/reward/model.ts";
+import type { Claim } from "#server/domain/claim/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** Where one comes to after picking a reward up. */

@@ -1,4 +1,4 @@
-import type { ClaimState } from "../../reward/states.ts";
+import type { ClaimState } from "../../claim/states.ts";
 import { type Facts, goesToFriend, type Phase } from "./facts.ts";
 
 /** The sentences of the status bar (lifecycle, Bar texts); the words stand in app/i18n under these names. */

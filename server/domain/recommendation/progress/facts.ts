@@ -1,6 +1,6 @@
+import type { Claim } from "../../claim/model.ts";
 import type { Order } from "../../order/model.ts";
 import { liveOrderStates } from "../../order/states.ts";
-import type { Claim } from "../../reward/model.ts";
 import type { Recommendation } from "../model.ts";
 
 /**

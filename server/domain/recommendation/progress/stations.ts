@@ -1,4 +1,4 @@
-import { waitingClaimStates } from "../../reward/admission.ts";
+import { waitingClaimStates } from "../../claim/rules/step.ts";
 import { type Facts, type Phase, phaseBeforeBlock } from "./facts.ts";
 
 export const stationNames = ["shared", "reacted", "ordered", "confirmed", "paid"] as const;

@@ -1,0 +1,93 @@
+import { redirect } from "@remix-run/node";
+import type { Account } from "#server/domain/account/model.ts";
+import type { Audience } from "#server/domain/audience.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { parseNumber } from "#server/domain/number.ts";
+import { recipientHere } from "#server/domain/recipient/cookie.ts";
+import type { Recipient } from "#server/domain/recipient/model.ts";
+import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { audienceAt, path } from "./paths.ts";
+import { type PageName, rowOf } from "./sitemap.ts";
+
+/**
+ * The first line of every protected loader and action. A guard in a parent layout guards nothing: the child's loader runs
+ * beside it, and its action before it.
+ */
+export function requireMember(ctx: RequestContext, request: Request): Account {
+  const member = memberOf(ctx);
+  if (member) return member;
+  throw toLogin(ctx, request);
+}
+
+/** The account that is logged in; null: none is, or it is blocked. */
+function memberOf({ viewer: { member } }: RequestContext): Account | null {
+  return member && member.state !== "blocked" ? member : null;
+}
+
+/**
+ * Where the tenant forces a login: the way to it, for visitors without one; null: the page is open, or they are logged in.
+ * Asked before each page's loader and action (server/http/pages.ts). `name`: the page that the address is of.
+ */
+export function forcedLogin(ctx: RequestContext, request: Request, name: PageName | null): Response | null {
+  if (!ctx.tenant.modules.forceLogin || name === null) return null;
+  const { access } = rowOf(name);
+  if (access === "open" || access === "recipient" || access === "claimOwner") return null;
+  return memberOf(ctx) ? null : toLogin(ctx, request);
+}
+
+/** To the login, and from there back to where one was going; a form that was sent is not sent again. */
+function toLogin(ctx: RequestContext, request: Request): Response {
+  const url = new URL(request.url);
+  const back = request.method === "GET" ? url.pathname + url.search : url.pathname;
+  return redirect(path(ctx.language, "login", {}, { redirect: back }), 303);
+}
+
+/** Pages for business customers are there where something is sold to them; elsewhere they are not found. */
+export function requireAudience(ctx: RequestContext, request: Request): Audience {
+  const audience = audienceAt(new URL(request.url).pathname);
+  if (audience === "private" || sellsToBusiness(ctx.tenant.shop)) return audience;
+  throw new Response(null, { status: 404 });
+}
+
+/** A reward is for whoever came by its link or is logged in as its owner; which reward, the use-case decides. */
+export function requireRewardHolder(ctx: RequestContext): void {
+  if (ctx.viewer.rewardClaimId || ctx.viewer.member) return;
+  throw redirect(path(ctx.language, "rewards"), 303);
+}
+
+/** The friend in this browser, on the recommendation that the address names (`?nr=`); others begin at its landing page. */
+export async function requireRecipient(ctx: RequestContext, request: Request): Promise<Recipient> {
+  const number = parseNumber(new URL(request.url).searchParams.get("nr") ?? "");
+  const friend = number && (await recipientHere(ctx, number));
+  if (friend) return friend;
+  throw redirect(number ? path(ctx.language, "recommendation", { number }) : path(ctx.language, "home"), 303);
+}
+
+/** A friend's page is for a recommendation that lets friends in; each wrong state has its own page. */
+export function requireLanding(
+  ctx: RequestContext,
+  viewed: Awaited<ReturnType<typeof viewRecommendation>>,
+): FriendView {
+  if (viewed.admission === "landing") return viewed.view;
+  throw redirect(pageInstead(ctx.language, viewed.admission), 303);
+}
+
+const pagesInstead = { expired: "expired", blocked: "blocked", unknown: "notFound" } as const;
+
+/** Where somebody comes to whom a link does not lead in. */
+export function pageInstead(language: Language, admission: keyof typeof pagesInstead): string {
+  return path(language, pagesInstead[admission]);
+}
+
+/**
+ * A place on this site to go back to; anything else (another host, a scheme, a backslash) becomes the fallback. Reading a
+ * path can make one that begins with two slashes ("/.//host"), and browsers read that as a host.
+ */
+export function safeReturn(target: string | null, fallback: string): string {
+  if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target)) return fallback;
+  const url = new URL(target, "http://site.invalid");
+  const isHere = url.host === "site.invalid" && !url.pathname.startsWith("//");
+  return isHere ? url.pathname + url.search : fallback;
+}

@@ -1,0 +1,61 @@
+import type { de } from "./de/index.ts";
+
+/**
+ * The types of text keys, and of the values that a text takes. The German tables say which there are; the English ones have
+ * the same keys (`Translated`). Which of them nobody uses: bin/check/texts.ts.
+ */
+type Tables = typeof de;
+export type Area = keyof Tables;
+
+/** A text with a plural stands as "items_one" and "items_other", and is asked for as "items" with a count. */
+type Form = "zero" | "one" | "other";
+type WithoutForm<Name extends string> = Name extends `${infer Base}_${Form}` ? Base : Name;
+
+/** All keys of a table: "form.title". Of a union of tables: those that all of them have. */
+type KeysOf<Table, Path extends string = ""> = {
+  [Name in keyof Table & string]: Table[Name] extends string
+    ? `${Path}${WithoutForm<Name>}`
+    : KeysOf<Table[Name], `${Path}${Name}.`>;
+}[keyof Table & string];
+
+/** The text of a key; with a plural, all its forms. */
+type TextAt<Table, Key> = Key extends keyof Table
+  ? Table[Key]
+  : Key extends `${infer Name}.${infer Rest}`
+    ? Name extends keyof Table
+      ? TextAt<Table[Name], Rest>
+      : never
+    : Table[keyof Table & `${Key & string}_${Form}`];
+
+/** "{{name}} empfiehlt {{product}}" → "name" | "product". */
+type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** What stands after the key in a call: nothing, or an object with a value for each name of the text. */
+type Values<Text> = [NamesIn<Text>] extends [never] ? [] : [values: Named<NamesIn<Text>>];
+type Named<Name extends string> = Readonly<Record<Name, string | number>>;
+
+/** The keys of an area: "form.title". */
+export type KeyIn<A extends Area> = KeysOf<Tables[A]>;
+
+/** All keys, with their area: "recommend:form.title". */
+export type TextKey = { [A in Area]: `${A}:${KeyIn<A>}` }[Area];
+
+/** For a wrong key TypeScript takes `Key` for all keys: it shall complain of the key then, not of the values. */
+type AnyValues = [values?: Named<string>];
+
+/** `t("form.title", { name })` */
+export type SayIn<A extends Area> = <Key extends KeyIn<A>>(
+  key: Key,
+  ...values: [KeyIn<A>] extends [Key] ? AnyValues : Values<TextAt<Tables[A], Key>>
+) => string;
+
+/** `t("recommend:form.title", { name })` */
+export type Say = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
+
+export type ValuesOf<Key extends TextKey> = [TextKey] extends [Key] ? AnyValues : Values<TextOf<Key>>;
+type TextOf<Key> = Key extends `${infer A extends Area}:${infer Own}` ? TextAt<Tables[A], Own> : never;
+
+/** A table in the other language: the same keys, other words. */
+export type Translated<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends string ? string : Translated<Table[Name]>;
+};

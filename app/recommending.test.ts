@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { RequestContext } from "#server/domain/context.ts";
+import { seededTenant } from "#tests/support/services.ts";
+import { recommendFormData } from "./recommending.ts";
+
+test("L15: everything that the form asks of the product service is asked at once: one wait while it hangs", () => {
+  const asked: string[] = [];
+  const hanging = (name: string) => () => {
+    asked.push(name);
+    return new Promise<never>(() => undefined);
+  };
+  const names = ["categories", "list", "byId", "maxRewardCents"];
+  const products = Object.fromEntries(names.map((name) => [name, hanging(name)]));
+  const ctx = { language: "de", tenant: seededTenant("nordlicht"), products, viewer: { member: null } };
+  void recommendFormData(ctx as unknown as RequestContext, { productId: "mobil-m", audience: "private" });
+  expect(asked.sort()).toEqual([...names].sort());
+});

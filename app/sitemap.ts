@@ -1,0 +1,530 @@
+import type { ShopArea } from "#server/domain/tenant/shop.ts";
+
+/**
+ * Who may come. `open`: everybody, also where the tenant forces a login (specification section 2, route guards, with every
+ * step of a recipient) · `site`: everybody, where it does not · the others: whom the guard in the first line of the screen's
+ * loader and action lets in (app/guards.ts), whether a login is forced or not.
+ */
+type Access = "open" | "site" | "member" | "recipient" | "claimOwner";
+
+export type Row = {
+  /** German paths are the specification's (section 2). */
+  path: { de: string; en: string };
+  /** The file below app/screens; null: answered before the screens (server/http/short-link.ts). */
+  screen: string | null;
+  access: Access;
+  /** The pages between home and this one; null: it shows no breadcrumbs. */
+  breadcrumbs: readonly string[] | null;
+  /** At which addresses search engines are told of it (app/public-pages.ts); null: at none. */
+  listed: "always" | "area" | "withAreas" | "campaigns" | "toBusiness" | "products" | "questions" | "ownImprint" | null;
+  /** The page whose content it shows, and which search engines are told of instead. */
+  sameAs: string | null;
+  /** `public`: the same for every visitor, kept as bytes by the page cache. */
+  cache: "public" | "none";
+  /** `forms`: the script for forms and sharing; `none`: a small one, where the page has a dialog or a frame. */
+  script: "forms" | "none";
+  /** Rate limits (server/http/limits.ts): `mail` of what is sent to it, `guess` of wrong codes and tokens. */
+  limits: readonly ("mail" | "guess")[];
+  /** Whether the dialog for visitors who are leaving may open. */
+  exitDialog: boolean;
+  /** Whether the consent banner shows. */
+  banner: boolean;
+  /** Whether editors may place videos, which the Content-Security-Policy must allow. */
+  videos: boolean;
+  /** The area of the shop that it shows, whole or by its parameter in parts. */
+  area: ShopArea | null;
+};
+
+const defaults = {
+  breadcrumbs: null,
+  listed: null,
+  sameAs: null,
+  cache: "none",
+  script: "none",
+  limits: [],
+  exitDialog: false,
+  banner: true,
+  videos: false,
+  area: null,
+} as const satisfies Partial<Row>;
+
+/** A row; what it does not name is as in `defaults`. */
+function page<const R extends Pick<Row, "path" | "screen" | "access"> & Partial<Row>>(row: R) {
+  return { ...defaults, ...row } as Omit<typeof defaults, keyof R> & R;
+}
+
+/** A page of the shop's catalogue: an area, or by its parameter a part of one. */
+function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(row: R) {
+  const common = {
+    screen: "shop/category",
+    access: "site",
+    listed: "area",
+    cache: "public",
+    exitDialog: true,
+  } as const;
+  return page({ ...common, ...row });
+}
+
+/**
+ * Every page of the site. Routes, paths, breadcrumbs, forced login, sitemap.xml, canonical addresses, the page cache, rate
+ * limits, the exit dialog and the consent banner are derived from it; no other file spells a page's address.
+ */
+export const sitemap = {
+  home: page({
+    path: { de: "/", en: "/en" },
+    screen: "home/home",
+    access: "site",
+    listed: "always",
+    cache: "public",
+    script: "forms",
+    exitDialog: true,
+    videos: true,
+  }),
+  start: page({ path: { de: "/start", en: "/en/start" }, screen: "shop/start", access: "site" }),
+  moments: page({
+    path: { de: "/momente", en: "/en/moments" },
+    screen: "home/home",
+    access: "site",
+    sameAs: "home",
+    cache: "public",
+    script: "forms",
+    exitDialog: true,
+    videos: true,
+  }),
+  fibre: shopPage({
+    path: { de: "/glasfaser", en: "/en/fibre" },
+
+    breadcrumbs: ["atHome"],
+
+    area: "fibre",
+  }),
+  atHome: page({
+    path: { de: "/zuhause", en: "/en/at-home" },
+    screen: "shop/at-home",
+    access: "site",
+    breadcrumbs: [],
+    listed: "withAreas",
+    cache: "public",
+    exitDialog: true,
+  }),
+  homeInternet: shopPage({
+    path: { de: "/zuhause/internet", en: "/en/at-home/internet" },
+
+    breadcrumbs: ["atHome"],
+
+    area: "homeInternet",
+  }),
+  homeInternetPart: shopPage({
+    path: { de: "/zuhause/internet/:subcategory", en: "/en/at-home/internet/:subcategory" },
+
+    breadcrumbs: ["atHome", "homeInternet"],
+
+    area: "homeInternet",
+  }),
+  homeYoung: shopPage({
+    path: { de: "/zuhause/junge-leute", en: "/en/at-home/young-people" },
+
+    breadcrumbs: ["atHome"],
+
+    area: "youngPeople",
+  }),
+  homeYoungPart: shopPage({
+    path: { de: "/zuhause/junge-leute/:subcategory", en: "/en/at-home/young-people/:subcategory" },
+
+    breadcrumbs: ["atHome", "homeYoung"],
+
+    area: "youngPeople",
+  }),
+  homeTv: shopPage({
+    path: { de: "/zuhause/fernsehen", en: "/en/at-home/tv" },
+
+    breadcrumbs: ["atHome"],
+
+    area: "tv",
+  }),
+  homeTvPart: shopPage({
+    path: { de: "/zuhause/fernsehen/:subcategory", en: "/en/at-home/tv/:subcategory" },
+
+    breadcrumbs: ["atHome", "homeTv"],
+
+    area: "tv",
+  }),
+  homeService: shopPage({
+    path: { de: "/zuhause/digital-home-service", en: "/en/at-home/digital-home-service" },
+
+    breadcrumbs: ["atHome"],
+
+    area: "homeService",
+  }),
+  homeSport: shopPage({
+    path: { de: "/zuhause/sport", en: "/en/at-home/sport" },
+
+    breadcrumbs: ["atHome"],
+
+    area: "sport",
+  }),
+  devices: page({
+    path: { de: "/unterwegs/smartphones-und-tablets", en: "/en/mobile/phones-and-tablets" },
+    screen: "shop/to-home",
+    access: "site",
+  }),
+  devicesOf: page({
+    path: { de: "/unterwegs/smartphones-und-tablets/:category", en: "/en/mobile/phones-and-tablets/:category" },
+    screen: "shop/to-home",
+    access: "site",
+  }),
+  mobileTariffs: shopPage({
+    path: { de: "/unterwegs/tarife/:category", en: "/en/mobile/tariffs/:category" },
+
+    breadcrumbs: [],
+
+    area: "mobile",
+  }),
+  young: shopPage({
+    path: { de: "/young", en: "/en/young" },
+
+    breadcrumbs: [],
+
+    area: "young",
+  }),
+  multiCredit: page({
+    path: { de: "/aktionen/multi-guthaben", en: "/en/campaigns/multi-credit" },
+    screen: "shop/campaign",
+    access: "site",
+    breadcrumbs: [],
+    listed: "campaigns",
+    cache: "public",
+    exitDialog: true,
+  }),
+  campaign: page({
+    path: { de: "/aktionen/:year/:campaign", en: "/en/campaigns/:year/:campaign" },
+    screen: "shop/campaign",
+    access: "site",
+    breadcrumbs: [],
+    listed: "campaigns",
+    cache: "public",
+    exitDialog: true,
+  }),
+  business: page({
+    path: { de: "/gk", en: "/en/business" },
+    screen: "home/home",
+    access: "site",
+    breadcrumbs: [],
+    listed: "toBusiness",
+    cache: "public",
+    script: "forms",
+    exitDialog: true,
+    videos: true,
+  }),
+  businessRecommend: page({
+    path: { de: "/gk/empfehlen.html", en: "/en/business/recommend" },
+    screen: "recommend/recommend",
+    access: "site",
+    breadcrumbs: ["business"],
+    listed: "toBusiness",
+    cache: "public",
+    script: "forms",
+    limits: ["mail"],
+  }),
+  businessRecommendation: page({
+    path: { de: "/gk/empfehlung/:number", en: "/en/business/recommendation/:number" },
+    screen: "recommend/recommendation",
+    access: "open",
+    script: "forms",
+  }),
+  businessLine: shopPage({
+    path: { de: "/gk/festnetz-internet/tarife/:category", en: "/en/business/line-and-internet/tariffs/:category" },
+
+    breadcrumbs: ["business"],
+
+    area: "businessLine",
+  }),
+  businessInternet: shopPage({
+    path: { de: "/gk/internet-dsl/tarife/:category", en: "/en/business/internet/tariffs/:category" },
+
+    breadcrumbs: ["business"],
+
+    area: "businessInternet",
+  }),
+  businessWebshop: shopPage({
+    path: {
+      de: "/gk/internet-dsl/webseite-webshops/:category",
+      en: "/en/business/internet/website-and-shop/:category",
+    },
+
+    breadcrumbs: ["business"],
+
+    area: "businessWebshop",
+  }),
+  businessHow: page({
+    path: { de: "/gk/hilfe/so-funktionierts.html", en: "/en/business/help/how-it-works" },
+    screen: "business/how-it-works",
+    access: "site",
+    breadcrumbs: ["business"],
+    listed: "toBusiness",
+    cache: "public",
+    exitDialog: true,
+  }),
+  businessRewards: page({
+    path: { de: "/gk/hilfe/praemien.html", en: "/en/business/help/rewards" },
+    screen: "business/rewards",
+    access: "site",
+    breadcrumbs: ["business", "businessHow"],
+    listed: "toBusiness",
+    cache: "public",
+    exitDialog: true,
+  }),
+  businessQuestions: page({
+    path: { de: "/gk/hilfe/haeufige-fragen-und-antworten.html", en: "/en/business/help/questions" },
+    screen: "business/questions",
+    access: "site",
+    breadcrumbs: ["business", "businessHow"],
+    listed: "toBusiness",
+    cache: "public",
+    exitDialog: true,
+  }),
+  recommend: page({
+    path: { de: "/empfehlen.html", en: "/en/recommend" },
+    screen: "recommend/recommend",
+    access: "site",
+    breadcrumbs: [],
+    listed: "always",
+    cache: "public",
+    script: "forms",
+    limits: ["mail"],
+  }),
+  recommendProduct: page({
+    path: { de: "/empfehlen/:productId", en: "/en/recommend/:productId" },
+    screen: "recommend/recommend",
+    access: "site",
+    breadcrumbs: ["recommend"],
+    listed: "products",
+    cache: "public",
+    script: "forms",
+    limits: ["mail"],
+  }),
+  confirmation: page({
+    path: { de: "/bestaetigung", en: "/en/confirm" },
+    screen: "recommend/confirmation",
+    access: "site",
+    script: "forms",
+    limits: ["mail", "guess"],
+  }),
+  thanks: page({ path: { de: "/danke", en: "/en/thanks" }, screen: "recommend/thanks", access: "site" }),
+  shortLink: page({ path: { de: "/e/:number", en: "/en/e/:number" }, screen: null, access: "site" }),
+  recommendation: page({
+    path: { de: "/empfehlung/:number", en: "/en/recommendation/:number" },
+    screen: "recommend/recommendation",
+    access: "open",
+    script: "forms",
+  }),
+  qrCode: page({
+    path: { de: "/empfehlung/:number/qr.png", en: "/en/recommendation/:number/qr.png" },
+    screen: "recommend/qr-code",
+    access: "site",
+  }),
+  recipientDetails: page({
+    path: { de: "/empfaengerdaten/:number", en: "/en/your-details/:number" },
+    screen: "recipient/details",
+    access: "open",
+    script: "forms",
+  }),
+  recipientTerms: page({
+    path: { de: "/empfaenger/zustimmung", en: "/en/your-consent" },
+    screen: "recipient/terms",
+    access: "recipient",
+    script: "forms",
+  }),
+  recipientConfirmation: page({
+    path: { de: "/empfaengerbestaetigung", en: "/en/your-confirmation" },
+    screen: "recipient/confirmation",
+    access: "recipient",
+  }),
+  expired: page({
+    path: { de: "/empfehlungabgelaufen", en: "/en/recommendation-expired" },
+    screen: "recipient/expired",
+    access: "open",
+  }),
+  blocked: page({
+    path: { de: "/empfehlunggesperrt", en: "/en/recommendation-blocked" },
+    screen: "recipient/blocked",
+    access: "open",
+  }),
+  code: page({
+    path: { de: "/code", en: "/en/code" },
+    screen: "recipient/code",
+    access: "open",
+    breadcrumbs: [],
+    script: "forms",
+    limits: ["guess"],
+  }),
+  exclusive: page({
+    path: { de: "/exklusiv", en: "/en/exclusive" },
+    screen: "recipient/to-code",
+    access: "open",
+    limits: ["guess"],
+  }),
+  exclusiveOld: page({
+    path: { de: "/exclusiv", en: "/en/exclusiv" },
+    screen: "recipient/to-code",
+    access: "open",
+    limits: ["guess"],
+  }),
+  personalArea: page({
+    path: { de: "/persoenlicherbereich", en: "/en/my-referrals" },
+    screen: "member/personal-area",
+    access: "member",
+    script: "forms",
+  }),
+  login: page({
+    path: { de: "/login", en: "/en/login" },
+    screen: "member/login",
+    access: "open",
+    script: "forms",
+    limits: ["mail", "guess"],
+  }),
+  logout: page({ path: { de: "/logout", en: "/en/logout" }, screen: "member/logout", access: "open", script: "forms" }),
+  rewards: page({
+    path: { de: "/praemie", en: "/en/reward" },
+    screen: "reward/enter",
+    access: "open",
+    script: "forms",
+    limits: ["mail", "guess"],
+  }),
+  reward: page({
+    path: { de: "/praemie/:rewardId", en: "/en/reward/:rewardId" },
+    screen: "reward/reward",
+    access: "claimOwner",
+    script: "forms",
+  }),
+  rewardThanks: page({
+    path: { de: "/praemiedanke", en: "/en/reward-thanks" },
+    screen: "reward/thanks",
+    access: "open",
+  }),
+  goodwillThanks: page({
+    path: { de: "/kulanzdanke", en: "/en/goodwill-thanks" },
+    screen: "reward/thanks",
+    access: "open",
+  }),
+  faq: page({
+    path: { de: "/faq", en: "/en/faq" },
+    screen: "help/questions",
+    access: "open",
+    breadcrumbs: [],
+    listed: "always",
+    cache: "public",
+    exitDialog: true,
+  }),
+  faqAnswer: page({
+    path: { de: "/faq/:questionId", en: "/en/faq/:questionId" },
+    screen: "help/answer",
+    access: "open",
+    breadcrumbs: ["faq"],
+    listed: "questions",
+    cache: "public",
+    exitDialog: true,
+  }),
+  helpRewards: page({
+    path: { de: "/hilfe/praemien.html", en: "/en/help/rewards" },
+    screen: "help/rewards",
+    access: "site",
+    breadcrumbs: ["helpHow"],
+    listed: "always",
+    cache: "public",
+    exitDialog: true,
+  }),
+  helpQuestions: page({
+    path: { de: "/hilfe/haeufige-fragen-und-antworten.html", en: "/en/help/questions" },
+    screen: "help/questions",
+    access: "open",
+    breadcrumbs: ["helpHow"],
+    sameAs: "faq",
+    cache: "public",
+    exitDialog: true,
+  }),
+  helpHow: page({
+    path: { de: "/hilfe/so-funktionierts.html", en: "/en/help/how-it-works" },
+    screen: "help/how-it-works",
+    access: "site",
+    breadcrumbs: [],
+    listed: "always",
+    cache: "public",
+    exitDialog: true,
+  }),
+  contact: page({
+    path: { de: "/kontakt", en: "/en/contact" },
+    screen: "legal/contact",
+    access: "open",
+    breadcrumbs: [],
+    listed: "always",
+    cache: "public",
+  }),
+  imprint: page({
+    path: { de: "/impressum", en: "/en/imprint" },
+    screen: "legal/imprint",
+    access: "open",
+    breadcrumbs: [],
+    listed: "ownImprint",
+    cache: "public",
+    banner: false,
+  }),
+  privacy: page({
+    path: { de: "/datenschutz", en: "/en/privacy" },
+    screen: "legal/privacy",
+    access: "open",
+    breadcrumbs: [],
+    listed: "always",
+    cache: "public",
+    banner: false,
+  }),
+  privacyVersion: page({
+    path: { de: "/datenschutz/:version", en: "/en/privacy/:version" },
+    screen: "legal/privacy",
+    access: "open",
+    breadcrumbs: ["privacy"],
+    sameAs: "privacy",
+    cache: "public",
+    banner: false,
+  }),
+  optOut: page({
+    path: { de: "/datenschutz/opt-out/:tool", en: "/en/privacy/opt-out/:tool" },
+    screen: "legal/opt-out",
+    access: "open",
+    breadcrumbs: ["privacy"],
+    banner: false,
+  }),
+  cookieSettings: page({
+    path: { de: "/cookie-einstellungen", en: "/en/cookie-settings" },
+    screen: "legal/cookie-settings",
+    access: "open",
+    breadcrumbs: [],
+    banner: false,
+  }),
+  terms: page({
+    path: { de: "/agb", en: "/en/terms" },
+    screen: "legal/terms",
+    access: "open",
+    breadcrumbs: [],
+    listed: "always",
+    cache: "public",
+  }),
+  accessibility: page({
+    path: { de: "/barrierefreiheitserklaerung", en: "/en/accessibility" },
+    screen: "legal/accessibility",
+    access: "open",
+    breadcrumbs: [],
+    listed: "always",
+    cache: "public",
+  }),
+  notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
+} as const satisfies Record<string, Row>;
+
+export type PageName = keyof typeof sitemap;
+
+/** A page's row, whose fields have the types that all rows share. */
+export function rowOf(name: PageName): Row {
+  return sitemap[name];
+}
+
+export const pageNames = Object.keys(sitemap) as PageName[];

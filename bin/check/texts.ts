@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from "node:fs";
+import enhance from "#app/i18n/de/enhance.ts";
+import { de } from "#app/i18n/de/index.ts";
+import { mailKinds } from "#server/domain/mail/model.ts";
+import { fieldMessages } from "#server/wire/messages/de.ts";
+
+/**
+ * Part of `npm run check`: lists texts that nothing uses, and field messages of schemas that no table has. What the types see
+ * is left to them (app/i18n/keys.ts): keys that do not exist, and languages that differ.
+ */
+type Table = { readonly [key: string]: string | Table };
+export type Source = { file: string; code: string };
+
+/**
+ * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in a file
+ * that names the area (`useTranslation`, `SayIn`). In a template literal each `${…}` matches a piece of a key that is one of
+ * `words`. "legal:imprint", an argument of `described`, uses its title and its description.
+ */
+export function unusedTexts(
+  tables: Readonly<Record<string, Table>>,
+  sources: readonly Source[],
+  words: ReadonlySet<string>,
+): string[] {
+  const used = new Set<string>();
+  const patterns: RegExp[] = [];
+  for (const { code } of sources) {
+    const named = /useTranslation\([a-z]/.test(code) ? "" : "(useTranslation\\(|SayIn<)";
+    const areas = Object.keys(tables).filter((area) => new RegExp(`${named}"${area}"`).test(code));
+    const withArea = (key: string) => (key.includes(":") ? [key] : areas.map((area) => `${area}:${key}`));
+    for (const [, key = ""] of code.matchAll(/"([\w.:]+)"/g)) {
+      for (const full of withArea(key)) used.add(full).add(`${full}.title`).add(`${full}.description`);
+    }
+    for (const [, template = ""] of code.matchAll(/`((?:\$\{[^}`]*\}|[\w.:])+)`/g)) {
+      const pattern = template.replaceAll(".", "\\.").replaceAll(/\$\{.*?\}/g, "(\\w+)");
+      if (/\w/.test(template.replaceAll(/\$\{.*?\}/g, "")))
+        patterns.push(...withArea(pattern).map((full) => new RegExp(`^${full}$`)));
+    }
+  }
+  const isUsed = (key: string) =>
+    used.has(key) || patterns.some((pattern) => pattern.exec(key)?.every((piece, at) => at === 0 || words.has(piece)));
+  return Object.entries(tables)
+    .flatMap(([area, table]) => keysOf(table).map((key) => `${area}:${key}`))
+    .filter((key) => !isUsed(key));
+}
+
+/** Field messages ("error.name") that the code uses and the table lacks, and those of the table that no code uses. */
+export function strayMessages(messages: Table, sources: readonly Source[]): { unknown: string[]; unused: string[] } {
+  const said = new Set(
+    sources.flatMap(({ code }) => [...code.matchAll(/"error[.:](\w+)"/g)].map(([, key = ""]) => key)),
+  );
+  return {
+    unknown: [...said].filter((key) => !Object.hasOwn(messages, key)),
+    unused: Object.keys(messages).filter((key) => !said.has(key)),
+  };
+}
+
+/** "form.title"; the forms of a plural are one key. */
+function keysOf(table: Table, path = ""): string[] {
+  const keys = Object.entries(table).flatMap(([name, value]) =>
+    typeof value === "string" ? [path + name.replace(/_(zero|one|other)$/, "")] : keysOf(value, `${path}${name}.`),
+  );
+  return [...new Set(keys)];
+}
+
+function sourcesOf(pattern: string): Source[] {
+  return globSync(pattern, { exclude: ["app/i18n/{de,en}/**", "server/store/client/**", "**/*.test.*"] }).map(
+    (file) => ({
+      file,
+      code: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, ""),
+    }),
+  );
+}
+
+function check(): string[] {
+  const sources = sourcesOf("{app,server}/**/*.{ts,tsx}");
+  const { error: _, refusal: __, ...tables } = de;
+  const app = sources.filter(({ file }) => file.startsWith("app/"));
+  const scripts = app.filter(({ file }) => file.startsWith("app/enhance/")).map(({ code }) => code);
+  const domain = sources.filter(
+    ({ file }) => file.startsWith("server/domain/") && file !== "server/domain/mail/model.ts",
+  );
+  const words = new Set(sources.flatMap(({ code }) => code.match(/(?<=")\w+(?=")|\w+(?=\??:)|\d+/g) ?? []));
+  const stray = strayMessages(fieldMessages, sources);
+  return [
+    ...unusedTexts(tables, app, words).map((key) => `app/i18n/*/${key.split(":")[0]}.ts: ${key} is not used`),
+    ...Object.keys(enhance)
+      .filter((key) => !scripts.some((code) => code.includes(`say.${key}`)))
+      .map((key) => `app/i18n/*/enhance.ts: ${key} is not used`),
+    ...stray.unused.map((key) => `server/wire/messages/*.ts: error.${key} is not used`),
+    ...stray.unknown.map((key) => `server/wire/messages/*.ts: error.${key} is used and has no text`),
+    ...mailKinds
+      .filter((kind) => !domain.some(({ code }) => code.includes(`"${kind}"`)))
+      .map((kind) => `server/upstream/mail/templates/*.ts: ${kind} is never sent`),
+  ];
+}
+
+if (import.meta.main) {
+  const problems = check();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,18 @@
+import { join } from "node:path";
+
+/** The processes as they are in operation, and from their sources, for working on them. */
+export const bundled = { web: "build/processes/web.js", worker: "build/processes/worker.js" };
+export const unbuilt = { web: "server/main.ts", worker: "server/worker.ts" };
+
+/**
+ * How the product's processes are started: with a heap that ends a process that grows without bound, a young generation of
+ * 4 MB, one malloc arena for the threads that compress and hash, and the code cache of the last start. The Dockerfile says
+ * the same.
+ */
+export const processFlags = {
+  execArgv: ["--max-old-space-size=256", "--max-semi-space-size=4"],
+  env: {
+    NODE_COMPILE_CACHE: join(import.meta.dirname, "../../.cache/node"),
+    MALLOC_ARENA_MAX: "2",
+  },
+};

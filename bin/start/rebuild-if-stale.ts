@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { userError } from "#server/runtime/user-error.ts";
+
+type Product = { say: string; sources: string[]; stamp: string; command: string[]; env?: Record<string, string> };
+
+const CONFIG = ["package-lock.json", "tsconfig.json"];
+
+/** The typed client of prisma/schema.prisma. */
+export const databaseClient: Product = {
+  say: "Generating the database client",
+  sources: ["prisma/schema.prisma", "prisma.config.ts", ...CONFIG],
+  stamp: "server/store/client/.made-from",
+  command: ["node_modules/.bin/prisma", "generate"],
+  // Generating needs no engine; with this none is downloaded.
+  env: { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false" },
+};
+
+/** The screens for server and browser. */
+export const site: Product = {
+  say: "Building the site",
+  sources: ["app/**/*", "server/domain/**/*", "vite.config.ts", "remix.config.js", ...CONFIG],
+  stamp: "build/.made-from",
+  command: ["node_modules/.bin/remix", "vite:build", "--logLevel", "warn"],
+  env: { NODE_ENV: "production" },
+};
+
+/** Web and worker, each as one file (docs/decisions/020). */
+export const processes: Product = {
+  say: "Bundling the processes",
+  sources: ["app/**/*", "server/**/*", "build/server/**/*", "bin/bundle/*", "package.json", ...CONFIG],
+  stamp: "build/processes/.made-from",
+  command: ["bin/bundle/main.ts"],
+};
+
+/** Makes it when what it is made from has changed since. */
+export function rebuildIfStale({ say, sources, stamp, command, env }: Product): void {
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  console.log(`${say} …`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw userError(`${say} failed:\n${stdout}${stderr}`, "Mend what it names, then start again.");
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(patterns).sort()) {
+    if (!statSync(file).isFile()) continue;
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { userError } from "#server/runtime/user-error.ts";
+import { processFlags } from "./process-flags.ts";
+
+/** The processes of one machine: web and worker, each brought back when it dies. */
+export type Supervisor = { restart: () => Promise<void>; stop: () => Promise<void> };
+
+type Options = {
+  env: NodeJS.ProcessEnv;
+  scripts: string[];
+  onDeath: (script: string, code: number | null) => void;
+};
+
+const RESTART_MS = 1_000;
+const KILL_MS = 40_000;
+
+/** Resolves when all of them work; throws when one does not even start. */
+export async function startSupervisor({ env, scripts, onDeath }: Options): Promise<Supervisor> {
+  const members = new Map<string, ChildProcess>();
+  let stopping = false;
+
+  async function bring(script: string): Promise<void> {
+    // Their own groups, so that a Ctrl-C in the terminal reaches them in order, through us.
+    const member = fork(script, {
+      execArgv: processFlags.execArgv,
+      env: { ...processFlags.env, ...env },
+      detached: true,
+    });
+    members.set(script, member);
+    const [outcome] = await Promise.race([once(member, "message"), once(member, "exit")]);
+    if (outcome !== "ready") throw userError(`${script} did not start.`, "It says why above.");
+    member.once("exit", async (code) => {
+      if (stopping) return;
+      onDeath(script, code);
+      await pause(RESTART_MS);
+      while (
+        !stopping &&
+        !(await bring(script).then(
+          () => true,
+          () => false,
+        ))
+      )
+        await pause(5 * RESTART_MS);
+    });
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await Promise.all([...members.values()].map(end));
+  }
+
+  async function restart(): Promise<void> {
+    await stop();
+    stopping = false;
+    await Promise.all(scripts.map(bring));
+  }
+
+  await restart().catch(async (fault) => {
+    await stop();
+    throw fault;
+  });
+  return { restart, stop };
+}
+
+async function end(member: ChildProcess): Promise<void> {
+  if (member.exitCode !== null || member.signalCode !== null) return;
+  const gone = once(member, "exit");
+  member.kill("SIGTERM");
+  const killer = setTimeout(() => member.kill("SIGKILL"), KILL_MS);
+  await gone;
+  clearTimeout(killer);
+}

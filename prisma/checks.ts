@@ -1,0 +1,70 @@
+import pg from "pg";
+import { accountStates } from "#server/domain/account/model.ts";
+import { claimKinds, claimRoles, ledgerKinds } from "#server/domain/claim/model.ts";
+import { claimStates } from "#server/domain/claim/states.ts";
+import { actors } from "#server/domain/event/model.ts";
+import { recipientShares } from "#server/domain/money.ts";
+import { attributions } from "#server/domain/order/model.ts";
+import { orderStates } from "#server/domain/order/states.ts";
+import { payoutItemStates } from "#server/domain/payout/model.ts";
+import { payoutRunStates } from "#server/domain/payout/states.ts";
+import { recommendationStates } from "#server/domain/recommendation/states.ts";
+import { inList } from "#server/store/sql/in-list.ts";
+
+const oneOf = (column: string, values: readonly string[]) => `"${column}" IN (${inList(values)})`;
+
+/** What every row holds, made from the tables of the domain; by table and name of the constraint. */
+export const checks: Record<string, Record<string, string>> = {
+  account: { state: oneOf("state", accountStates) },
+  recommendation: {
+    state: oneOf("state", recommendationStates),
+    blocked: `("state" = 'blocked') = ("blockedFrom" IS NOT NULL)`,
+    creator: oneOf("createdBy", actors),
+    share: `"recipientShare" IN (${recipientShares.join(", ")})`,
+    amounts: `"referrerCents" >= 0 AND "recipientCents" >= 0 AND "referrerCents" + "recipientCents" = "rewardCents"`,
+  },
+  order: { state: oneOf("state", orderStates), attribution: oneOf("attribution", attributions) },
+  reward_claim: {
+    state: oneOf("state", claimStates),
+    held: `("state" = 'onHold') = ("heldFrom" IS NOT NULL)`,
+    cents: `"cents" > 0`,
+    role: oneOf("role", claimRoles),
+    kind: oneOf("kind", claimKinds),
+  },
+  claim_hold: { actor: oneOf("actor", actors) },
+  ledger_entry: { kind: oneOf("kind", ledgerKinds) },
+  payout_run: { state: oneOf("state", payoutRunStates), amounts: `"items" > 0 AND "cents" > 0` },
+  payout_item: { state: oneOf("state", payoutItemStates), cents: `"cents" > 0` },
+  voucher: { cents: `"cents" > 0` },
+  event: { actor: oneOf("actor", actors) },
+  mail: { state: oneOf("state", ["queued", "sent", "failed"]) },
+};
+
+/**
+ * Brings the constraints of a database to `checks`, as its owner, after the migrations: a state that is added to its table
+ * is allowed from the next migration on. A constraint's comment holds what it was made from.
+ */
+export async function applyChecks(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string; source: string | null }>(
+    `select r.relname as table, c.conname as name, obj_description(c.oid) as source
+     from pg_constraint c join pg_class r on r.oid = c.conrelid
+     where c.contype = 'c' and c.conname like 'checked\\_%' and r.relnamespace = 'public'::regnamespace`,
+  );
+  const there = new Map(rows.map(({ table, name, source }) => [`${table}.${name}`, source]));
+  for (const [table, byName] of Object.entries(checks)) {
+    for (const [short, source] of Object.entries(byName)) {
+      const name = `checked_${short}`;
+      const known = there.get(`${table}.${name}`);
+      if (known === source) continue;
+      const at = pg.escapeIdentifier(table);
+      await client.query(
+        `begin;
+         alter table ${at} drop constraint if exists ${name};
+         alter table ${at} add constraint ${name} check (${source}) not valid;
+         alter table ${at} validate constraint ${name};
+         comment on constraint ${name} on ${at} is ${pg.escapeLiteral(source)};
+         commit`,
+      );
+    }
+  }
+}

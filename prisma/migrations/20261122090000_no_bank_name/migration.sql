@@ -1,0 +1,1 @@
+ALTER TABLE "bank_detail" DROP COLUMN "bankName";

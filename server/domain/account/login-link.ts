@@ -1,0 +1,132 @@
+import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import { emailAddress } from "../email.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { isProvenHere } from "../recommendation/owner.ts";
+import type { Language } from "../tenant/model.ts";
+import type { Account } from "./model.ts";
+import { hashSessionToken, openSession, sessionCookie, sessionHours } from "./session.ts";
+import { hashLinkToken, newLinkToken } from "./token.ts";
+
+/**
+ * Somebody asks for a link that logs in: one mail a minute. Whether the address is known, and whether there is a mail, is told
+ * to its mailbox alone: the answer is the same after the same work, unless the tenant shows account messages.
+ */
+export async function requestLoginLink(ctx: RequestContext, typed: string): Promise<Outcome<{ minutes: number }>> {
+  const parsed = emailAddress.safeParse(typed);
+  if (!parsed.success) return refuse("emailInvalid");
+  const request = { email: parsed.data, isOwner: await isProvenHere(ctx, parsed.data) };
+  if (ctx.tenant.modules.verboseAccountMessages) {
+    const account = await ctx.accounts.byEmail(request.email);
+    if (!account || account.state === "blocked") return refuse(account ? "accountBlocked" : "emailNotRegistered");
+    await answerLoginLinkRequest(ctx, { ...request, askedAt: ctx.now() });
+  } else {
+    const askedAt = ctx.now().toISOString();
+    await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "loginLink", askedAt, ...request }));
+  }
+  return done({ minutes: ctx.tenant.clocks.loginLinkMinutes });
+}
+
+/** The worker's part: mails the link where the address is an account's that is not blocked. */
+export async function answerLoginLinkRequest(
+  ctx: RequestContext,
+  { email, isOwner, askedAt }: { email: string; isOwner: boolean; askedAt: Date },
+): Promise<void> {
+  const account = await ctx.accounts.byEmail(email);
+  if (!account || account.state === "blocked") return;
+  const minute = Math.floor(askedAt.getTime() / 60_000);
+  await mailLoginLink(ctx, account, { key: String(minute), isOwner });
+}
+
+/**
+ * Mails a link that logs in, once for each key and while the mailbox has room; on to one recommendation where a number is
+ * given. `isOwner`: the account's owner asks, who gets more mails an hour than others can cause.
+ */
+export async function mailLoginLink(
+  ctx: RequestContext,
+  account: Account,
+  { number, key, isOwner }: { number?: string; key: string; isOwner: boolean },
+): Promise<void> {
+  const minutes = ctx.tenant.clocks.loginLinkMinutes;
+  const subject = loginSubject(account.id, number ?? null);
+  await withTransaction(ctx, async (tx) => {
+    if (!(await isWithinMailLimit(tx, account.email, isOwner))) return;
+    const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
+    const { token, row } = newLinkToken(tx, "login", subject, expiresAt);
+    await tx.tokens.add(row);
+    await tx.mails.queue({
+      kind: "loginLink",
+      to: account.email,
+      language: account.language,
+      params: { firstName: account.firstName, link: tx.links.login(token), minutes },
+      key: `loginLink:${account.id}:${number ?? ""}:${key}`,
+      createdAt: tx.now(),
+    });
+  });
+}
+
+/** What a login token stands for: an account, and where to go on after. */
+function loginSubject(accountId: string, number: string | null): string {
+  return number ? `${accountId} ${number}` : accountId;
+}
+
+/** The other way: what loginSubject wrote. */
+function readLoginSubject(subject: string): { accountId: string; number: string | null } {
+  const [accountId = "", number = null] = subject.split(" ");
+  return { accountId, number };
+}
+
+/**
+ * The page behind a login link's GET: is it still good, and which language does its owner read? Mail scanners open links,
+ * so looking uses nothing up.
+ */
+export async function peekLoginLink(ctx: RequestContext, token: string): Promise<Outcome<{ language: Language }>> {
+  const row = await ctx.tokens.peek(hashLinkToken(ctx, "login", token), "login");
+  if (!row) return refuse("tokenInvalid");
+  if (row.usedAt) return refuse("tokenUsed");
+  if (row.expiresAt <= ctx.now()) return refuse("linkExpired");
+  const account = await ctx.accounts.byId(readLoginSubject(row.subject).accountId);
+  return done({ language: account?.language ?? ctx.language });
+}
+
+type LoggedIn = { account: Account; number: string | null };
+
+/**
+ * Logs in with the link from a mail: once, within its ten minutes, never for a blocked account. Who has the mail has the
+ * mailbox, so the address is confirmed with it. `number`: the recommendation that the mail was about. `attempt`: random key of
+ * the form whose button was pressed; the same form sent twice at once is one login, and both answers bring it.
+ */
+export async function redeemLoginLink(ctx: RequestContext, token: string, attempt = ""): Promise<Outcome<LoggedIn>> {
+  const tokenHash = hashLinkToken(ctx, "login", token);
+  const row = await ctx.tokens.peek(tokenHash, "login");
+  if (!row) return refuse("tokenInvalid");
+  const { accountId, number } = readLoginSubject(row.subject);
+  const key = attempt ? ctx.secrets.hash("loginAttempt", `${token}|${attempt}`) : undefined;
+  if (row.usedAt) return sentAgain(ctx, { accountId, number, key });
+  return withTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
+    const account = await tx.accounts.byIdForUpdate(accountId);
+    if (!account) return refuse("tokenInvalid");
+    if (account.state === "blocked") return refuse("accountBlocked");
+    if (!(await tx.tokens.use(tokenHash, "login", now))) {
+      return row.expiresAt > now ? sentAgain(tx, { accountId, number, key }) : refuse("linkExpired");
+    }
+    await tx.accounts.confirm(account.id, now);
+    await openSession(tx, account.id, key);
+    return done({ account: { ...account, state: "confirmed" as const }, number });
+  });
+}
+
+/** The link is used up: let in is the browser that used it, or this very form; nobody else. */
+async function sentAgain(
+  ctx: ReadContext,
+  { accountId, number, key }: { accountId: string; number: string | null; key: string | undefined },
+): Promise<Outcome<LoggedIn>> {
+  const { member } = ctx.viewer;
+  if (member?.id === accountId) return done({ account: member, number });
+  const account = key ? await ctx.sessions.accountOf(hashSessionToken(ctx, key), ctx.now()) : null;
+  if (!key || account?.id !== accountId) return refuse("tokenUsed");
+  ctx.cookies.set(sessionCookie, key, sessionHours * 3600);
+  return done({ account, number });
+}

@@ -1,0 +1,60 @@
+import type { Account, NewAccount } from "./model.ts";
+
+export type AccountReader = {
+  /** Here and below: a deleted account is never found. */
+  byId(id: string): Promise<Account | null>;
+  /** Finds by the normalised address (email.ts). */
+  byEmail(email: string): Promise<Account | null>;
+};
+
+export type AccountRepository = AccountReader & {
+  /** Locks the row until the transaction ends; null: there is no such account. */
+  byIdForUpdate(id: string): Promise<Account | null>;
+  /** Adds an unconfirmed account, or answers the one that has this address already. */
+  addOrFind(account: NewAccount): Promise<Account>;
+  /** unconfirmed → confirmed, with its event; the name is the one that the person confirmed with. Nothing happens in any other state. */
+  confirm(id: string, at: Date, name?: { firstName: string; lastName: string }): Promise<void>;
+  /** unconfirmed, confirmed → blocked, with its event; nothing happens in any other state. */
+  block(id: string, reason: string, at: Date, actorId?: string): Promise<void>;
+  /** blocked → unconfirmed or confirmed, whichever it was, with its event; nothing happens in any other state. */
+  unblock(id: string, at: Date, actorId?: string): Promise<void>;
+};
+
+export type SessionReader = {
+  /** The account behind a live session; one statement, used on every request that carries a session cookie. */
+  accountOf(tokenHash: string, now: Date): Promise<Account | null>;
+};
+
+export type SessionRepository = SessionReader & {
+  open(session: { tokenHash: string; accountId: string; createdAt: Date; expiresAt: Date }): Promise<void>;
+  /** Nothing happens where there is no such session. */
+  close(tokenHash: string): Promise<void>;
+  /** Every browser of this account is logged out. */
+  closeAll(accountId: string): Promise<void>;
+};
+
+/** What a link in a mail may do. */
+export type TokenPurpose = "confirmRecommendation" | "login" | "reward";
+
+export type TokenRow = {
+  tokenHash: string;
+  purpose: TokenPurpose;
+  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id. */
+  subject: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export type TokenReader = {
+  /** Looks without using: the page behind a link's GET. */
+  peek(
+    tokenHash: string,
+    purpose: TokenPurpose,
+  ): Promise<{ subject: string; expiresAt: Date; usedAt: Date | null } | null>;
+};
+
+export type TokenRepository = TokenReader & {
+  add(token: TokenRow): Promise<void>;
+  /** Uses it up; true for exactly one of any number of callers, and only before it expires. */
+  use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
+};

@@ -1,0 +1,46 @@
+import { type Day, dayOf } from "../calendar.ts";
+import { cancelClaim, undoReversal } from "../claim/cancel-claims.ts";
+import type { Claim } from "../claim/model.ts";
+import { moveClaim } from "../claim/move.ts";
+import { addClaim, makeReady } from "../claim/reserve-claims.ts";
+import type { Tx } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import type { Order } from "../order/model.ts";
+import { bonusWindowOf, dealsIn } from "./rules/bonus-window.ts";
+
+/**
+ * Brings the bonus of one window to what the referrer's completed deals earn: one claim when they reach the tenant's number.
+ * A deal that is lost cancels it while it is unpaid, and reverses it once it is paid; when the number is reached again, it
+ * comes back. `day` names the window; `by` is the event of the order that began or ceased to count, so that the same event
+ * again changes nothing. Locks the account: of two deals at once, the second counts the first.
+ */
+export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: Cause): Promise<void> {
+  const { deals: wanted, cents, windowMonths } = tx.tenant.bonus;
+  if (wanted === null) return;
+  await tx.accounts.byIdForUpdate(accountId);
+  const window = bonusWindowOf(await tx.recommendations.daysOfAccount(accountId), windowMonths, day);
+  if (!window) return;
+  const isEarned = dealsIn(window, await tx.orders.dealsOfAccount(accountId)) >= wanted;
+  const source = { sourceKey: `bonus:${accountId}:${window.start}`, role: "referrer", kind: "bonus" } as const;
+  const claim = await tx.claims.bySourceForUpdate(source.sourceKey, source.role, source.kind);
+  if (!isEarned) {
+    if (claim) await cancelClaim(tx, claim, { ...by, actor: "SYS", reasonCode: "TIER_DEAL_LOST" });
+    return;
+  }
+  const owed = claim
+    ? await earnAgain(tx, claim, by)
+    : await addClaim(tx, { ...source, windowStart: window.start, cents, accountId }, by);
+  if (owed?.state === "reserved") await makeReady(tx, owed, "qualify", by);
+}
+
+/** An order began to count or ceased to: the bonus of its window is recalculated. Needs the lock of its recommendation. */
+export async function recalculateBonusOfOrder(tx: Tx, order: Order, by: Cause): Promise<void> {
+  if (tx.tenant.bonus.deals === null || !order.recommendationNumber) return;
+  const recommendation = await tx.recommendations.byNumber(order.recommendationNumber);
+  if (recommendation) await recalculateBonus(tx, recommendation.accountId, dayOf(order.orderedAt), by);
+}
+
+async function earnAgain(tx: Tx, claim: Claim, by: Cause): Promise<Claim | null> {
+  if (claim.state === "paid") await undoReversal(tx, claim);
+  return claim.state === "cancelled" ? moveClaim(tx, claim, "reopen", by, { reasonCode: null }) : claim;
+}

@@ -1,0 +1,21 @@
+import { endOfDayAfter } from "../calendar.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { causedByOwner, lockClaimForOwner, type PickedUp } from "./access.ts";
+import { moveClaim } from "./move.ts";
+
+/** "Pay it out": the payout is queued, and promised within 28 days. Asking again changes nothing and answers the same. */
+export async function collectReward(ctx: RequestContext, claimId: string): Promise<Outcome<PickedUp>> {
+  return withTransaction(ctx, async (tx) => {
+    const locked = await lockClaimForOwner(tx, claimId);
+    if (!locked.ok) return locked;
+    const { claim, step } = locked.value;
+    if (step === "pickedUp") return done({ claim, alreadyPickedUp: true });
+    const now = tx.now();
+    const collected = await moveClaim(tx, claim, "collect", causedByOwner(tx, claim), {
+      collectedAt: now,
+      payoutDueAt: endOfDayAfter(now, tx.tenant.clocks.cashDays),
+    });
+    return collected ? done({ claim: collected, alreadyPickedUp: false }) : refuse("rewardNotReady");
+  });
+}

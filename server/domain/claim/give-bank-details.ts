@@ -1,0 +1,74 @@
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { BankDetail, BankDetailOwner } from "../payout/model.ts";
+import { causedByOwner, lockClaimForOwner } from "./access.ts";
+import { holdSharedAccount } from "./holds.ts";
+import type { Claim } from "./model.ts";
+import { moveClaim } from "./move.ts";
+import { bankOwnerOf, ownerOf } from "./owner.ts";
+import { isIban, isInEea, normaliseIban } from "./rules/iban.ts";
+
+export type GiveBankDetails = { claimId: string; iban: string; holder: string };
+
+/**
+ * The person says which account the money goes to. Giving another one later is told by mail and holds payout for a day,
+ * so that a stolen link can't empty a reward unseen. The same details again change nothing.
+ */
+export async function giveBankDetails(ctx: RequestContext, input: GiveBankDetails): Promise<Outcome<Claim>> {
+  const iban = normaliseIban(input.iban);
+  if (!isIban(iban)) return refuse("ibanInvalid");
+  if (ctx.tenant.modules.ibanOnlyDe && !iban.startsWith("DE")) return refuse("ibanNotGerman");
+  if (!isInEea(iban)) return refuse("ibanOutsideEea");
+  return withTransaction(ctx, async (tx) => {
+    const locked = await lockClaimForOwner(tx, input.claimId);
+    if (!locked.ok) return locked;
+    const { claim, step } = locked.value;
+    if (step === "pickedUp") return refuse("rewardAlreadyPickedUp");
+    if (step === "choose") return refuse("rewardNotReady");
+    const owner = bankOwnerOf(claim);
+    if (!owner) return refuse("bankDataNotSaved");
+    const detail = await saveDetails(tx, claim, owner, { iban, holder: input.holder.trim() });
+    if (claim.state === "readyToPay" && claim.bankDetailId === detail.id) return done(claim);
+    const by = causedByOwner(tx, claim);
+    const ready = await moveClaim(tx, claim, "giveBankDetails", by, { bankDetailId: detail.id });
+    return ready ? done(await holdSharedAccount(tx, ready, by)) : refuse("bankDataNotSaved");
+  });
+}
+
+async function saveDetails(
+  tx: Tx,
+  claim: Claim,
+  owner: BankDetailOwner,
+  given: { iban: string; holder: string },
+): Promise<BankDetail> {
+  const now = tx.now();
+  const same = await tx.bankDetails.currentIf(owner, given);
+  if (same) return same;
+  const isChange = (await tx.bankDetails.currentOf(owner)) !== null;
+  const detail = await tx.bankDetails.save({
+    id: tx.secrets.newId(),
+    owner,
+    ...given,
+    createdAt: now,
+    usableFrom: isChange ? new Date(now.getTime() + 24 * 3_600_000) : now,
+  });
+  await tx.events.append({
+    ...causedByOwner(tx, claim),
+    aggregate: "bankDetail",
+    aggregateId: detail.id,
+    event: isChange ? "change" : "give",
+    from: null,
+    to: null,
+    key: `bankDetail:${detail.id}:${isChange ? "change" : "give"}`,
+    data: { ownerKind: owner.kind, ownerId: owner.id, claimId: claim.id },
+    occurredAt: now,
+  });
+  const person = isChange ? await ownerOf(tx, claim) : null;
+  if (person) {
+    const params = { firstName: person.firstName, last4: detail.ibanLast4 };
+    const key = `bankDataChanged:${detail.id}`;
+    const to = { to: person.email, language: person.language };
+    await tx.mails.queue({ kind: "bankDataChanged", ...to, params, key, createdAt: now });
+  }
+  return detail;
+}

@@ -1,0 +1,119 @@
+import { hashLinkToken, newLinkToken } from "../account/token.ts";
+import { dayOf, endOfDayAfter } from "../calendar.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { emailKey } from "../email.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Language } from "../tenant/model.ts";
+import type { Claim } from "./model.ts";
+import { isAccountBlocked, ownerOf, shownClaim } from "./owner.ts";
+import { type ClaimStep, stepOf, waitingSteps } from "./rules/step.ts";
+
+/** At most so many links leave for one request without the old link. */
+const maxLinks = 5;
+
+/**
+ * A link is over, or lost. Who names the address that the reward belongs to gets a new link there; the answer is the same,
+ * after the same work unless the tenant shows account messages, whether the address was right or not. With the old link it is
+ * about that one reward, without it about all open ones.
+ */
+export async function renewRewardLink(
+  ctx: RequestContext,
+  { token, email }: { token: string | null; email: string },
+): Promise<Outcome<null>> {
+  const request = { email, tokenHash: token === null ? null : hashLinkToken(ctx, "reward", token) };
+  if (ctx.tenant.modules.verboseAccountMessages) {
+    await answerRewardLinksRequest(ctx, { ...request, askedAt: ctx.now() });
+  } else {
+    const askedAt = ctx.now().toISOString();
+    await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "rewardLinks", askedAt, ...request }));
+  }
+  return done(null);
+}
+
+/** The worker's part: mails a new link to each reward in question whose owner has the address, once a quarter of an hour. */
+export async function answerRewardLinksRequest(
+  ctx: RequestContext,
+  { email, tokenHash, askedAt }: { email: string; tokenHash: string | null; askedAt: Date },
+): Promise<void> {
+  const claims = tokenHash ? await claimOfToken(ctx, tokenHash) : await claimsOfEmail(ctx, email);
+  const wanted = claims.filter((claim) => waitingSteps.includes(stepOf(claim, ctx.now()))).slice(0, maxLinks);
+  const quarter = Math.floor(askedAt.getTime() / 900_000);
+  for (const claim of wanted) {
+    const owner = await ownerOf(ctx, claim);
+    if (!owner || emailKey(owner.email) !== emailKey(email)) continue;
+    const isFull = await withTransaction(ctx, async (tx) => {
+      if (!(await isWithinMailLimit(tx, owner.email, tokenHash !== null))) return true;
+      await mailRewardLink(tx, claim, "rewardLinkRenewed", String(quarter));
+      return false;
+    });
+    if (isFull) break;
+  }
+}
+
+async function claimOfToken(ctx: RequestContext, tokenHash: string): Promise<Claim[]> {
+  const claim = (await rewardTokenOf(ctx, tokenHash))?.claim;
+  return claim ? [claim] : [];
+}
+
+/** A link's token, used up or not, and its claim; null: there is no such token. */
+async function rewardTokenOf(ctx: RequestContext, tokenHash: string) {
+  const found = await ctx.tokens.peek(tokenHash, "reward");
+  const claim = found && (await ctx.claims.byId(found.subject));
+  return claim ? { ...found, claim } : null;
+}
+
+async function claimsOfEmail(ctx: RequestContext, email: string): Promise<Claim[]> {
+  const account = await ctx.accounts.byEmail(email);
+  return account ? ctx.claims.ofAccount(account.id) : [];
+}
+
+type LinkMail = "rewardReady" | "rewardReminder" | "rewardLinkRenewed" | "bankDataNeeded";
+
+/** Mails the way to one reward, with a link that works for 30 days. false: there is nobody whom we may write to. */
+export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {
+  const owner = (await isAccountBlocked(tx, claim)) ? null : await ownerOf(tx, claim);
+  if (!owner) return false;
+  const now = tx.now();
+  const { token, row } = newLinkToken(tx, "reward", claim.id, endOfDayAfter(now, tx.tenant.clocks.rewardLinkDays));
+  await tx.tokens.add(row);
+  const to = { to: owner.email, language: owner.language, key: `${kind}:${claim.id}:${key}`, createdAt: now };
+  const params = { firstName: owner.firstName, cents: claim.cents, link: tx.links.reward(token) };
+  if (kind === "rewardReady" || kind === "rewardReminder") {
+    const expiresOn = dayOf(claim.expiresAt ?? endOfDayAfter(now, tx.tenant.clocks.claimDays));
+    await tx.mails.queue({ ...to, kind, params: { ...params, expiresOn } });
+  } else {
+    await tx.mails.queue({ ...to, kind, params });
+  }
+  return true;
+}
+
+/** `language`: the one that its owner reads. */
+export type RewardLink = { claimId: string; cents: number; step: ClaimStep; expiresAt: Date; language: Language };
+
+/** Looks at a reward link without using it: mail scanners open links too. */
+export async function peekRewardLink(ctx: RequestContext, token: string): Promise<Outcome<RewardLink>> {
+  const found = await rewardTokenOf(ctx, hashLinkToken(ctx, "reward", token));
+  if (!found) return refuse("rewardTokenInvalid");
+  const { claim } = found;
+  if (found.usedAt || found.expiresAt <= ctx.now()) return refuse("rewardLinkExpired");
+  const owner = await ownerOf(ctx, claim);
+  return done({
+    claimId: claim.id,
+    cents: claim.cents,
+    step: stepOf(await shownClaim(ctx, claim), ctx.now()),
+    expiresAt: found.expiresAt,
+    language: owner?.language ?? ctx.language,
+  });
+}
+
+export const rewardCookie = "psoe_reward";
+
+/** The link's button was pressed: this browser may handle this one reward, until the link ends. */
+export async function redeemRewardLink(ctx: RequestContext, token: string): Promise<Outcome<RewardLink>> {
+  const link = await peekRewardLink(ctx, token);
+  if (!link.ok) return link;
+  const seconds = Math.max(1, Math.floor((link.value.expiresAt.getTime() - ctx.now().getTime()) / 1000));
+  ctx.cookies.set(rewardCookie, token, seconds);
+  return link;
+}

@@ -1,0 +1,75 @@
+import type { Tx } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { createFault } from "../fault.ts";
+import type { Claim, ClaimChange, LedgerKind } from "./model.ts";
+import { nextReminder } from "./rules/reminders.ts";
+import { waitingClaimStates } from "./rules/step.ts";
+import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
+
+const bookings: Partial<Record<ClaimEvent, LedgerKind>> = {
+  pay: "paid",
+  cancel: "cancelled",
+  expire: "expired",
+  reinstate: "reinstated",
+  reopen: "reinstated",
+};
+
+/**
+ * Locks a claim, and before it what follows from its moves: the account of a bonus, the recommendation of an order's claim
+ * (locks are taken in one order). null: there is no such claim.
+ */
+export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
+  const seen = await tx.claims.byId(id);
+  if (!seen) return null;
+  if (seen.kind === "bonus" && seen.accountId) await tx.accounts.byIdForUpdate(seen.accountId);
+  if (seen.orderId && seen.recommendationNumber) await tx.recommendations.byNumberForUpdate(seen.recommendationNumber);
+  return tx.claims.byIdForUpdate(id);
+}
+
+/**
+ * Moves a claim, books what the move means in money, and sets the next reminder. The caller has locked its row. null: the
+ * event means nothing in this state, or came before; nothing changed. A reopened claim that has a hold is on hold again.
+ */
+export async function moveClaim(
+  tx: Tx,
+  claim: Claim,
+  event: ClaimEvent,
+  by: Cause,
+  change: ClaimChange = {},
+): Promise<Claim | null> {
+  const to = nextClaimState(claim.state, event, claim.heldFrom);
+  if (!to) return null;
+  const at = tx.now();
+  const key = `claim:${claim.id}:${event}:${by.key}`;
+  const whole: ClaimChange = { ...change, ...heldBy(event, claim.state), ...remindedBy(tx, claim, to, change) };
+  const result = await tx.claims.move(
+    { ...by, id: claim.id, eventId: tx.secrets.newId(), from: claim.state, to, event, key, occurredAt: at },
+    whole,
+  );
+  if (result === "repeated") return null;
+  if (result === "stale") throw createFault("claimNotHeld", "A claim was moved without its row held.");
+  // Its code was not mailed: a claim whose voucher was mailed is paid, and a paid claim is not cancelled.
+  if (event === "cancel" && claim.method === "voucher") await tx.vouchers.release(claim.id);
+  const kind = bookingOf(claim.state, event);
+  if (kind) await tx.ledger.append({ claimId: claim.id, kind, cents: claim.cents, key, occurredAt: at });
+  const moved = { ...claim, ...whole, state: to, stateSince: to === claim.state ? claim.stateSince : at };
+  if (event !== "reopen" || (await tx.claims.holdsOf(claim.id)).length === 0) return moved;
+  return moveClaim(tx, moved, "hold", by);
+}
+
+function bookingOf(from: ClaimState, event: ClaimEvent): LedgerKind | null {
+  if (event === "returnPayment") return from === "paid" ? "returned" : null;
+  return bookings[event] ?? null;
+}
+
+function heldBy(event: ClaimEvent, from: ClaimState): ClaimChange {
+  if (event === "hold") return from === "onHold" ? {} : { heldFrom: from };
+  return event === "release" || event === "cancel" ? { heldFrom: null } : {};
+}
+
+/** A reward that waits for its owner has a next reminder; any other has none. */
+function remindedBy(tx: Tx, claim: Claim, to: ClaimState, change: ClaimChange): ClaimChange {
+  const { readyAt, remindedDays } = { ...claim, ...change };
+  if (!waitingClaimStates.includes(to) || !readyAt) return { nextReminderAt: null };
+  return { nextReminderAt: nextReminder(readyAt, remindedDays ?? 0, tx.tenant.clocks.reminderDays) };
+}

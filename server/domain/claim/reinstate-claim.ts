@@ -1,0 +1,27 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { holdWhileBlocked } from "./holds.ts";
+import type { Claim } from "./model.ts";
+import { lockClaim } from "./move.ts";
+import { makeReady } from "./reserve-claims.ts";
+
+/**
+ * An expired reward is given another year, by the back office and for a reason that stays in the record. An order that was
+ * called back meanwhile earns nothing any more.
+ */
+export async function reinstateClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
+  return withTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    if (claim?.state !== "expired") return refuse("notFound");
+    const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
+    if (order && order.state !== "qualified") return refuse("notFound");
+    const ready = await makeReady(tx, claim, "reinstate", by);
+    if (!ready) return refuse("notFound");
+    const number = claim.recommendationNumber;
+    await holdWhileBlocked(tx, [ready], number ? await tx.recommendations.byNumber(number) : null, by);
+    if (claim.orderId && number) await syncRecommendationState(tx, number, by);
+    return done((await tx.claims.byId(claimId)) ?? ready);
+  });
+}

@@ -1,0 +1,153 @@
+import { endOfDayAfter } from "../calendar.ts";
+import type { Tx } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import type { Order } from "../order/model.ts";
+import { liveOrderStates } from "../order/states.ts";
+import type { Product } from "../product/model.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import { mailRewardLink } from "./links.ts";
+import type { Claim } from "./model.ts";
+import { moveClaim } from "./move.ts";
+import { claimAmounts } from "./rules/amounts.ts";
+
+/**
+ * Brings the claims of an order to what it will earn: adds what is missing, reopens what was cancelled while the order is
+ * live, and books the difference where the provider corrected what was ordered. The amounts are a snapshot: later changes of
+ * prices or caps do not reach them. Never with 0 cents, never twice. The caller has locked recommendation and order.
+ * Answers all base claims of the order.
+ */
+export async function reserveClaims(
+  tx: Tx,
+  order: Order,
+  recommendation: Recommendation,
+  ordered: Product | null,
+  by: Cause,
+): Promise<Claim[]> {
+  const { maxRecipientCents } = tx.tenant.recommendation;
+  const amounts = claimAmounts(recommendation, ordered, maxRecipientCents, order.recipientNumber !== null);
+  const wanted = [
+    { role: "referrer", cents: amounts.referrerCents, accountId: recommendation.accountId },
+    { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },
+  ] as const;
+  const known = await tx.claims.ofOrderForUpdate(order.id);
+  const claims: Claim[] = [];
+  for (const one of wanted) {
+    const there = known.find(({ role }) => role === one.role);
+    const origin = {
+      ...one,
+      sourceKey: `order:${order.id}`,
+      kind: "base" as const,
+      orderId: order.id,
+      recommendationNumber: recommendation.number,
+    };
+    const claim = there ? await correctClaim(tx, there, one.cents, order, by) : await addClaim(tx, origin, by);
+    if (claim) claims.push(claim);
+  }
+  return claims;
+}
+
+/** What is chosen or paid is not corrected. A claim of nothing any more is cancelled. */
+async function correctClaim(tx: Tx, claim: Claim, cents: number, order: Order, by: Cause): Promise<Claim> {
+  const isLive = liveOrderStates.includes(order.state);
+  const isReserved = claim.state === "reserved" || claim.heldFrom === "reserved";
+  if (cents <= 0) {
+    const reasonCode = "RULE_NO_REWARD";
+    return (isReserved ? await moveClaim(tx, claim, "cancel", { ...by, reasonCode }, { reasonCode }) : null) ?? claim;
+  }
+  const reopens = claim.state === "cancelled" && isLive;
+  const open = reopens ? ((await moveClaim(tx, claim, "reopen", by, { reasonCode: null })) ?? claim) : claim;
+  if (cents === open.cents || !(isReserved || claim.state === "cancelled")) return open;
+  const key = `claim:${claim.id}:correct:${by.key}`;
+  const occurredAt = tx.now();
+  await tx.claims.correct(claim.id, cents);
+  await tx.events.append({
+    ...by,
+    aggregate: "claim",
+    aggregateId: claim.id,
+    event: "correct",
+    from: open.state,
+    to: open.state,
+    key,
+    data: { cents, before: open.cents },
+    occurredAt,
+  });
+  const difference = { claimId: claim.id, cents: cents - open.cents, occurredAt };
+  await tx.ledger.append({ ...difference, kind: "accrued", key });
+  if (open.state === "cancelled") await tx.ledger.append({ ...difference, kind: "cancelled", key: `${key}:cancelled` });
+  return { ...open, cents };
+}
+
+type Origin = Pick<Claim, "sourceKey" | "role" | "kind" | "cents"> &
+  Partial<Pick<Claim, "windowStart" | "orderId" | "recommendationNumber" | "accountId" | "recipientNumber">>;
+
+/** Promises money: the claim, its first event and its accrual. null: nothing is owed (0 cents), or it was promised before. */
+export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim | null> {
+  if (origin.cents <= 0) return null;
+  const at = tx.now();
+  const claim: Claim = {
+    ...blank,
+    ...origin,
+    id: tx.secrets.newId(),
+    state: "reserved",
+    stateSince: at,
+    createdAt: at,
+  };
+  if (!(await tx.claims.add(claim))) return null;
+  const key = `claim:${claim.id}:reserve`;
+  await tx.events.append({
+    ...by,
+    aggregate: "claim",
+    aggregateId: claim.id,
+    event: "reserve",
+    from: null,
+    to: "reserved",
+    key,
+    data: { cents: claim.cents, role: claim.role, kind: claim.kind },
+    occurredAt: at,
+  });
+  await tx.ledger.append({ claimId: claim.id, kind: "accrued", cents: claim.cents, key, occurredAt: at });
+  return claim;
+}
+
+const blank = {
+  windowStart: null,
+  heldFrom: null,
+  orderId: null,
+  recommendationNumber: null,
+  accountId: null,
+  recipientNumber: null,
+  rewardId: null,
+  method: null,
+  bankDetailId: null,
+  readyAt: null,
+  expiresAt: null,
+  remindedDays: 0,
+  nextReminderAt: null,
+  collectedAt: null,
+  payoutDueAt: null,
+  paidAt: null,
+  reasonCode: null,
+} satisfies Partial<Claim>;
+
+/** Lets the person choose their reward from now on, for a year, and tells them by mail. The row is held by the caller. */
+export async function makeReady(
+  tx: Tx,
+  claim: Claim,
+  event: "qualify" | "reinstate",
+  by: Cause,
+): Promise<Claim | null> {
+  const ready = await moveClaim(tx, claim, event, by, freshClock(tx));
+  if (ready) await mailRewardLink(tx, ready, "rewardReady", by.key);
+  return ready;
+}
+
+/** The order counts: what was reserved may be chosen. What is on hold waits for its release. */
+export async function qualifyClaims(tx: Tx, order: Order, by: Cause): Promise<void> {
+  for (const claim of await tx.claims.ofOrderForUpdate(order.id)) await makeReady(tx, claim, "qualify", by);
+}
+
+/** The year and its reminders begin now. */
+export function freshClock(tx: Tx) {
+  const now = tx.now();
+  return { readyAt: now, expiresAt: endOfDayAfter(now, tx.tenant.clocks.claimDays), remindedDays: 0, reasonCode: null };
+}

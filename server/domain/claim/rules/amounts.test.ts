@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type RecipientShare, recipientShares } from "../../money.ts";
+import type { Product } from "../../product/model.ts";
+import { claimAmounts } from "./amounts.ts";
+
+const ordered = (id: string, cents: number) => ({ id, commission: { kind: "standard", cents } }) as Product;
+const link = (share: RecipientShare) => ({
+  productId: "m",
+  recipientShare: share,
+  referrerCents: 1999,
+  recipientCents: 3001,
+});
+
+describe("what an order earns", () => {
+  it("is the promise for the recommended product, whatever it earns today", () => {
+    const promised = { referrerCents: 1999, recipientCents: 3001 };
+    expect(claimAmounts(link(50), ordered("m", 9000), 100, true)).toEqual(promised);
+    expect(claimAmounts(link(50), null, 100, true)).toEqual(promised);
+  });
+
+  it("is another product's own commission, divided the same way and capped", () => {
+    expect(claimAmounts(link(50), ordered("l", 9001), null, true)).toEqual({
+      referrerCents: 4500,
+      recipientCents: 4501,
+    });
+    expect(claimAmounts(link(100), ordered("l", 9001), 3000, true)).toEqual({
+      referrerCents: 6001,
+      recipientCents: 3000,
+    });
+    expect(claimAmounts(link(0), ordered("l", 9001), 3000, true)).toEqual({ referrerCents: 9001, recipientCents: 0 });
+  });
+
+  it("C10: is the referrer's alone where no recipient of ours ordered", () => {
+    expect(claimAmounts(link(50), null, 100, false)).toEqual({ referrerCents: 5000, recipientCents: 0 });
+    expect(claimAmounts(link(100), ordered("l", 9001), null, false)).toEqual({
+      referrerCents: 9001,
+      recipientCents: 0,
+    });
+  });
+
+  it("adds up to the commission", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1_000_000),
+        fc.constantFrom(...recipientShares),
+        fc.option(fc.nat(1_000_000)),
+        (cents, share, cap) => {
+          const { referrerCents, recipientCents } = claimAmounts(link(share), ordered("l", cents), cap, true);
+          expect(referrerCents + recipientCents).toBe(cents);
+          expect(Math.min(referrerCents, recipientCents)).toBeGreaterThanOrEqual(0);
+          if (cap !== null) expect(recipientCents).toBeLessThanOrEqual(cap);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isIban, isInEea, normaliseIban } from "./iban.ts";
+
+const valid = [
+  "DE89370400440532013000",
+  "AT611904300234573201",
+  "NL91ABNA0417164300",
+  "FR1420041010050500013M02606",
+  "NO9386011117947",
+];
+
+describe("an IBAN", () => {
+  it.each(valid)("%s is one", (iban) => {
+    expect(isIban(iban)).toBe(true);
+  });
+
+  it("may be typed with blanks, hyphens and small letters", () => {
+    expect(isIban(normaliseIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
+  });
+
+  it.each([
+    ["", "nothing"],
+    ["DE8937040044053201300", "a digit short"],
+    ["DE893704004405320130000", "a digit long"],
+    ["DE88370400440532013000", "a wrong check digit"],
+    ["US64SVBKUS6S3300958879", "a country without IBANs"],
+    ["FR1420041010050500013M0260A", "letters where its country has digits"],
+    ["DE89 3704", "a blank inside"],
+    ["DE89370400440532O13000", "a letter for a digit"],
+  ])("%s is none (%s)", (iban) => {
+    expect(isIban(iban)).toBe(false);
+  });
+
+  it("core 1.3: is paid to within the European Economic Area alone", () => {
+    expect(valid.map(isInEea)).toEqual(valid.map(() => true));
+    const outside = [
+      "CH9300762011623852957",
+      "GB29NWBK60161331926819",
+      "MC5811222000010123456789030",
+      "TR330006100519786457841326",
+    ];
+    expect(outside.map(isIban)).toEqual([true, true, true, true]);
+    expect(outside.map(isInEea)).toEqual([false, false, false, false]);
+  });
+
+  it("never survives one wrong digit or two that changed places", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...valid), fc.nat(40), fc.nat(9), (iban, place, digit) => {
+        const at = 4 + (place % (iban.length - 5));
+        const wrong = iban.slice(0, at) + digit + iban.slice(at + 1);
+        const [one = "", other = ""] = [iban[at], iban[at + 1]];
+        const swapped = iban.slice(0, at) + other + one + iban.slice(at + 2);
+        return (wrong === iban || !isIban(wrong)) && (swapped === iban || !isIban(swapped));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

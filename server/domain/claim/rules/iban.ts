@@ -1,0 +1,24 @@
+import { isValidIBAN } from "ibantools";
+
+/**
+ * Countries of the European Economic Area. Within it a SEPA transfer needs no more than the IBAN; for the other SEPA
+ * countries (CH, GB, MC, SM …) banks also want a BIC and the payer's address, which the payment file does not carry.
+ */
+const eea = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
+);
+
+/** "de02 1203 …" → "DE021203…": the form in which an IBAN is stored and compared. */
+export function normaliseIban(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
+}
+
+/** A normalised IBAN of any country: its length, structure and check digits are right (ISO 13616). */
+export function isIban(iban: string): boolean {
+  return isValidIBAN(iban);
+}
+
+/** Whether payouts reach a valid, normalised IBAN: its account is in the European Economic Area. */
+export function isInEea(iban: string): boolean {
+  return eea.has(iban.slice(0, 2));
+}

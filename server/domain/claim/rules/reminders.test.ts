@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import type { Claim } from "../model.ts";
+import { isReminderTime, nextReminder, reminderDay } from "./reminders.ts";
+
+const days = [7, 30, 90, 180, 335];
+const at = (text: string) => new Date(text);
+
+describe("reminders are days of the calendar in Berlin, not multiples of 24 hours (review 1.3)", () => {
+  test("come at nine in the morning of their day, in winter and in summer", () => {
+    // Ready in winter; the 30th day lies in summer time.
+    expect(nextReminder(at("2026-03-10T22:30:00Z"), 0, days)).toEqual(at("2026-03-17T08:00:00Z"));
+    expect(nextReminder(at("2026-03-10T22:30:00Z"), 7, days)).toEqual(at("2026-04-09T07:00:00Z"));
+    // Half past eleven at night in UTC is the next day in Berlin.
+    expect(nextReminder(at("2026-03-10T23:30:00Z"), 0, days)).toEqual(at("2026-03-18T08:00:00Z"));
+    // On the days on which the clocks change, nine is nine.
+    expect(nextReminder(at("2026-03-22T10:00:00Z"), 0, days)).toEqual(at("2026-03-29T07:00:00Z"));
+    expect(nextReminder(at("2026-10-18T10:00:00Z"), 0, days)).toEqual(at("2026-10-25T08:00:00Z"));
+    expect(nextReminder(at("2026-03-10T10:00:00Z"), 335, days)).toBeNull();
+  });
+
+  test("are the latest that has come, and none for what waits no longer", () => {
+    const claim = {
+      state: "choose",
+      readyAt: at("2026-03-10T22:30:00Z"),
+      expiresAt: at("2027-03-10T22:00:00Z"),
+      remindedDays: 0,
+    } as Claim;
+    expect(reminderDay(claim, days, at("2026-03-16T22:59:00Z"))).toBeNull();
+    expect(reminderDay(claim, days, at("2026-03-17T08:00:00Z"))).toBe(7);
+    expect(reminderDay(claim, days, at("2026-06-20T08:00:00Z"))).toBe(90);
+    expect(reminderDay({ ...claim, remindedDays: 90 }, days, at("2026-06-20T08:00:00Z"))).toBeNull();
+    expect(reminderDay({ ...claim, state: "onHold" }, days, at("2026-06-20T08:00:00Z"))).toBeNull();
+    expect(reminderDay(claim, days, at("2027-03-11T08:00:00Z"))).toBeNull();
+  });
+
+  test("leave in the daytime only", () => {
+    const times = ["2026-07-01T06:59:59Z", "2026-07-01T07:00:00Z", "2026-07-01T17:59:59Z", "2026-07-01T18:00:00Z"];
+    expect(times.map((time) => isReminderTime(at(time)))).toEqual([false, true, true, false]);
+    expect(isReminderTime(at("2026-10-25T07:59:59Z"))).toBe(false);
+    expect(isReminderTime(at("2026-10-25T08:00:00Z"))).toBe(true);
+  });
+});

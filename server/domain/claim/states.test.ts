@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { stepOfState } from "./rules/step.ts";
+import {
+  type ClaimEvent,
+  type ClaimState,
+  claimEvents,
+  claimStates,
+  nextClaimState,
+  openClaimStates,
+} from "./states.ts";
+
+/** lifecycle, Reward claim: what each state knows; whatever is missing means nothing there. `back` is the held state. */
+const decided: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState | "back">>> = {
+  reserved: { qualify: "choose", hold: "onHold", cancel: "cancelled" },
+  onHold: { hold: "onHold", lift: "onHold", release: "back", cancel: "cancelled" },
+  choose: {
+    chooseVoucher: "collected",
+    chooseCash: "needsBankDetails",
+    chooseCashWithBank: "readyToPay",
+    hold: "onHold",
+    expire: "expired",
+    cancel: "cancelled",
+  },
+  needsBankDetails: {
+    giveBankDetails: "readyToPay",
+    chooseVoucher: "collected",
+    hold: "onHold",
+    expire: "expired",
+    cancel: "cancelled",
+  },
+  readyToPay: {
+    collect: "collected",
+    giveBankDetails: "readyToPay",
+    chooseVoucher: "collected",
+    hold: "onHold",
+    expire: "expired",
+    cancel: "cancelled",
+  },
+  collected: { pay: "paid", returnPayment: "needsBankDetails", hold: "onHold", cancel: "cancelled" },
+  paid: { returnPayment: "needsBankDetails" },
+  cancelled: { reopen: "reserved" },
+  expired: { reinstate: "choose" },
+};
+const held: ClaimState = "readyToPay";
+
+describe("the life of a claim", () => {
+  it.each(claimStates.flatMap((state) => claimEvents.map((event) => [state, event] as const)))(
+    "%s, %s",
+    (state, event) => {
+      const wanted = decided[state][event] ?? null;
+      expect(nextClaimState(state, event, held)).toBe(wanted === "back" ? held : wanted);
+    },
+  );
+
+  it("reaches every state", () => {
+    const reached = new Set<ClaimState>(["reserved"]);
+    for (const state of reached)
+      for (const event of claimEvents) {
+        const next = nextClaimState(state, event, "reserved");
+        if (next) reached.add(next);
+      }
+    expect([...reached].sort()).toEqual([...claimStates].sort());
+  });
+
+  it("pays only what was collected", () => {
+    expect(claimStates.filter((state) => nextClaimState(state, "pay"))).toEqual(["collected"]);
+  });
+
+  it("has a step for every state, and knows which are still owed", () => {
+    expect(Object.keys(stepOfState).sort()).toEqual([...claimStates].sort());
+    expect(claimStates.filter((state) => !openClaimStates.includes(state))).toEqual(["paid", "cancelled", "expired"]);
+  });
+});

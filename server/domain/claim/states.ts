@@ -1,0 +1,89 @@
+/** The life of what one person is owed (lifecycle, Reward claim). */
+export const claimStates = [
+  "reserved",
+  "onHold",
+  "choose",
+  "needsBankDetails",
+  "readyToPay",
+  "collected",
+  "paid",
+  "cancelled",
+  "expired",
+] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+export const claimEvents = [
+  "qualify", // the order qualified: the person may choose
+  "hold", // a cause to wait; a second one, too
+  "lift", // one cause of several is gone
+  "release", // the last one is gone
+  "chooseVoucher",
+  "chooseCash", // bank details are missing
+  "chooseCashWithBank", // bank details are known
+  "giveBankDetails",
+  "collect", // "pay it out": the payout is queued
+  "pay",
+  "returnPayment",
+  "expire",
+  "reinstate",
+  "cancel",
+  "reopen", // the order was cancelled by mistake and is looked at again
+] as const;
+export type ClaimEvent = (typeof claimEvents)[number];
+
+/** `restore` means: back to the state that the hold interrupted. */
+type Target = ClaimState | "restore";
+
+export const claimTransitions = {
+  reserved: { qualify: "choose", hold: "onHold", cancel: "cancelled" },
+  onHold: { hold: "onHold", lift: "onHold", release: "restore", cancel: "cancelled" },
+  choose: {
+    chooseVoucher: "collected",
+    chooseCash: "needsBankDetails",
+    chooseCashWithBank: "readyToPay",
+    hold: "onHold",
+    expire: "expired",
+    cancel: "cancelled",
+  },
+  needsBankDetails: {
+    giveBankDetails: "readyToPay",
+    chooseVoucher: "collected",
+    hold: "onHold",
+    expire: "expired",
+    cancel: "cancelled",
+  },
+  readyToPay: {
+    collect: "collected",
+    giveBankDetails: "readyToPay",
+    chooseVoucher: "collected",
+    hold: "onHold",
+    expire: "expired",
+    cancel: "cancelled",
+  },
+  collected: { pay: "paid", returnPayment: "needsBankDetails", hold: "onHold", cancel: "cancelled" },
+  paid: { returnPayment: "needsBankDetails" }, // banks send back days after they booked
+  cancelled: { reopen: "reserved" },
+  expired: { reinstate: "choose" },
+} as const satisfies Record<ClaimState, Partial<Record<ClaimEvent, Target>>>;
+
+/** Still owed: neither paid nor ended. */
+export const openClaimStates: readonly ClaimState[] = [
+  "reserved",
+  "onHold",
+  "choose",
+  "needsBankDetails",
+  "readyToPay",
+  "collected",
+];
+
+/** The state after an event, or null where the event means nothing. `interrupted` is the state before a hold. */
+export function nextClaimState(
+  state: ClaimState,
+  event: ClaimEvent,
+  interrupted: ClaimState | null = null,
+): ClaimState | null {
+  const row: Partial<Record<ClaimEvent, Target>> = claimTransitions[state];
+  const target = row[event];
+  if (target === undefined) return null;
+  return target === "restore" ? interrupted : target;
+}

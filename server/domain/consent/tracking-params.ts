@@ -1,0 +1,57 @@
+import { readChannel } from "../channel.ts";
+import type { Cookies } from "../cookies.ts";
+import { campaignCookie } from "./model.ts";
+import { type Consents, isGiven, readCookie } from "./registry.ts";
+
+/** The specification's names of the campaign parameter; where several are given, the first counts. */
+export const campaignNames = ["channel", "c", "pk_campaign", "mtm_campaign"] as const;
+const [, ...beyondLinkNames] = campaignNames;
+const widgetName = "widget";
+
+/** Everything in a query that every public page depends on, through its links. */
+export const trackingParamNames: readonly string[] = [...campaignNames, widgetName];
+
+/** How a visitor came, and what their links take along. */
+export type TrackingParams = {
+  /** The campaign that this visitor came by. Not the way in which a friend's link was shared: that is the link's own. */
+  campaign: string | null;
+  /** The campaign in the address at hand. */
+  asked: string | null;
+  /** For our own links and forms: nothing of the campaign once the cookie may hold it. */
+  query: Readonly<Record<string, string>>;
+  /** For the page that a friend's link leads to: in its address `channel` says how it was shared, and goes no further. */
+  beyondLink: Readonly<Record<string, string>>;
+};
+
+export const noTrackingParams: TrackingParams = { campaign: null, asked: null, query: {}, beyondLink: {} };
+
+/** Anything but a short plain word is no campaign. In our links it is called "c", as /start does. */
+export function trackingParamsFrom(
+  search: URLSearchParams,
+  consents: Consents,
+  cookies: Pick<Cookies, "get">,
+): TrackingParams {
+  const asked = first(search, campaignNames);
+  const widget = first(search, [widgetName]);
+  const keeps = isGiven(consents, "campaign");
+  const queryOf = (campaign: string | null) => ({
+    ...(campaign ? { c: campaign } : {}),
+    ...(widget ? { [widgetName]: widget } : {}),
+  });
+  return {
+    asked,
+    campaign: asked ?? readChannel(readCookie(consents, cookies, campaignCookie)),
+    query: queryOf(keeps ? null : asked),
+    beyondLink: queryOf(first(search, beyondLinkNames)),
+  };
+}
+
+function first(search: URLSearchParams, names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = readChannel(search.get(name));
+    if (found) return found;
+  }
+  return null;
+}
+
+export const namesCampaign = (search: URLSearchParams): boolean => campaignNames.some((name) => search.has(name));

@@ -1,0 +1,242 @@
+import type { Account } from "../account/model.ts";
+import { addMonths, ageOn, dayOf, startOf } from "../calendar.ts";
+import { cancelClaimsOfOrder } from "../claim/cancel-claims.ts";
+import { blockedReason, holdWhileBlocked } from "../claim/holds.ts";
+import { reserveClaims } from "../claim/reserve-claims.ts";
+import type { Tx } from "../context.ts";
+import { matchesAddressList } from "../email.ts";
+import type { Cause } from "../event/model.ts";
+import type { Product } from "../product/model.ts";
+import { isMatchHashOf, matchHashOf } from "../recipient/match-hash.ts";
+import { adultAge } from "../recipient/schema.ts";
+import { birthDateOf, type FoundAttribution, hasTrace } from "./find-attribution.ts";
+import { type OrderedProducts, productOf } from "./find-ordered-product.ts";
+import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "./model.ts";
+import { moveOrder } from "./move.ts";
+import { addressHashesOf, addressHashOf } from "./rules/address-hash.ts";
+import { checkEligibility } from "./rules/eligibility.ts";
+import { mergeFacts, type StatedFacts } from "./rules/facts.ts";
+import { cancelReason, eventTo, outcomeOf, targetState } from "./rules/target-state.ts";
+import { isInsideWindow } from "./rules/window.ts";
+import { saveAttribution } from "./save-attribution.ts";
+import { nextOrderState, type OrderState } from "./states.ts";
+import { syncRecommendationState } from "./sync-recommendation-state.ts";
+import { tellReferrer } from "./tell-referrer.ts";
+
+/**
+ * Merges a message's facts into an order, and brings its attribution, claims and state to them. The caller has locked the
+ * order's recommendation (`link`, null: none was found) and the order; the same message again is the caller's to notice.
+ */
+export async function applyMessage(
+  tx: Tx,
+  before: Order,
+  message: OrderMessage,
+  link: FoundAttribution | null,
+  products: OrderedProducts,
+): Promise<IngestedMessage> {
+  const facts = mergeFacts(before, message, statedFacts(tx, message), tx.tenant.clocks.withdrawalDays);
+  await tx.orders.amend(before.id, facts);
+  const order = { ...before, ...facts };
+  const by: Cause = { actor: "SHOP", key: message.eventId };
+  const isDecided = order.reviewedAt !== null || order.state === "qualified" || order.state === "reversed";
+  const applied = link && !isDecided ? await linkOf(tx, order, link) : null;
+  const after = isDecided
+    ? await cancelDecided(tx, order, message, by)
+    : applied
+      ? await decide(tx, { before, order, message, link: applied, products }, by)
+      : await decideUnattributed(tx, order, message, by);
+  const outcome = outcomeOf(before, after, message);
+  const isNoted = outcome === "noted" || outcome === "delivered";
+  if (isNoted) await noteMessage(tx, after, message, outcome);
+  return { outcome, reasonCode: isNoted ? null : after.reasonCode, repeated: false };
+}
+
+function statedFacts(tx: Tx, message: OrderMessage): StatedFacts {
+  const { buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
+  return {
+    orderedAt,
+    productId: message.productId,
+    productName: message.productName,
+    prepaid: message.prepaid,
+    renewal: message.renewal,
+    cancelledBy: message.cancelledBy,
+    addressHash: buyerAddress === null ? null : addressHashOf(tx.secrets, buyerAddress),
+    buyerHash: buyerEmail === null ? null : matchHashOf(tx.secrets, buyerEmail),
+    buyerIsStaff: buyerEmail === null ? null : matchesAddressList(buyerEmail, tx.tenant.recommendation.staffDomains),
+    buyerIsMinor: buyerBirthDate === null ? null : ageOn(buyerBirthDate, dayOf(orderedAt)) < adultAge,
+  };
+}
+
+/** An attribution that was made stays, whatever this message would be attributed by; the window is that of the facts. */
+async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<FoundAttribution> {
+  const { recommendation } = link;
+  const isMade = isAttributed(order);
+  const method = isMade ? (order.attribution ?? link.method) : link.method;
+  const isOwn = !isMade || order.recipientNumber === (link.recipient?.number ?? null);
+  const recipient =
+    isOwn || !order.recipientNumber ? link.recipient : await tx.recipients.byNumber(order.recipientNumber);
+  return { recommendation, recipient, method, isInside: isInsideWindow(recommendation, recipient, order.orderedAt) };
+}
+
+/** What a person decided, and what counted, is changed by a cancellation alone. */
+async function cancelDecided(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
+  const canCancel = message.kind === "cancelled" && nextOrderState(order.state, "cancel") !== null;
+  const reasonCode = cancelReason(message.cancelledBy);
+  return canCancel ? moveOrder(tx, order, "cancel", { ...by, reasonCode }, { reasonCode }) : order;
+}
+
+/**
+ * A message without any trace, other than the first of an order, decides nothing: the trace may still come, and brings the
+ * order back then.
+ */
+async function decideUnattributed(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
+  const isOpen = order.state === "received" || order.state === "cancelled";
+  if (isOpen && (message.kind === "received" || hasTrace(message))) {
+    return moveTo(tx, order, "notEligible", "RULE_NO_RECOMMENDATION", by);
+  }
+  const isCancelled = message.kind === "cancelled" && order.state === "received";
+  return isCancelled ? moveTo(tx, order, "cancelled", cancelReason(order.cancelledBy), by) : order;
+}
+
+type Decision = {
+  before: Order;
+  order: Order;
+  message: OrderMessage;
+  link: FoundAttribution;
+  products: OrderedProducts;
+};
+
+/** Attribution, eligibility, claims and state of an order that no person has decided about. */
+async function decide(tx: Tx, { before, order, message, link, products }: Decision, by: Cause): Promise<Order> {
+  const isNew = order.recommendationNumber === null || order.attribution !== link.method;
+  const found = {
+    recommendationNumber: link.recommendation.number,
+    recipientNumber: link.recipient?.number ?? null,
+    attribution: link.method,
+  };
+  const linked = isNew ? await saveAttribution(tx, order, found, by) : order;
+  const account = await tx.accounts.byId(link.recommendation.accountId);
+  const rule = await violatedRule(tx, linked, link, account, message);
+  const after = rule
+    ? await moveTo(tx, linked, "notEligible", rule, by)
+    : await earn(
+        tx,
+        linked,
+        { link, account, products, mustPrice: isNew || before.productId !== linked.productId },
+        by,
+      );
+  // A move has synced the recommendation already.
+  const isMoved = after.state !== order.state;
+  if (!isMoved && (isNew || after.reasonCode !== order.reasonCode)) {
+    await syncRecommendationState(tx, link.recommendation.number, by);
+  }
+  return after;
+}
+
+type Earning = { link: FoundAttribution; account: Account | null; products: OrderedProducts; mustPrice: boolean };
+
+/** Reserves what an eligible order will earn, and moves it where its facts lead. */
+async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }: Earning, by: Cause): Promise<Order> {
+  const ordered = productOf(order, products);
+  const doubt = doubtAbout(link, account, ordered);
+  const target = targetState(order, doubt, tx.tenant.orders.review);
+  const mustReassess = order.state !== target && eventTo(order.state, target) === null;
+  const open = mustReassess ? await reassess(tx, order, by) : order;
+  // What nothing but a typed address stands for earns nothing before a person has looked.
+  const earns = link.method !== "typedDetails" && (mustPrice || mustReassess);
+  if (earns) {
+    const claims = await reserveClaims(tx, open, link.recommendation, ordered, by);
+    await holdWhileBlocked(tx, claims, link.recommendation, by);
+    if (open.state === "cancelled") await cancelClaimsOfOrder(tx, open, by);
+  }
+  const reasonCode = target === "cancelled" ? cancelReason(order.cancelledBy) : target === "inReview" ? doubt : null;
+  const after = await moveTo(tx, open, target, reasonCode, by);
+  if (earns && after.state !== "cancelled") await tellReferrer(tx, after);
+  return after;
+}
+
+async function violatedRule(
+  tx: Tx,
+  order: Order,
+  { recipient, isInside }: FoundAttribution,
+  account: Account | null,
+  message: OrderMessage,
+): Promise<ReasonCode | null> {
+  const details = recipient?.details ?? null;
+  const birthDate = recipient && details && order.buyerIsMinor === null ? await birthDateOf(tx, recipient) : null;
+  const isPrepaid = order.prepaid && order.addressHash !== null;
+  return checkEligibility(
+    {
+      order,
+      isInside,
+      referrerEmail: account?.email ?? null,
+      buyerIsReferrer:
+        account !== null && order.buyerHash !== null && isMatchHashOf(tx.secrets, order.buyerHash, account.email),
+      recipient: details && { email: details.email, birthDate },
+      prepaidBefore: isPrepaid ? await prepaidBefore(tx, order, message) : 0,
+    },
+    tx.tenant.recommendation,
+  );
+}
+
+/** Under every index key where the message tells the address; else only orders hashed with the same key are found. */
+function prepaidBefore(tx: Tx, { id, addressHash, orderedAt }: Order, { buyerAddress }: OrderMessage): Promise<number> {
+  const own = addressHash ?? "";
+  const hashes = buyerAddress === null ? [] : addressHashesOf(tx.secrets, buyerAddress);
+  const first = `${dayOf(orderedAt).slice(0, 7)}-01`;
+  const [from, to] = [startOf(first), startOf(addMonths(first, 1))];
+  return tx.orders.countPrepaid(hashes.includes(own) ? hashes : [own], from, to, id);
+}
+
+/** Why a person must look at an order before it goes on; null: nothing speaks against it. */
+function doubtAbout(
+  { recommendation, method }: FoundAttribution,
+  account: Account | null,
+  ordered: Product | null,
+): ReasonCode | null {
+  if (method === "typedDetails") return "RISK_TYPED_DETAILS";
+  if (recommendation.state === "blocked" || account?.state === "blocked") return blockedReason;
+  // Without a product, here and there, the claims are the most that could be earned.
+  return recommendation.productId === null && ordered === null ? "RULE_PRODUCT_UNKNOWN" : null;
+}
+
+/** Moves an order to a state, by way of received where no event of messages leads there; keeps the reason true. */
+async function moveTo(
+  tx: Tx,
+  order: Order,
+  state: OrderState,
+  reasonCode: ReasonCode | null,
+  by: Cause,
+): Promise<Order> {
+  if (order.state === state) {
+    if (order.reasonCode !== reasonCode) await tx.orders.amend(order.id, { reasonCode });
+    return { ...order, reasonCode };
+  }
+  const event = eventTo(order.state, state);
+  if (event) return moveOrder(tx, order, event, reasonCode ? { ...by, reasonCode } : by, { reasonCode });
+  return moveTo(tx, await reassess(tx, order, by), state, reasonCode, by);
+}
+
+function reassess(tx: Tx, order: Order, by: Cause): Promise<Order> {
+  return moveOrder(tx, order, "reassess", by, { reasonCode: null });
+}
+
+/** Every message is in the order's record, also when it moved nothing. */
+async function noteMessage(tx: Tx, order: Order, message: OrderMessage, event: "noted" | "delivered"): Promise<void> {
+  await tx.events.append({
+    aggregate: "order",
+    aggregateId: order.id,
+    event,
+    from: order.state,
+    to: order.state,
+    actor: "SHOP",
+    key: `order:${order.id}:${event}:${message.eventId}`,
+    data: { kind: message.kind },
+    occurredAt: message.occurredAt,
+  });
+}
+
+/** Attributed for good: what nothing but a typed address stands for gives way to anything better. */
+export function isAttributed({ recommendationNumber, attribution, reviewedAt }: Order): boolean {
+  return recommendationNumber !== null && (attribution !== "typedDetails" || reviewedAt !== null);
+}

@@ -1,0 +1,48 @@
+import type { ReadContext } from "../context.ts";
+import { parseNumber } from "../number.ts";
+import { type IngestedMessage, type OrderMessage, readOutcome } from "./model.ts";
+import { fingerprintOf, isFingerprintOf } from "./rules/fingerprint.ts";
+
+/**
+ * What ingesting a message would do. known: it was recorded before, and this was answered · conflict: it was, with another
+ * content · new: it would be ingested; `recommendationNumber`: the one of ours that it names, null: none.
+ */
+export type DryRunResult =
+  | { kind: "known"; answer: IngestedMessage | null }
+  | { kind: "conflict" }
+  | { kind: "new"; recommendationNumber: string | null };
+
+const batchSize = 1_000;
+
+/**
+ * Tells of each message whether it would be ingested, in two reading statements for each thousand. It writes and locks
+ * nothing, and does not foretell what the programme's rules decide. A message that is twice in the list is known the second
+ * time, with no answer yet.
+ */
+export async function dryRunMessages(ctx: ReadContext, messages: readonly OrderMessage[]): Promise<DryRunResult[]> {
+  const results: DryRunResult[] = [];
+  const stored = new Map<string, { fingerprint: string; answer: IngestedMessage | null }>();
+  for (let from = 0; from < messages.length; from += batchSize) {
+    const batch = messages.slice(from, from + batchSize);
+    for (const { eventId, bodyHash, outcome } of await ctx.orders.recordedMessages(batch.map((one) => one.eventId))) {
+      stored.set(eventId, { fingerprint: bodyHash, answer: readOutcome(outcome) });
+    }
+    const ours = new Set(await ctx.recommendations.existing(batch.flatMap((one) => namedNumber(one) ?? [])));
+    for (const message of batch) {
+      const earlier = stored.get(message.eventId);
+      if (!earlier) {
+        stored.set(message.eventId, { fingerprint: fingerprintOf(ctx.secrets, message), answer: null });
+        const number = namedNumber(message);
+        results.push({ kind: "new", recommendationNumber: number && ours.has(number) ? number : null });
+      } else if (isFingerprintOf(ctx.secrets, earlier.fingerprint, message)) {
+        results.push({ kind: "known", answer: earlier.answer });
+      } else results.push({ kind: "conflict" });
+    }
+  }
+  return results;
+}
+
+function namedNumber({ recommendationNumber, recommendationCode }: OrderMessage): string | null {
+  const named = recommendationNumber ?? recommendationCode;
+  return named ? parseNumber(named) : null;
+}

@@ -1,0 +1,47 @@
+import type { RequestContext } from "../context.ts";
+import { createFault, isFault } from "../fault.ts";
+import type { Product } from "../product/model.ts";
+import type { Order, OrderMessage } from "./model.ts";
+
+/** Products that were looked up before a transaction, by the id that messages name; null: it isn't in the catalogue. */
+export type OrderedProducts = Map<string, Product | null>;
+
+/**
+ * The product that a message means: by our id, or by the provider's. Asks the products' service, so never within a
+ * transaction. null: none is named, or it isn't in the catalogue.
+ */
+export async function findOrderedProduct(ctx: RequestContext, productId: string | null): Promise<Product | null> {
+  if (!productId) return null;
+  const ours = await ctx.products.byId(productId);
+  if (ours) return ours;
+  const all = await ctx.products.list();
+  return all.find((product) => product.providerProductId === productId || product.externalId === productId) ?? null;
+}
+
+/** Looks up what the messages name, and does the work again with more where it meets an order of another product. */
+export async function withOrderedProducts<T>(
+  ctx: RequestContext,
+  messages: readonly OrderMessage[],
+  work: (products: OrderedProducts) => Promise<T>,
+): Promise<T> {
+  const products: OrderedProducts = new Map();
+  const named = new Set(messages.flatMap(({ productId }) => productId ?? []));
+  for (const id of named) products.set(id, await findOrderedProduct(ctx, id));
+  for (;;) {
+    try {
+      return await work(products);
+    } catch (fault) {
+      const { productId } = fault as { productId?: string };
+      if (!isFault(fault, "productNeeded") || !productId || products.has(productId)) throw fault;
+      products.set(productId, await findOrderedProduct(ctx, productId));
+    }
+  }
+}
+
+/** The product of an order's facts. Throws "productNeeded" where it was not looked up. */
+export function productOf({ productId }: Pick<Order, "productId">, products: OrderedProducts): Product | null {
+  if (productId === null) return null;
+  const product = products.get(productId);
+  if (product === undefined) throw createFault("productNeeded", "A product was not looked up.", { productId });
+  return product;
+}

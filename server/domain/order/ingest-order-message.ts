@@ -1,0 +1,107 @@
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { createFault, isFault } from "../fault.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { applyMessage, isAttributed } from "./apply-message.ts";
+import { type FoundAttribution, findAttribution } from "./find-attribution.ts";
+import { type OrderedProducts, withOrderedProducts } from "./find-ordered-product.ts";
+import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "./model.ts";
+import { moveOrder } from "./move.ts";
+import { newOrder } from "./new-order.ts";
+import { fingerprintOf, isFingerprintOf } from "./rules/fingerprint.ts";
+
+/**
+ * Ingests one message of the provider about an order. Messages may come twice, late and in any order: each counts once, a
+ * repetition is answered as the first was, and since facts merge by rank and time and the state follows from the facts,
+ * the order of their arrival does not matter. The same event id with another content is refused (orderConflict).
+ */
+export async function ingestOrderMessage(
+  ctx: RequestContext,
+  message: OrderMessage,
+): Promise<Outcome<IngestedMessage>> {
+  const ingest = () =>
+    withOrderedProducts(ctx, [message], (products) =>
+      withTransaction(ctx, (tx) => ingestInTransaction(tx, message, products)),
+    );
+  return ingest().catch((fault) => {
+    if (!isFault(fault, "orderAttributed")) throw fault;
+    return ingest();
+  });
+}
+
+async function ingestInTransaction(
+  tx: Tx,
+  message: OrderMessage,
+  products: OrderedProducts,
+): Promise<Outcome<IngestedMessage>> {
+  const recorded = await tx.orders.recordMessage(message, fingerprintOf(tx.secrets, message), tx.now());
+  if (recorded) {
+    const isSame = isFingerprintOf(tx.secrets, recorded.bodyHash, message);
+    return isSame ? done(readOutcome(recorded.outcome)) : refuse("orderConflict");
+  }
+  const seen = await tx.orders.byExternalId(message.externalOrderId);
+  const found = seen && isAttributed(seen) ? null : await findAttribution(tx, message);
+  const link = await lockRecommendation(tx, seen, found);
+  const order = await lockOrCreateOrder(tx, message, link);
+  const number = order.recommendationNumber;
+  if (number && number !== link?.recommendation.number && number !== seen?.recommendationNumber) {
+    throw createFault("orderAttributed", "An order was attributed while its message was read.");
+  }
+  const ingested = await applyMessage(tx, order, message, link, products);
+  await tx.orders.setMessageOutcome(message.eventId, writeOutcome(ingested));
+  return done(ingested);
+}
+
+/**
+ * Locks the recommendation before the order, so that a message and a recipient's own report of one purchase wait for each
+ * other. What undoes an order that counted also changes the referrer's bonus: then their account is locked first.
+ */
+async function lockRecommendation(
+  tx: Tx,
+  seen: Order | null,
+  found: FoundAttribution | null,
+): Promise<FoundAttribution | null> {
+  const number = found?.recommendation.number ?? seen?.recommendationNumber;
+  if (!number) return null;
+  if (seen?.state === "qualified" && tx.tenant.bonus.deals !== null) {
+    const known = await tx.recommendations.byNumber(number);
+    if (known) await tx.accounts.byIdForUpdate(known.accountId);
+  }
+  const recommendation = await tx.recommendations.byNumberForUpdate(number);
+  if (!recommendation) return null;
+  if (found) return { ...found, recommendation };
+  const recipient = seen?.recipientNumber ? await tx.recipients.byNumber(seen.recipientNumber) : null;
+  return { recommendation, recipient, method: seen?.attribution ?? "number", isInside: true };
+}
+
+/** The order that the message names, else the one that its recipient reported before, else a new one; locked. */
+async function lockOrCreateOrder(tx: Tx, message: OrderMessage, link: FoundAttribution | null): Promise<Order> {
+  const { externalOrderId: externalId, orderedAt } = message;
+  const known = await tx.orders.byExternalIdForUpdate(externalId);
+  if (known) return known;
+  const reported =
+    link?.recipient && link.isInside
+      ? await tx.orders.reportedForUpdate(link.recommendation.number, link.recipient.number)
+      : null;
+  if (reported) {
+    const by = { actor: "SHOP", key: message.eventId } as const;
+    const unattributed = { recommendationNumber: null, recipientNumber: null, attribution: null };
+    return moveOrder(tx, reported, "match", by, { externalId, orderedAt, ...unattributed });
+  }
+  const fresh = newOrder(tx, { externalId, orderedAt, state: "received" });
+  if (!(await tx.orders.add(fresh))) {
+    const other = await tx.orders.byExternalIdForUpdate(externalId);
+    if (!other) throw createFault("orderGone", "An order was there and is gone.");
+    return other;
+  }
+  await tx.events.append({
+    aggregate: "order",
+    aggregateId: fresh.id,
+    event: "receive",
+    from: null,
+    to: fresh.state,
+    actor: "SHOP",
+    key: `order:${fresh.id}:receive`,
+    occurredAt: tx.now(),
+  });
+  return fresh;
+}

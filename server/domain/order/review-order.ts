@@ -1,0 +1,119 @@
+import { holdWhileBlocked } from "../claim/holds.ts";
+import { reserveClaims } from "../claim/reserve-claims.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Product } from "../product/model.ts";
+import { findOrderedProduct } from "./find-ordered-product.ts";
+import { lockOrder } from "./lock.ts";
+import { type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
+import { moveOrder } from "./move.ts";
+import { saveAttribution } from "./save-attribution.ts";
+import { nextOrderState } from "./states.ts";
+import { syncRecommendationState } from "./sync-recommendation-state.ts";
+import { tellReferrer } from "./tell-referrer.ts";
+
+/*
+ * What a person of the back office (or of an agency) decides about an order. From then on messages cancel it, and decide
+ * nothing else. An order that cannot be decided so is refused (orderConflict).
+ */
+
+/**
+ * Somebody has looked at an order and lets it go on; it counts when the withdrawal period is over. One that nothing but a
+ * typed address joined to its recommendation is attributed by hand from now on, and earns what it would have earned.
+ */
+export async function confirmOrder(ctx: RequestContext, orderId: string, by: Cause): Promise<Outcome<Order>> {
+  const known = await ctx.orders.byId(orderId);
+  if (!known) return refuse("orderUnknown");
+  const ordered = await findOrderedProduct(ctx, known.productId);
+  return withTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("orderUnknown");
+    if (!order.recommendationNumber) return refuse("recommendationUnknown");
+    if (!nextOrderState(order.state, "confirm")) return refuse("orderConflict");
+    const isUnproven = order.attribution !== null && unprovenAttributions.includes(order.attribution);
+    const proven = isUnproven ? await earnByHand(tx, order, ordered, by) : order;
+    const now = tx.now();
+    const decided = { confirmedAt: order.confirmedAt ?? now, reasonCode: null, reviewedAt: now };
+    return done(await moveOrder(tx, proven, "confirm", by, decided));
+  });
+}
+
+async function earnByHand(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<Order> {
+  const linked = await saveAttribution(tx, order, { ...order, attribution: "manual" }, by);
+  await earn(tx, linked, ordered, by);
+  await tellReferrer(tx, linked);
+  return linked;
+}
+
+/** Nothing comes of an order. One that counted already is reversed, and paid rewards become ours to ask for. */
+export function cancelOrder(
+  ctx: RequestContext,
+  orderId: string,
+  by: Cause & { reasonCode: ReasonCode },
+): Promise<Outcome<Order>> {
+  return end(ctx, orderId, "cancel", by);
+}
+
+/** An order doesn't count, by a rule. */
+export function rejectOrder(
+  ctx: RequestContext,
+  orderId: string,
+  by: Cause & { reasonCode: ReasonCode },
+): Promise<Outcome<Order>> {
+  return end(ctx, orderId, "reject", by);
+}
+
+function end(
+  ctx: RequestContext,
+  orderId: string,
+  event: "cancel" | "reject",
+  by: Cause & { reasonCode: ReasonCode },
+): Promise<Outcome<Order>> {
+  return withTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("orderUnknown");
+    const { reasonCode } = by;
+    if (!nextOrderState(order.state, event)) return refuse("orderConflict");
+    return done(await moveOrder(tx, order, event, by, { reasonCode, reviewedAt: tx.now() }));
+  });
+}
+
+/**
+ * A complaint was right: a cancelled or refused order is looked at again, and what it earns is reserved again. A
+ * recommendation given here is attributed by hand; an order that has one keeps it. One that was never confirmed is refused.
+ */
+export async function reopenOrder(
+  ctx: RequestContext,
+  input: { orderId: string; recommendationNumber: string | null },
+  by: Cause,
+): Promise<Outcome<Order>> {
+  const known = await ctx.orders.byId(input.orderId);
+  if (!known) return refuse("orderUnknown");
+  const ordered = await findOrderedProduct(ctx, known.productId);
+  return withTransaction(ctx, async (tx) => {
+    const number = known.recommendationNumber ?? input.recommendationNumber;
+    const recommendation = number ? await tx.recommendations.byNumberForUpdate(number) : null;
+    const order = await lockOrder(tx, input.orderId);
+    if (!order || !nextOrderState(order.state, "reopen")) return refuse("orderConflict");
+    if (!recommendation) return refuse("recommendationUnknown");
+    // Nobody has confirmed it: it cannot have led to an order.
+    if (!recommendation.openedAt) return refuse("optInRequired");
+    if (order.recommendationNumber && order.recommendationNumber !== number) return refuse("orderConflict");
+    const isProven = order.attribution !== null && !unprovenAttributions.includes(order.attribution);
+    const byHand = { ...order, recommendationNumber: recommendation.number, attribution: "manual" as const };
+    const linked = isProven ? order : await saveAttribution(tx, order, byHand, by);
+    const open = await moveOrder(tx, linked, "reopen", by, { reasonCode: null, reviewedAt: tx.now() });
+    await earn(tx, open, ordered, by);
+    await syncRecommendationState(tx, recommendation.number, by);
+    return done(open);
+  });
+}
+
+/** Reserves what an order earns; on hold while its recommendation is blocked. Needs the locks of both. */
+async function earn(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<void> {
+  const recommendation = await tx.recommendations.byNumber(order.recommendationNumber ?? "");
+  if (!recommendation) return;
+  const claims = await reserveClaims(tx, order, recommendation, ordered, by);
+  await holdWhileBlocked(tx, claims, recommendation, by);
+}

@@ -1,0 +1,54 @@
+import { ageOn, type Day, dayOf } from "../../calendar.ts";
+import { mailboxKey, matchesAddressList } from "../../email.ts";
+import type { RecipientDetails } from "../../recipient/model.ts";
+import { adultAge } from "../../recipient/schema.ts";
+import type { Tenant } from "../../tenant/model.ts";
+import type { Order, ReasonCode } from "../model.ts";
+
+/** At most so many prepaid cards count for each month and address (specification section 9). */
+export const prepaidLimit = 2;
+
+/** What the programme's rules look at. */
+export type Evidence = {
+  order: Pick<Order, "orderedAt" | "renewal" | "prepaid" | "buyerIsStaff" | "buyerIsMinor">;
+  /** null: nothing says which recommendation the order came from. */
+  isInside: boolean | null;
+  referrerEmail: string | null;
+  /** The buyer's mailbox is the referrer's. */
+  buyerIsReferrer: boolean;
+  recipient: (Pick<RecipientDetails, "email"> & { birthDate: Day | null }) | null;
+  /** Prepaid cards of this address and month that count already. */
+  prepaidBefore: number;
+};
+
+type Rules = Pick<Tenant["recommendation"], "allowSelf" | "staffDomains">;
+
+const rules: readonly [ReasonCode, (evidence: Evidence, rules: Rules) => boolean][] = [
+  ["RULE_NO_RECOMMENDATION", ({ isInside }) => isInside === null],
+  ["RULE_OUTSIDE_WINDOW", ({ isInside }) => isInside === false],
+  ["RULE_RENEWAL", ({ order }) => order.renewal],
+  ["RULE_SELF_REFERRAL", (evidence, { allowSelf }) => !allowSelf && isSelf(evidence)],
+  ["RULE_STAFF", (evidence, { staffDomains }) => isStaff(evidence, staffDomains)],
+  ["RULE_MINOR", isMinor],
+  ["RULE_PREPAID_LIMIT", ({ order, prepaidBefore }) => order.prepaid && prepaidBefore >= prepaidLimit],
+];
+
+/** The first rule of the programme that an order violates; null: it may earn a reward (specification section 1). */
+export function checkEligibility(evidence: Evidence, tenant: Rules): ReasonCode | null {
+  return rules.find(([, isViolated]) => isViolated(evidence, tenant))?.[0] ?? null;
+}
+
+function isSelf({ referrerEmail, buyerIsReferrer, recipient }: Evidence): boolean {
+  const isSameMailbox = referrerEmail && recipient && mailboxKey(referrerEmail) === mailboxKey(recipient.email);
+  return buyerIsReferrer || isSameMailbox === true;
+}
+
+function isStaff({ order, referrerEmail, recipient }: Evidence, staffDomains: string[]): boolean {
+  const people = [referrerEmail, recipient?.email];
+  return order.buyerIsStaff === true || people.some((email) => email && matchesAddressList(email, staffDomains));
+}
+
+function isMinor({ order, recipient }: Evidence): boolean {
+  if (order.buyerIsMinor !== null) return order.buyerIsMinor;
+  return recipient?.birthDate ? ageOn(recipient.birthDate, dayOf(order.orderedAt)) < adultAge : false;
+}

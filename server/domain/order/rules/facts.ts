@@ -1,0 +1,46 @@
+import { endOfDayAfter } from "../../calendar.ts";
+import { type FactName, factNames, type Order, type OrderChange, type OrderMessage, rankOf } from "../model.ts";
+
+/** What one message says about an order; null or absent: it does not say. */
+export type StatedFacts = { [Name in FactName]?: Order[Name] | null };
+
+/**
+ * What an order is known to be with one message more. Of each fact, the message of the highest rank counts, of equal ranks
+ * the one that occurred last, of equal times the greater event id; of several confirmations the first date counts, of
+ * several deliveries the last (the withdrawal period begins with it). The same messages in any order end in the same facts.
+ * An order that counted once keeps its facts.
+ */
+export function mergeFacts(
+  order: Order,
+  message: Pick<OrderMessage, "kind" | "occurredAt" | "eventId">,
+  stated: StatedFacts,
+  withdrawalDays: number,
+): OrderChange {
+  const { kind, occurredAt } = message;
+  const rank = Math.max(order.rank, rankOf(kind));
+  if (order.state === "qualified" || order.state === "reversed") return { rank };
+  const source = sourceOf(message);
+  const newer = factNames.filter((name) => (stated[name] ?? null) !== null && source > (order.factSources[name] ?? ""));
+  const deliveredAt = kind === "delivered" ? later(order.deliveredAt, occurredAt) : order.deliveredAt;
+  return {
+    rank,
+    confirmedAt: kind === "confirmed" ? earlier(order.confirmedAt, occurredAt) : order.confirmedAt,
+    deliveredAt,
+    qualifiesAt: deliveredAt && endOfDayAfter(deliveredAt, withdrawalDays),
+    ...Object.fromEntries(newer.map((name) => [name, stated[name]])),
+    factSources: { ...order.factSources, ...Object.fromEntries(newer.map((name) => [name, source])) },
+  };
+}
+
+/** Sorts as text: rank, time, event id. */
+function sourceOf({ kind, occurredAt, eventId }: Pick<OrderMessage, "kind" | "occurredAt" | "eventId">): string {
+  return `${rankOf(kind)} ${occurredAt.toISOString()} ${eventId}`;
+}
+
+function earlier(one: Date | null, other: Date): Date {
+  return one && one < other ? one : other;
+}
+
+function later(one: Date | null, other: Date): Date {
+  return one && one > other ? one : other;
+}

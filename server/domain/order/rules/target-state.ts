@@ -1,0 +1,41 @@
+import type { MessageOutcome, Order, OrderMessage, ReasonCode } from "../model.ts";
+import { rankOf } from "../model.ts";
+import { nextOrderState, type OrderEvent, type OrderState } from "../states.ts";
+
+/**
+ * Where the facts of an eligible order lead. `doubt`: why a person must look before it goes on; `wantsReview`: the tenant
+ * has every order looked at. What a person looks at is taken back only by a message that brings what was missing.
+ */
+export function targetState(order: Order, doubt: ReasonCode | null, wantsReview: boolean): OrderState {
+  if (order.rank === rankOf("cancelled")) return "cancelled";
+  const byFacts = order.confirmedAt || order.deliveredAt ? "confirmed" : "received";
+  const wanted = wantsReview || doubt !== null ? "inReview" : byFacts;
+  if (order.state === "inReview" && wanted !== "inReview")
+    return isDoubtOfMessages(order.reasonCode) ? wanted : "inReview";
+  if (order.state === "confirmed" && wanted === "inReview") return isDoubtOfMessages(doubt) ? wanted : "confirmed";
+  return wanted;
+}
+
+/** A doubt that another message may settle. */
+function isDoubtOfMessages(reasonCode: ReasonCode | null): boolean {
+  return reasonCode === "RULE_PRODUCT_UNKNOWN" || reasonCode === "RISK_TYPED_DETAILS";
+}
+
+/** The event by which messages bring an order from one state to another; null: it must be reassessed first. */
+export function eventTo(from: OrderState, to: OrderState): OrderEvent | null {
+  const byMessages = ["review", "confirm", "cancel", "reject"] as const;
+  return byMessages.find((event) => nextOrderState(from, event) === to) ?? null;
+}
+
+export function cancelReason(cancelledBy: OrderMessage["cancelledBy"]): ReasonCode {
+  return cancelledBy === "customer" ? "RULE_CANCELLED_BY_CUSTOMER" : "RULE_CANCELLED_BY_PROVIDER";
+}
+
+/** What the provider is answered: what the message changed. */
+export function outcomeOf(before: Order, after: Order, { kind }: OrderMessage): MessageOutcome {
+  const isDated = after.state === "confirmed" && before.qualifiesAt?.getTime() !== after.qualifiesAt?.getTime();
+  if (kind === "delivered" && isDated) return "delivered";
+  const isChanged =
+    before.rank === 0 || before.state !== after.state || before.recommendationNumber !== after.recommendationNumber;
+  return isChanged && after.state !== "reported" && after.state !== "qualified" ? after.state : "noted";
+}

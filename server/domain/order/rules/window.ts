@@ -1,0 +1,23 @@
+import { dayOf } from "../../calendar.ts";
+import type { Recipient } from "../../recipient/model.ts";
+import type { Recommendation } from "../../recommendation/model.ts";
+
+/**
+ * An order counts within 30 days of its friend's newest click, and not before the first. Without a friend who clicked (the
+ * code was typed in the shop) the link's own life is the window. Shops report days more often than hours, so the beginning
+ * is compared by the day.
+ */
+export function isInsideWindow(
+  recommendation: Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy">,
+  recipient: Pick<Recipient, "createdAt" | "orderBy"> | null,
+  orderedAt: Date,
+): boolean {
+  if (!recommendation.openedAt) return false;
+  const from = recipient?.createdAt ?? recommendation.openedAt;
+  const until = recipient?.orderBy ?? later(recommendation.linkValidUntil, recommendation.orderBy);
+  return dayOf(from) <= dayOf(orderedAt) && orderedAt <= until;
+}
+
+function later(one: Date, other: Date | null): Date {
+  return other && other > one ? other : one;
+}

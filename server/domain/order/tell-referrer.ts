@@ -1,0 +1,30 @@
+import { dayOf } from "../calendar.ts";
+import type { Tx } from "../context.ts";
+import type { Order } from "./model.ts";
+
+/**
+ * Mails the referrer that somebody ordered: without saying who, and only where the referrer earns something. One mail an
+ * order, however often it is called.
+ */
+export async function tellReferrer(tx: Tx, order: Order): Promise<void> {
+  const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
+  const account = claim?.accountId ? await tx.accounts.byId(claim.accountId) : null;
+  if (!claim || !account || account.state === "deleted" || account.state === "blocked") return;
+  const { from, to } = tx.tenant.clocks.forecastWeeks;
+  await tx.mails.queue({
+    kind: "friendOrdered",
+    to: account.email,
+    language: account.language,
+    params: {
+      firstName: account.firstName,
+      productName: order.productName ?? "",
+      orderedOn: dayOf(order.orderedAt),
+      cents: claim.cents,
+      weeksFrom: from,
+      weeksTo: to,
+      link: tx.links.personalArea(),
+    },
+    key: `friendOrdered:${order.id}`,
+    createdAt: tx.now(),
+  });
+}

@@ -1,0 +1,178 @@
+import { dayOf } from "../calendar.ts";
+import { payClaim, returnPayment } from "../claim/pay-claim.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { BankEntry, ItemMove, Payment, PayoutItem, PayoutItemState } from "./model.ts";
+import { moveRun, type PayoutActor } from "./move-run.ts";
+
+type SettleOutcome =
+  | "paid"
+  | "returned"
+  | "known" // reported before; nothing changed
+  | "unknown" // not a payment of ours
+  | "amountDiffers" // ours, with another amount than was ordered; nothing changed
+  | "notAtBank" // ours, but its run was not exported or it was dropped; nothing changed
+  | "claimNotPayable"; // the bank's booking is stored, but the reward is in a state that does not fit
+/** `claimIds`: the rewards that the entry is about, where it is ours. */
+export type SettledEntry = { entry: BankEntry; outcome: SettleOutcome; claimIds: string[] };
+
+/** Payments of one transaction, and transactions at once: a statement may hold thousands. */
+const windowSize = 50;
+const parallelWindows = 4;
+
+/**
+ * Stores what the bank did: booked payments make rewards paid, returned ones need other bank details. The same entries
+ * again change nothing. All payments are stored before any return, whatever their order in the statement; payments are
+ * stored in windows, and a fault rolls back its window alone. A run is settled once, at the end, when none of its payments
+ * is pending.
+ */
+export async function settleEntries(
+  ctx: RequestContext,
+  entries: BankEntry[],
+  by: PayoutActor,
+): Promise<SettledEntry[]> {
+  const settled = entries.map((entry): SettledEntry => ({ entry, outcome: "unknown", claimIds: [] }));
+  const runs = new Set<string>();
+  for (const direction of ["debit", "credit"]) {
+    const own = settled.filter(({ entry }) => entry.direction === direction);
+    const steps: Step[] = [];
+    for (const one of own) steps.push(...(await stepsOf(ctx, one)));
+    for (const windows of chunksOf(chunksOf(steps, windowSize), parallelWindows)) {
+      const stored = await Promise.allSettled(windows.map((window) => settleWindow(ctx, window, by)));
+      for (const result of stored) {
+        if (result.status === "rejected") throw result.reason;
+        for (const { step, outcome, claimId, runId } of result.value) {
+          step.of.outcome = moreSignificant(step.of.outcome, outcome);
+          if (claimId) step.of.claimIds.push(claimId);
+          if (runId) runs.add(runId);
+        }
+      }
+    }
+  }
+  for (const runId of runs) await withTransaction(ctx, (tx) => settleRun(tx, runId, by));
+  return settled;
+}
+
+/** `returned`: end-to-end ids that came back, each with the bank's reason. */
+export type SettleByHand = { runId: string; operator: string; returned: { endToEndId: string; reason: string }[] };
+
+/**
+ * The same without a statement: a person reports that the bank executed a run, except for the payments that came back.
+ * Payments of a settled run can still come back.
+ */
+export async function settleByHand(
+  ctx: RequestContext,
+  { runId, operator, returned }: SettleByHand,
+): Promise<Outcome<SettledEntry[]>> {
+  const run = await ctx.payouts.runById(runId);
+  if (!run) return refuse("notFound");
+  if (run.state !== "exported" && run.state !== "settled") return refuse("payoutRunState");
+  const items = await ctx.payouts.items(runId);
+  const ids = new Set(items.map(({ endToEndId }) => endToEndId));
+  if (returned.some(({ endToEndId }) => !ids.has(endToEndId))) return refuse("notFound");
+  const reasons = new Map(returned.map(({ endToEndId, reason }) => [endToEndId, reason]));
+  const bookedOn = dayOf(ctx.now());
+  const entries = items.flatMap((item): BankEntry[] => {
+    const reason = reasons.get(item.endToEndId) ?? null;
+    return reason === null && item.state !== "pending" ? [] : [entryOf(item, reason, bookedOn)];
+  });
+  return done(await settleEntries(ctx, entries, { actor: "OPS", actorId: operator }));
+}
+
+function entryOf(item: PayoutItem, returnReason: string | null, bookedOn: string): BankEntry {
+  return {
+    reference: "by hand",
+    direction: returnReason === null ? "debit" : "credit",
+    cents: item.cents,
+    bookedOn,
+    endToEndId: item.endToEndId,
+    fileId: null,
+    returnReason,
+  };
+}
+
+/** One payment that an entry tells of. `cents` is what it must be; null where the sum of the file was compared before. */
+type Step = { of: SettledEntry; endToEndId: string; cents: number | null };
+
+/** The payment of an entry, or all of a file that the bank booked as one sum; none where the entry is not ours. */
+async function stepsOf(ctx: RequestContext, one: SettledEntry): Promise<Step[]> {
+  const { endToEndId, fileId, direction, cents } = one.entry;
+  if (endToEndId) return [{ of: one, endToEndId, cents }];
+  const run = fileId && direction === "debit" ? await ctx.payouts.runByMessageId(fileId) : null;
+  if (!run) return [];
+  const items = (await ctx.payouts.items(run.id)).filter(({ state }) => state !== "dropped");
+  if (items.reduce((sum, item) => sum + item.cents, 0) === cents) {
+    return items.map((item) => ({ of: one, endToEndId: item.endToEndId, cents: null }));
+  }
+  one.outcome = run.state === "exported" || run.state === "settled" ? "amountDiffers" : "notAtBank";
+  one.claimIds = items.map(({ claimId }) => claimId);
+  return [];
+}
+
+const bySignificance: SettleOutcome[] = ["claimNotPayable", "notAtBank", "amountDiffers", "paid", "returned", "known"];
+
+function moreSignificant(one: SettleOutcome, other: SettleOutcome): SettleOutcome {
+  return bySignificance.find((outcome) => outcome === one || outcome === other) ?? "unknown";
+}
+
+type StoredStep = { step: Step; outcome: SettleOutcome; claimId: string | null; runId: string | null };
+
+/** Everything is locked before it is read: recommendations, claims, then items, each in one order. */
+async function settleWindow(ctx: RequestContext, steps: Step[], by: PayoutActor): Promise<StoredStep[]> {
+  return withTransaction(ctx, async (tx) => {
+    const payments = await tx.payouts.lockPayments(steps.map(({ endToEndId }) => endToEndId));
+    const stored: StoredStep[] = [];
+    const moves: ItemMove[] = [];
+    for (const step of steps) {
+      const payment = payments.get(step.endToEndId);
+      const outcome = payment ? await settleItem(tx, payment, step, by, moves) : "unknown";
+      const isAtBank = outcome !== "notAtBank" && outcome !== "amountDiffers";
+      const claimId = payment?.item.claimId ?? null;
+      stored.push({ step, outcome, claimId, runId: isAtBank ? (payment?.item.runId ?? null) : null });
+    }
+    await tx.payouts.moveItems(moves, tx.now());
+    return stored;
+  });
+}
+
+/**
+ * Pays a claim or takes its payment back, and adds what its item becomes to `moves`. A pending or settled item is the only live one of its claim, so no entry of an earlier
+ * run pays a later one.
+ */
+async function settleItem(
+  tx: Tx,
+  payment: Payment,
+  { of: { entry }, cents }: Step,
+  actor: PayoutActor,
+  moves: ItemMove[],
+): Promise<SettleOutcome> {
+  const { item, runState } = payment;
+  if (runState !== "exported" && runState !== "settled") return "notAtBank";
+  if (cents !== null && cents !== item.cents) return "amountDiffers";
+  if (item.state === "dropped") return "notAtBank";
+  const by = { ...actor, key: `payout:${item.endToEndId}` };
+  const moveItem = (to: PayoutItemState, reasonCode: string | null) => {
+    moves.push({ item, to, reasonCode });
+    payment.item = { ...item, state: to, reasonCode };
+  };
+  if (entry.direction === "debit") {
+    if (item.state !== "pending") return "known";
+    moveItem("settled", null);
+    return (await payClaim(tx, item.claimId, by)) === "moved" ? "paid" : "claimNotPayable";
+  }
+  if (item.state === "returned") return "known";
+  const reasonCode = entry.returnReason ?? "unknown";
+  moveItem("returned", reasonCode);
+  return (await returnPayment(tx, item.claimId, { ...by, reasonCode })) === "moved" ? "returned" : "claimNotPayable";
+}
+
+async function settleRun(tx: Tx, runId: string, by: PayoutActor): Promise<void> {
+  const run = await tx.payouts.lockRun(runId);
+  if (run?.state === "exported" && !(await tx.payouts.hasPending(runId))) await moveRun(tx, run, "settle", by);
+}
+
+function chunksOf<T>(all: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}

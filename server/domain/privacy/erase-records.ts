@@ -1,0 +1,33 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import { dueBefore, type ErasureName, erasures } from "./retention.ts";
+
+/** Small enough for one transaction, large enough for a million rows in a night. */
+const batchSize = 500;
+
+/** The nightly erasure of one kind of record of one tenant, until nothing is due. Answers how many rows it ended. */
+export async function eraseRecords(ctx: RequestContext, name: ErasureName, signal?: AbortSignal): Promise<number> {
+  const before = dueBefore(name, ctx.now());
+  let erased = 0;
+  for (let batch = batchSize; batch === batchSize && !signal?.aborted; ) {
+    batch = await withTransaction(ctx, (tx) => tx.erasure.erase(name, before, batchSize));
+    erased += batch;
+  }
+  return erased;
+}
+
+/** Which kinds of a tenant have rows past their clock. `graceDays`: past it by at least so many days. */
+export async function dueErasures(ctx: RequestContext, graceDays = 0): Promise<ErasureName[]> {
+  const at = new Date(ctx.now().getTime() - graceDays * 86_400_000);
+  const names = Object.keys(erasures) as ErasureName[];
+  const due = await Promise.all(names.map((name) => ctx.erasure.isDue(name, dueBefore(name, at))));
+  return names.filter((_, index) => due[index]);
+}
+
+/** A row that outlives its clock by two nights breaks a promise of the privacy notice: operations are told. */
+export async function reportOverdueRecords(ctx: RequestContext): Promise<number> {
+  const overdue = await dueErasures(ctx, 2);
+  for (const name of overdue) {
+    ctx.log.error({ tenantId: ctx.tenant.id, records: name }, "records are past their retention period");
+  }
+  return overdue.length;
+}

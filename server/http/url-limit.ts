@@ -1,0 +1,33 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Logger } from "pino";
+import { fehlerOut } from "#server/wire/refusal.ts";
+import { requestLines } from "../runtime/log.ts";
+import { numberOf } from "./request.ts";
+import { plainHeaders } from "./unreadable.ts";
+
+/** Characters of an address as it was sent. The longest of ours (a link with all of its campaign's parameters) has some 500. */
+export const longestUrl = 2_000;
+export const longestPath = 1_000;
+
+/**
+ * The first step of all: an address that is longer than any of ours is refused (414) before anything looks through it, and
+ * its body is not read. The facade's clients get its JSON. false: this request's address is short enough.
+ */
+export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const say = requestLines(log);
+  return (req, res) => {
+    const { url = "", method = "" } = req;
+    if (url.length <= longestPath) return false;
+    const query = url.indexOf("?");
+    if (url.length <= longestUrl && query >= 0 && query <= longestPath) return false;
+    const id = numberOf(req.headers["x-request-id"]);
+    const began = performance.now();
+    const isApi = url.startsWith("/api/");
+    const type = isApi ? "application/json; charset=utf-8" : "text/plain";
+    const body = isApi ? JSON.stringify(fehlerOut({ code: "invalidInput" }, "de", id)) : `${STATUS_CODES[414]}\n`;
+    res.writeHead(414, { "X-Request-Id": id, Connection: "close", "Content-Type": type, ...plainHeaders });
+    res.end(method === "HEAD" ? undefined : body);
+    say({ id, method, url, status: 414, began });
+    return true;
+  };
+}

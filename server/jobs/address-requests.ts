@@ -1,0 +1,43 @@
+import type { JobResult } from "pg-boss";
+import type { AddressRequest, SealedAddressRequest } from "#server/domain/account/address-request.ts";
+import { answerLoginLinkRequest } from "#server/domain/account/login-link.ts";
+import { answerRewardLinksRequest } from "#server/domain/claim/links.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { answerConfirmationRequest } from "#server/domain/recommendation/confirmation.ts";
+import { answerApplication } from "#server/domain/recommendation/create.ts";
+import type { JobDeps } from "./job-deps.ts";
+
+type Job = { id: string; data: SealedAddressRequest };
+
+/** Answers a batch at once. Each has its own outcome: one that fails keeps no other waiting. */
+export function answerAddressRequests(deps: JobDeps, jobs: Job[]): Promise<JobResult[]> {
+  return Promise.all(jobs.map((job) => answerOne(deps, job)));
+}
+
+async function answerOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {
+  try {
+    const tenant = deps.tenants().find((known) => known.id === data.tenantId);
+    if (!tenant) return { id, status: "failed", output: { reason: "unknown tenant" } };
+    const ctx = deps.contextFor(tenant, await deps.now(), id);
+    await answer(ctx, ctx.addressRequests.open(data));
+    return { id, status: "completed" };
+  } catch (fault) {
+    deps.log.error({ err: fault, tenantId: data.tenantId, requestId: id }, "a request by address was not answered");
+    return { id, status: "failed", output: { reason: "fault" } };
+  }
+}
+
+/** Looks the address up and mails what helps its owner on. Repeating it mails nothing twice. */
+export async function answer(ctx: RequestContext, request: AddressRequest): Promise<void> {
+  const askedAt = new Date(request.askedAt);
+  switch (request.kind) {
+    case "loginLink":
+      return answerLoginLinkRequest(ctx, { ...request, askedAt });
+    case "confirmation":
+      return answerConfirmationRequest(ctx, request);
+    case "rewardLinks":
+      return answerRewardLinksRequest(ctx, { ...request, askedAt });
+    case "recommendation":
+      return answerApplication(ctx, request.application, askedAt);
+  }
+}

@@ -1,0 +1,73 @@
+import type { RequestContext } from "#server/domain/context.ts";
+import { reportMailHealth } from "#server/domain/mail/report-health.ts";
+import { reportOverdueOrders } from "#server/domain/order/report-overdue.ts";
+import { dueErasures, reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
+import type { JobDeps } from "./job-deps.ts";
+import { eraseQueue, type ScheduleName } from "./queues.ts";
+
+/** A job for one tenant; one of each key waits or runs at a time. */
+export type TenantJob = { queue: string; key: string; data: { tenantId: string; name?: string } };
+
+type Scheduled = (ctx: RequestContext) => Promise<TenantJob[]>;
+
+/** What each scheduled job does for one tenant: it reads, and answers the jobs that follow. */
+export const scheduled: Record<ScheduleName, Scheduled> = {
+  "due-work": async (ctx) => {
+    const tenantId = ctx.tenant.id;
+    return (await ctx.due.kinds(ctx.now())).map((queue) => ({ queue, key: tenantId, data: { tenantId } }));
+  },
+  "due-erasures": async (ctx) => {
+    const tenantId = ctx.tenant.id;
+    return (await dueErasures(ctx)).map((name) => ({
+      queue: eraseQueue,
+      key: `${tenantId}|${name}`,
+      data: { tenantId, name },
+    }));
+  },
+  "report-mail-health": reporting(reportMailHealth),
+  "report-overdue-orders": reporting(reportOverdueOrders),
+  "report-overdue-records": reporting(reportOverdueRecords),
+};
+
+function reporting(report: (ctx: RequestContext) => Promise<unknown>): Scheduled {
+  return async (ctx) => {
+    await report(ctx);
+    return [];
+  };
+}
+
+/** Tenants that are looked at at the same time; each takes one connection. */
+const concurrency = 4;
+
+/**
+ * Runs a scheduled job for every tenant, a few at a time, and hands out the jobs that follow. A tenant's fault keeps no
+ * other waiting; it is thrown at the end, so that the job counts as failed.
+ */
+export async function runScheduled(
+  deps: Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">,
+  name: ScheduleName,
+  jobId: string,
+  send: (jobs: TenantJob[]) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const faults: unknown[] = [];
+  const now = await deps.now();
+  const tenants = deps.tenants().values();
+  let sent = 0;
+  const work = async () => {
+    for (const tenant of tenants) {
+      if (signal?.aborted) return;
+      try {
+        const jobs = await scheduled[name](deps.contextFor(tenant, now, jobId));
+        if (jobs.length > 0) await send(jobs);
+        sent += jobs.length;
+      } catch (fault) {
+        deps.log.error({ err: fault, job: name, tenantId: tenant.id, requestId: jobId }, "a scheduled job failed");
+        faults.push(fault);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  if (faults.length > 0) throw new AggregateError(faults, `${name} failed for ${faults.length} tenant(s)`);
+  return sent;
+}

@@ -1,0 +1,29 @@
+import { setInterval } from "node:timers/promises";
+
+type Options = {
+  /** Since when the queue gave no answer to a worker that has nothing to do, as Date.now(). */
+  unansweredSince(): number;
+  isDatabaseAnswering(): Promise<boolean>;
+  /** Called once. */
+  onStalled(): void;
+  everyMs?: number;
+  stalledMs?: number;
+};
+
+/** Notices workers that fetch no jobs for a minute although the database answers all the time. */
+export function watchFetching(options: Options): { stop(): void } {
+  const { everyMs = 5_000, stalledMs = 60_000 } = options;
+  const stopping = new AbortController();
+
+  async function look(): Promise<void> {
+    let answeringSince = Date.now();
+    for await (const _ of setInterval(everyMs, null, { signal: stopping.signal, ref: false })) {
+      if (!(await options.isDatabaseAnswering())) answeringSince = Date.now();
+      if (Date.now() - Math.max(answeringSince, options.unansweredSince()) < stalledMs) continue;
+      return options.onStalled();
+    }
+  }
+  // Ends by being aborted.
+  look().catch(() => undefined);
+  return { stop: () => stopping.abort() };
+}

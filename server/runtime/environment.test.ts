@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readEnv, settings } from "./environment.ts";
+import { parseIndexKeys } from "./keys.ts";
+
+const source = () => ({
+  NODE_ENV: "test" as const,
+  DATABASE_URL: "postgresql://localhost/x",
+  DATA_DIR: mkdtempSync(join(tmpdir(), "env-")),
+});
+
+test("every setting stands in docs/operations.md", () => {
+  const rows = readFileSync("docs/operations.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm);
+  expect([...rows].map(([, name]) => name)).toEqual(Object.keys(settings.shape));
+});
+
+test("development makes its own secrets, once, for nobody else to read", () => {
+  const given = source();
+  expect(readEnv(given)).toEqual(readEnv(given));
+  expect(readEnv(given).APP_SECRET).not.toBe(readEnv(source()).APP_SECRET);
+  expect(statSync(join(given.DATA_DIR, "secrets.env")).mode & 0o777).toBe(0o600);
+});
+
+test("C8: an existing secrets.env gets index keys that know what its APP_SECRET hashed, and keeps what it has", () => {
+  const given = source();
+  const file = join(given.DATA_DIR, "secrets.env");
+  const before = `# mine\nAPP_SECRET=${"s".repeat(40)}\nDATA_KEYS=local:${Buffer.alloc(32).toString("base64")}`;
+  writeFileSync(file, before);
+  const { INDEX_KEYS } = readEnv(given);
+  expect(readEnv(given).INDEX_KEYS).toBe(INDEX_KEYS);
+  const [first, legacy] = parseIndexKeys(INDEX_KEYS);
+  expect([first?.id, legacy?.id, legacy?.key.toString()]).toEqual(["local", "legacy", "s".repeat(40)]);
+  expect(readFileSync(file, "utf8")).toBe(`${before}\nINDEX_KEYS=${INDEX_KEYS}\n`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("production brings no secret of its own, and everything that is wrong is listed at once", () => {
+  const read = () =>
+    readEnv({ ...source(), TENANT_ENVIRONMENT: "production", PORT: "http", DATABASE_URL: "mysql://secret" });
+  expect(read).toThrow(/PORT.*\n.*DATABASE_URL.*\n.*APP_SECRET.*\n.*DATA_KEYS.*\n.*INDEX_KEYS/);
+  expect(read).not.toThrow(/mysql:/);
+});
+
+test("an empty value counts as not set", () => {
+  expect(readEnv({ ...source(), PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, PUBLIC_PORT: 3000 });
+});
+
+test.each(["PORT", "DATABASE_POOL", "RATE_LIMIT_FACTOR", "DRAIN_SECONDS", "MAX_CONNECTIONS", "PICTURE_CACHE_MB"])(
+  "L8: a blank, or what is no plain number, is no value for %s",
+  (name) => {
+    for (const value of [" ", "\t", "0x10", "1e2", "-1", "1 0", "ten"])
+      expect(() => readEnv({ ...source(), [name]: value }), value).toThrow(`${name}: `);
+  },
+);
+
+test.each([
+  ["2", 2],
+  ["loopback, uniquelocal", ["loopback", "uniquelocal"]],
+  ["10.1.0.0/16,2001:db8::/48, 192.0.2.7", ["10.1.0.0/16", "2001:db8::/48", "192.0.2.7"]],
+])("H3: the proxies that are believed are named by number or network: %s", (value, trusted) => {
+  expect(readEnv({ ...source(), TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted);
+});
+
+test.each([
+  "yes",
+  "11",
+  "0.0.0.0/0",
+  "::/0",
+  "10.0.0.0/33",
+  "10.0.0/8",
+  "proxy.example",
+  "10.0.0.1,",
+  "10.0.0.1 10.0.0.2",
+])("H3: %s names no proxy, and nobody is believed by mistake", (value) => {
+  expect(() => readEnv({ ...source(), TRUST_PROXY: value })).toThrow("TRUST_PROXY: ");
+});
+
+test("L8: port 0 would be another one each time, and stand in no link", () => {
+  expect(() => readEnv({ ...source(), PORT: "0" })).toThrow(/PORT: /);
+  expect(readEnv({ ...source(), PORT: "8080", RATE_LIMIT_FACTOR: "0.5" })).toMatchObject({
+    PORT: 8080,
+    RATE_LIMIT_FACTOR: 0.5,
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { isKnownHost, originFor } from "./links.ts";
+import type { Services } from "./services.ts";
+
+const tenant = {
+  id: "nordlicht",
+  linkDomain: {},
+  hosts: { development: ["nordlicht.localhost"], production: ["nordlicht.example"] },
+} as unknown as Tenant;
+
+const services = (environment: string) =>
+  ({
+    environment,
+    publicScheme: "http",
+    publicPort: 3000,
+    tenants: { isListed: (host: string) => host.startsWith("nordlicht."), byHost: () => tenant },
+  }) as unknown as Services;
+
+test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.7", ""])(
+  "L14: in development a host that nobody lists (%s) is shown no mails, and no link leads there",
+  (host) => {
+    expect(isKnownHost(services("development"), host)).toBe(false);
+    expect(originFor(services("development"), tenant, host)).toBe("http://nordlicht.localhost:3000");
+  },
+);
+
+test.each(["nordlicht.localhost:4000", "localhost:3000", "127.0.0.1:3000", "[::1]:3000", "anything.localhost:3000"])(
+  "L14: this machine itself (%s) is known in development",
+  (host) => {
+    expect(isKnownHost(services("development"), host)).toBe(true);
+    expect(originFor(services("development"), tenant, host)).toBe(`http://${host}`);
+  },
+);
+
+test("L14: elsewhere only what a tenant lists is known", () => {
+  expect(isKnownHost(services("production"), "localhost:3000")).toBe(false);
+  expect(originFor(services("production"), tenant, "localhost")).toBe("http://nordlicht.example:3000");
+});

@@ -1,0 +1,50 @@
+import { path } from "#app/paths.ts";
+import type { Links } from "#server/domain/context.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { Services } from "./services.ts";
+
+/** In development it can be looked at; nobody but the developer finds that host. */
+export function isFindable({ environment, tenants }: Services, host: string): boolean {
+  return (environment === "production" || environment === "development") && tenants.isListed(host);
+}
+
+/**
+ * Whether a tenant lists the host, or in development it is this machine itself. Any other name may lead here for the moment
+ * only, by somebody's own name server: it is shown no mails, and no mail's links lead to it.
+ */
+export function isKnownHost(
+  { environment, tenants }: Pick<Services, "environment" | "tenants">,
+  host: string,
+): boolean {
+  return tenants.isListed(host) || (environment === "development" && thisMachine.test(host));
+}
+
+const thisMachine = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Links for people begin with the tenant's link domain, else the host that is being used, else the tenant's first host.
+ * In development the port of this process belongs to it.
+ */
+export function originFor(services: Services, tenant: Tenant, requestHost: string | null): string {
+  const named = tenant.linkDomain[services.environment];
+  // A host that nobody lists was perhaps made up by the sender of the request.
+  const trusted = requestHost !== null && isKnownHost(services, requestHost);
+  const usable = trusted && services.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
+  const host = named ?? usable ?? tenant.hosts[services.environment][0] ?? "localhost";
+  const port = services.publicPort === null || host.includes(":") ? "" : `:${services.publicPort}`;
+  return `${services.publicScheme}://${host}${port}`;
+}
+
+/** The links of one origin, "https://host". All are German: mails go to people whose language the page finds. */
+export function linksFrom(origin: string): Links {
+  const link = (pathname: string) => `${origin}${pathname}`;
+  return {
+    short: (number) => link(path("de", "shortLink", { number })),
+    landing: (number, query) => link(path("de", "recommendation", { number }, query)),
+    confirmRecommendation: (token) => link(path("de", "confirmation", {}, { t: token })),
+    login: (token) => link(path("de", "login", {}, { t: token })),
+    reward: (token) => link(path("de", "rewards", {}, { t: token })),
+    personalArea: () => link(path("de", "personalArea")),
+    codePage: () => link(path("de", "code")),
+  };
+}

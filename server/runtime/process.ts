@@ -1,0 +1,28 @@
+import { isUserError } from "./user-error.ts";
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * The frame of web and worker: what goes wrong while starting is said with its way out; the process ends once and in
+ * order, by signal or because the launcher that started it is gone.
+ */
+export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
+  try {
+    const stop = await start();
+    const end = () => {
+      for (const event of ["SIGTERM", "SIGINT", "disconnect"])
+        process.removeListener(event, end).on(event, () => undefined);
+      setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+      stop().then(() => process.exit(0), failed);
+    };
+    process.on("SIGTERM", end).on("SIGINT", end).on("disconnect", end);
+    process.send?.("ready");
+  } catch (fault) {
+    failed(fault);
+  }
+}
+
+function failed(fault: unknown): void {
+  process.stderr.write(isUserError(fault) ? `${fault.message}\n${fault.hint}\n` : `${(fault as Error).stack}\n`);
+  process.exit(1);
+}

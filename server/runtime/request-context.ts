@@ -1,0 +1,171 @@
+import type { Request, Response } from "express";
+import { hashSessionToken, sessionCookie } from "#server/domain/account/session.ts";
+import { hashLinkToken } from "#server/domain/account/token.ts";
+import { rewardCookie } from "#server/domain/claim/links.ts";
+import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { noTrackingParams, trackingParamsFrom } from "#server/domain/consent/tracking-params.ts";
+import type { RequestContext, Tx } from "#server/domain/context.ts";
+import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import { makeCookies, silentCookies } from "#server/http/cookies.ts";
+import { renderingOf } from "#server/http/page-cache/page-cache.ts";
+import { splitUrl } from "#server/http/request.ts";
+import { languageOfRequest, nobody, visitor } from "#server/http/visitor.ts";
+import { accountRepository } from "#server/store/accounts.ts";
+import { addressRequestRepository } from "#server/store/address-requests.ts";
+import { cachedResponses } from "#server/store/answers.ts";
+import { bankDetailRepository } from "#server/store/bank-details.ts";
+import { claimRepository } from "#server/store/claims.ts";
+import { clicksOf } from "#server/store/clicks.ts";
+import { consentLog } from "#server/store/consent-log.ts";
+import type { Db } from "#server/store/database.ts";
+import { dueReader } from "#server/store/due-work.ts";
+import { erasureRepository } from "#server/store/erasure.ts";
+import { eventRepository } from "#server/store/events.ts";
+import { ledgerRepository } from "#server/store/ledger.ts";
+import { mailRepository } from "#server/store/mails.ts";
+import { operatorReader } from "#server/store/operators.ts";
+import { orderRepository } from "#server/store/orders.ts";
+import { payoutRepository } from "#server/store/payouts.ts";
+import { recipientRepository } from "#server/store/recipients.ts";
+import { recommendationRepository } from "#server/store/recommendations.ts";
+import { sessionRepository } from "#server/store/sessions.ts";
+import { tokenRepository } from "#server/store/tokens.ts";
+import { voucherRepository } from "#server/store/vouchers.ts";
+import { bearerIn } from "#server/wire/headers.ts";
+import { withFaultListener } from "./fault-listener.ts";
+import { isFindable, linksFrom, originFor } from "./links.ts";
+import type { Services } from "./services.ts";
+
+type Asker = Pick<
+  RequestContext,
+  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
+>;
+
+/** The repositories of one tenant on one access to the database, each made when it is first used. */
+function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Repositories {
+  const { sealer } = services;
+  const secrets = services.secretsOf(tenant.id);
+  return lazily({
+    accounts: () => accountRepository(db),
+    sessions: () => sessionRepository(db),
+    tokens: () => tokenRepository(db),
+    recommendations: () => recommendationRepository(db, sealer, tenant),
+    recipients: () => recipientRepository(db, sealer),
+    orders: () => orderRepository(db),
+    claims: () => claimRepository(db),
+    ledger: () => ledgerRepository(db),
+    rewards: () => services.rewardsOf(db, language),
+    bankDetails: () => bankDetailRepository(db, sealer, secrets),
+    vouchers: () => voucherRepository(db, sealer, secrets),
+    payouts: () => payoutRepository(db, sealer),
+    operators: () => operatorReader(db),
+    consentLog: () => consentLog(db),
+    events: () => eventRepository(db),
+    erasure: () => erasureRepository(db),
+    mails: () => mailRepository(db, sealer, tenant),
+    addressRequests: () => addressRequestRepository(db, sealer),
+  });
+}
+
+type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
+type Makers<T> = { [Name in keyof T]: () => T[Name] };
+
+/** An object whose properties are made when they are first read. */
+function lazily<T extends object>(makers: Makers<T>): T {
+  const made: Partial<T> = {};
+  const properties = Object.keys(makers).map((key) => {
+    const name = key as keyof T;
+    return [key, { enumerable: true, get: () => (made[name] ??= makers[name]()) }];
+  });
+  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
+}
+
+function makeContext(services: Services, tenant: Tenant, asker: Asker): RequestContext {
+  const { language } = asker;
+  const db = services.database.of(tenant.id);
+  const scope = {
+    tenant,
+    ...asker,
+    secrets: services.secretsOf(tenant.id),
+    links: linksFrom(asker.origin),
+  };
+  const context: RequestContext = Object.assign(repositoriesOn(services, tenant, language, db), scope, {
+    due: dueReader(db),
+    clicks: clicksOf(db),
+    products: services.productsOf(tenant, db, language),
+    content: services.contentOf(tenant),
+    answers: cachedResponses(db),
+    campaigns: services.campaignsOf(db, language),
+    analytics: services.analyticsOf(tenant, asker.origin),
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      services.database.transaction(tenant.id, (txDb) =>
+        work(Object.assign(repositoriesOn(services, tenant, language, txDb), scope, { viewer: context.viewer })),
+      ),
+  });
+  return context;
+}
+
+/** The RequestContext of one browser's or machine's request to one tenant. */
+export async function contextForRequest(
+  services: Services,
+  tenant: Tenant,
+  req: Request,
+  res: Response,
+): Promise<RequestContext> {
+  const secrets = services.secretsOf(tenant.id);
+  const now = services.clock.now();
+  const cookies = makeCookies(req, res, {
+    secure: services.publicScheme === "https",
+    framed: tenant.modules.integratedFrame,
+    now,
+  });
+  const ctx = makeContext(services, tenant, {
+    language: languageOfRequest(req),
+    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, now }),
+    requestId: String(req.id),
+    log: req.log,
+    now: services.clock.now,
+    cookies,
+    tracking: trackingParamsFrom(splitUrl(req.originalUrl).search, consentsHere({ tenant, cookies }), cookies),
+    origin: originFor(services, tenant, req.headers.host ?? null),
+    isFindable: isFindable(services, req.headers.host ?? ""),
+  });
+  const rendering = renderingOf(req);
+  if (rendering) {
+    const onFault = () => {
+      rendering.isIncomplete = true;
+    };
+    ctx.content = withFaultListener(ctx.content, onFault);
+    ctx.products = withFaultListener(ctx.products, onFault);
+  }
+  const bearer = bearerIn(req.headers.authorization);
+  const owner = cookies.get(ownerCookie);
+  const session = bearer ?? cookies.get(sessionCookie);
+  const reward = bearer ?? cookies.get(rewardCookie);
+  const { viewer } = ctx;
+  if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
+  if (session) viewer.member = await ctx.sessions.accountOf(hashSessionToken(ctx, session), now);
+  if (reward) viewer.rewardClaimId = await claimBehind(ctx, hashLinkToken(ctx, "reward", reward), now);
+  return ctx;
+}
+
+/** The RequestContext of a job or a command: nobody is asking, the clock is given. */
+export function contextForJob(services: Services, tenant: Tenant, now: () => Date, requestId: string): RequestContext {
+  return makeContext(services, tenant, {
+    language: "de",
+    viewer: nobody,
+    requestId,
+    log: services.log,
+    now,
+    cookies: silentCookies,
+    tracking: noTrackingParams,
+    origin: originFor(services, tenant, null),
+    isFindable: false,
+  });
+}
+
+async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): Promise<string | null> {
+  const token = await ctx.tokens.peek(tokenHash, "reward");
+  return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
+}

@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import type { AnalyticsServers } from "#server/domain/analytics/ports.ts";
+import type { Campaign } from "#server/domain/campaign/model.ts";
+import type { Campaigns } from "#server/domain/campaign/repository.ts";
+import type { Content } from "#server/domain/content/ports.ts";
+import type { Log, Secrets } from "#server/domain/context.ts";
+import type { Catalogue } from "#server/domain/product/model.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
+import type { Reward } from "#server/domain/reward/model.ts";
+import type { RewardReader } from "#server/domain/reward/repository.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import { connectionProblem } from "#server/postgres/connection-problem.ts";
+import { cachedResponses } from "#server/store/answers.ts";
+import { campaignReader } from "#server/store/campaigns.ts";
+import { type Database, type Db, openDatabase } from "#server/store/database.ts";
+import { answersFollower } from "#server/store/follow-answers.ts";
+import { followNotices } from "#server/store/notices.ts";
+import { catalogueReader } from "#server/store/products.ts";
+import { rewardReader } from "#server/store/rewards.ts";
+import { settingFollower } from "#server/store/settings.ts";
+import { tenantDirectory } from "#server/store/tenant-directory.ts";
+import { openAnalytics } from "#server/upstream/analytics/index.ts";
+import { openCache } from "#server/upstream/cached.ts";
+import { openContents } from "#server/upstream/content/index.ts";
+import { openDisk } from "#server/upstream/disk.ts";
+import { productCatalogue } from "#server/upstream/product/index.ts";
+import { openProductServices } from "#server/upstream/product/services.ts";
+import { clickFloodGuard } from "./click-flood-guard.ts";
+import { type Clock, makeClock } from "./clock.ts";
+import type { Env } from "./environment.ts";
+import { checkKeys } from "./key-check.ts";
+import { parseDataKeys, parseIndexKeys } from "./keys.ts";
+import { makeSealer, type Sealer } from "./sealing.ts";
+import { makeSecrets } from "./secrets.ts";
+import { tenantCache } from "./tenant-cache.ts";
+
+/** What a process has once. Everything with state is here; requests and jobs borrow it through their RequestContext. */
+export type Services = {
+  database: Database;
+  tenants: TenantDirectory;
+  clock: Clock;
+  sealer: Sealer;
+  log: Log;
+  environment: Env["TENANT_ENVIRONMENT"];
+  publicScheme: "http" | "https";
+  /** The port in links for people, where it is not the scheme's own. */
+  publicPort: number | null;
+  contentOf(tenant: Tenant): Content;
+  /** Rises when anything changed that a tenant's pages are made of. */
+  cacheVersionOf(tenantId: string): number;
+  /** Tells whether a line (networkOf) follows more personal links than people do; asking counts. */
+  countClick(network: string, now: Date): ClickRate;
+  secretsOf(tenantId: string): Secrets;
+  analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
+  productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
+  rewardsOf(db: Db, language: Language): RewardReader;
+  campaignsOf(db: Db, language: Language): Campaigns;
+  close(): Promise<void>;
+};
+
+/** Creates the services of one process: for the web process, the worker and the command line. */
+export async function createServices(env: Env, log: Log): Promise<Services> {
+  const onError = (error: Error) => log.warn({ err: error }, "the database connection failed");
+  const database = openDatabase({
+    url: env.APP_DATABASE_URL,
+    poolSize: env.DATABASE_POOL,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS === "yes",
+    onError,
+  });
+  await verify(database, env).catch(async (fault) => {
+    await database.end();
+    throw connectionProblem("APP_DATABASE_URL", env.APP_DATABASE_URL, fault);
+  });
+  const catalogues = tenantCache<Catalogue>();
+  const rewards = tenantCache<Reward[]>();
+  const campaigns = tenantCache<Campaign[]>();
+  const cache = openCache(log);
+  const versions = cacheVersions();
+  const disk = openDisk({
+    folder: join(env.DATA_DIR, "pictures"),
+    maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024,
+    log,
+  });
+  const productServices = openProductServices(log, env.UPSTREAM_TIMEOUT_MS);
+  const analytics = openAnalytics(log);
+  // What is renewed behind outlives the transaction in which somebody asked.
+  const answersOf = (tenantId: string) => cachedResponses(database.of(tenantId));
+  const contents = openContents({
+    cache,
+    answersOf,
+    disk,
+    environment: process.env,
+    log,
+    upstream: { outerMs: env.UPSTREAM_TIMEOUT_MS },
+  });
+  const clock = makeClock();
+  const setClock = (ms: unknown) => {
+    clock.setOffset(Number(ms ?? 0));
+    versions.outdate(null);
+  };
+  const outdated = answersFollower((tenantId, upstream) => {
+    cache.forget(tenantId, upstream ?? undefined);
+    versions.outdate(tenantId);
+  });
+  const tenants = tenantDirectory({
+    query: (text, values) => database.pool.query(text, values).then(({ rows }) => rows),
+    environment: env.TENANT_ENVIRONMENT,
+    defaultTenant: env.DEFAULT_TENANT,
+    onChange: (tenantId) => {
+      catalogues.forget(tenantId);
+      rewards.forget(tenantId);
+      campaigns.forget(tenantId);
+      versions.outdate(tenantId);
+    },
+    onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),
+  });
+  const isDevelopment = env.TENANT_ENVIRONMENT === "development";
+  const settings = isDevelopment ? [settingFollower(env.LISTEN_DATABASE_URL, "clock.offset", setClock)] : [];
+  const followers = [outdated, tenants, ...settings];
+  const notices = await followNotices({ url: env.LISTEN_DATABASE_URL, followers, onError });
+  const secrets = new Map<string, Secrets>();
+  const keys = { appSecret: env.APP_SECRET, indexKeys: parseIndexKeys(env.INDEX_KEYS) };
+
+  return {
+    database,
+    tenants,
+    clock,
+    sealer: makeSealer(parseDataKeys(env.DATA_KEYS)),
+    log,
+    environment: env.TENANT_ENVIRONMENT,
+    publicScheme: env.PUBLIC_SCHEME,
+    publicPort: env.PUBLIC_PORT ?? null,
+    countClick: clickFloodGuard(log, env.RATE_LIMIT_FACTOR),
+    secretsOf(tenantId) {
+      const made = secrets.get(tenantId) ?? makeSecrets(keys, tenantId);
+      secrets.set(tenantId, made);
+      return made;
+    },
+    contentOf: contents.of,
+    cacheVersionOf: versions.of,
+    analyticsOf: analytics.of,
+    productsOf: (tenant, db, language) =>
+      productCatalogue({
+        tenant,
+        language,
+        catalogue: () => catalogues.get(tenant.id, language, () => catalogueReader(db, language).load()),
+        service: () => productServices.of(tenant),
+        cached: cache.of(tenant.id, "products", answersOf(tenant.id)),
+        disk,
+        log,
+      }),
+    campaignsOf: (db, language) => campaignReader(db, language, (load) => campaigns.get(db.tenantId, language, load)),
+    rewardsOf(db, language) {
+      const stored = rewardReader(db, language);
+      return { ...stored, all: () => rewards.get(db.tenantId, language, stored.all) };
+    },
+    async close() {
+      await Promise.all([notices.close(), cache.close()]);
+      await Promise.all([productServices.close(), contents.close(), analytics.close()]);
+      await database.end();
+    },
+  };
+}
+
+/** What must be right before anything is served: the login's rights, and the keys that the database is used with. */
+async function verify(database: Database, env: Env): Promise<void> {
+  await database.verify();
+  const connection = await database.pool.connect();
+  await checkKeys(connection, env).finally(() => connection.release());
+}
+
+function cacheVersions() {
+  const byTenant = new Map<string, number>();
+  let ofAll = 0;
+  return {
+    of: (tenantId: string) => ofAll + (byTenant.get(tenantId) ?? 0),
+    /** null: of every tenant. */
+    outdate(tenantId: string | null) {
+      if (tenantId === null) ofAll += 1;
+      else byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Language } from "#server/domain/tenant/model.ts";
+import { withDeadline } from "./deadline.ts";
+
+export type TenantCache<T> = {
+  /** Rejects when loading fails or takes longer than the cache's limit; the next caller loads anew. */
+  get(tenantId: string, language: Language, load: () => Promise<T>): Promise<T>;
+  /** After a change of one tenant, or of all (null). */
+  forget(tenantId: string | null): void;
+};
+
+/**
+ * Caches something by tenant and language until it is told that it changed; parallel readers share one loading. A loading
+ * that takes longer than `loadMs` fails for those who wait for it, and is not waited for by anybody else.
+ */
+export function tenantCache<T>({ loadMs = 10_000 } = {}): TenantCache<T> {
+  const entries = new Map<string, Promise<T>>();
+  return {
+    get(tenantId, language, load) {
+      const key = `${tenantId} ${language}`;
+      const cached = entries.get(key);
+      if (cached) return cached;
+      const loading = withDeadline(load(), loadMs, `Loading for tenant ${tenantId}`);
+      entries.set(key, loading);
+      loading.catch(() => {
+        if (entries.get(key) === loading) entries.delete(key);
+      });
+      return loading;
+    },
+    forget(tenantId) {
+      for (const key of entries.keys()) {
+        if (tenantId === null || key.startsWith(`${tenantId} `)) entries.delete(key);
+      }
+    },
+  };
+}

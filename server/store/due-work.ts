@@ -1,0 +1,113 @@
+import { reminderHours } from "#server/domain/claim/rules/reminders.ts";
+import { waitingClaimStates } from "#server/domain/claim/rules/step.ts";
+import { openClaimStates } from "#server/domain/claim/states.ts";
+import {
+  type DueKind,
+  type DueReader,
+  type DueRow,
+  dueKinds,
+  giveUpAfterDays,
+  strandedAfterMinutes,
+} from "#server/domain/due-work/model.ts";
+import { liveOrderStates } from "#server/domain/order/states.ts";
+import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
+import type { Db } from "./database.ts";
+import { isStranded } from "./mails.ts";
+import { isAccountBlocked } from "./sql/account-blocked.ts";
+import { inList } from "./sql/in-list.ts";
+
+/** Rows `t` of a table that are due at $2, since `at`; `key` orders rows of one moment. Each has its index. */
+type Due = { table: string; key: string; at: string; where: string };
+
+/** No timer decides a claim whose account is blocked. */
+const isNotBlocked = `NOT ${isAccountBlocked("t")}`;
+
+const due: Record<DueKind, Due> = {
+  "expire-recommendations": {
+    table: "recommendation",
+    key: "number",
+    at: `t."linkValidUntil"`,
+    where: `t.state IN (${inList(liveRecommendationStates)}) AND t."linkValidUntil" < $2::timestamptz
+      AND (t."orderBy" IS NULL OR t."orderBy" < $2::timestamptz)`,
+  },
+  "qualify-orders": {
+    table: '"order"',
+    key: "id",
+    at: `t."qualifiesAt"`,
+    where: `t.state = 'confirmed' AND t."qualifiesAt" <= $2::timestamptz`,
+  },
+  "reject-unmatched-orders": {
+    table: '"order"',
+    key: "id",
+    at: `t."receivedAt"`,
+    where: `(t.state = 'reported' OR (t.state = 'received' AND t."recommendationNumber" IS NULL))
+      AND t."receivedAt" < $2::timestamptz - interval '${giveUpAfterDays} days'`,
+  },
+  "remind-claims": {
+    table: "reward_claim",
+    key: "id",
+    at: `t."nextReminderAt"`,
+    where: `t."nextReminderAt" <= $2::timestamptz AND t."expiresAt" > $2::timestamptz AND ${isNotBlocked}
+      AND extract(hour FROM $2::timestamptz AT TIME ZONE 'Europe/Berlin') BETWEEN ${reminderHours.from} AND ${reminderHours.until - 1}`,
+  },
+  "expire-claims": {
+    table: "reward_claim",
+    key: "id",
+    at: `t."expiresAt"`,
+    where: `t.state IN (${inList(waitingClaimStates)}) AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}`,
+  },
+  "issue-vouchers": {
+    table: "reward_claim",
+    key: "id",
+    at: `t."collectedAt"`,
+    where: `t.state = 'collected' AND t.method = 'voucher' AND ${isNotBlocked}`,
+  },
+  "erase-recipients": {
+    table: "recipient",
+    key: "number",
+    at: `t."createdAt"`,
+    where: `t."savedAt" IS NOT NULL AND t."erasedAt" IS NULL
+      AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t."recommendationNumber"
+        AND o."recipientNumber" = t.number
+        AND (o.state IN (${inList(liveOrderStates)})
+          OR (t."confirmedAt" IS NOT NULL AND o."stateSince" >= $2::timestamptz - interval '12 months')))
+      AND CASE WHEN t."confirmedAt" IS NULL THEN t."eraseAfter" < $2::timestamptz ELSE
+        greatest(t."orderBy", (SELECT r."linkValidUntil" FROM recommendation r
+          WHERE r."tenantId" = t."tenantId" AND r.number = t."recommendationNumber")) < $2::timestamptz - interval '12 months'
+        AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."recipientNumber" = t.number
+          AND c.state IN (${inList(openClaimStates)}))
+      END`,
+  },
+  "requeue-mails": {
+    table: "mail",
+    key: "id",
+    at: `t."queuedAt"`,
+    where: `t."queuedAt" < $2::timestamptz - interval '${strandedAfterMinutes} minutes' AND ${isStranded("t")}`,
+  },
+};
+
+/** What the timers find, for one tenant; the rules of each kind stand here alone. */
+export function dueReader(db: Db): DueReader {
+  const { tenantId } = db;
+  return {
+    async kinds(now) {
+      const probes = dueKinds.map(
+        (kind) =>
+          `EXISTS (SELECT FROM ${due[kind].table} t WHERE t."tenantId" = $1 AND ${due[kind].where}) AS "${kind}"`,
+      );
+      const values = [tenantId, now.toISOString()];
+      const [row] = await db.sql<Record<DueKind, boolean>>(`SELECT ${probes.join(", ")}`, values, "due_kinds");
+      return dueKinds.filter((kind) => row?.[kind]);
+    },
+    page(kind, now, after, limit) {
+      const { table, key, at, where } = due[kind];
+      return db.sql<DueRow>(
+        `SELECT ${at} AS at, t.${key}::text AS id FROM ${table} t
+         WHERE t."tenantId" = $1 AND $2::timestamptz IS NOT NULL AND ${where}
+           AND ($3::timestamptz IS NULL OR (${at}, t.${key}::text) > ($3::timestamptz, $4::text))
+         ORDER BY ${at}, t.${key}::text LIMIT $5::int`,
+        [tenantId, now.toISOString(), after?.at.toISOString() ?? null, after?.id ?? null, limit],
+      );
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { openClaimStates } from "#server/domain/claim/states.ts";
+import type { ErasureRepository } from "#server/domain/privacy/repository.ts";
+import type { ErasureName } from "#server/domain/privacy/retention.ts";
+import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
+import { bankDetailIsNeeded } from "./bank-details.ts";
+import type { Db } from "./database.ts";
+import { inList } from "./sql/in-list.ts";
+
+/**
+ * What ends how. `due` compares with `before` ($2) in rows of `table`; `set` erases columns and leaves the row; `also` are
+ * statements on rows that depend on them, as CTEs over `ended` (the primary keys in `keys`).
+ */
+type Erasure = { table: string; due: string; set?: string; keys?: string[]; also?: string[] };
+
+/** Records end by the database's own clock, too: one that was set forward in development ends none. */
+const recordLimit = "least($2::timestamptz, now() - interval '8 years')";
+const isClosed = (alias: string) =>
+  `${alias}.state NOT IN (${inList(openClaimStates)}) AND ${alias}."stateSince" < ${recordLimit}`;
+
+/** What ends with claims, which are the rows of `ended`: their book, their codes. Their payout items stay with the run. */
+const withClaims = (ended: string) => [
+  `ledger AS (DELETE FROM ledger_entry l USING ${ended} c WHERE l."tenantId" = $1 AND l."claimId" = c.id)`,
+  `codes AS (DELETE FROM voucher v USING ${ended} c WHERE v."tenantId" = $1 AND v."claimId" = c.id)`,
+];
+
+/** Current bank details that no reward waits to be paid to, and that no reward moved with since; they end as if replaced. */
+const unusedBankDetail = `t."replacedAt" IS NULL AND t."createdAt" < $2::timestamptz AND NOT EXISTS (
+  SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."bankDetailId" = t.id
+    AND (c.state IN ('readyToPay', 'collected', 'onHold') OR c."stateSince" >= $2::timestamptz))`;
+const isKeptForNextReward = `(t."ownerKind" = 'account'
+  AND coalesce((SELECT (record -> 'modules' ->> 'storeBankData')::boolean FROM tenant WHERE id = $1), false))`;
+
+const erasures: Record<ErasureName, Erasure> = {
+  sessions: { table: "session", due: `t."expiresAt" < $2::timestamptz` },
+  tokens: { table: "token", due: `t."expiresAt" < $2::timestamptz` },
+  unneededBankDetails: {
+    table: "bank_detail",
+    due: `${unusedBankDetail} AND NOT ${isKeptForNextReward}`,
+    set: `"replacedAt" = now()`,
+  },
+  unusedBankDetails: { table: "bank_detail", due: unusedBankDetail, set: `"replacedAt" = now()` },
+  bankDetails: { table: "bank_detail", due: `t."replacedAt" < $2::timestamptz AND NOT ${bankDetailIsNeeded("t")}` },
+  mailContents: {
+    table: "mail",
+    due: `t.state IN ('sent', 'failed') AND t."createdAt" < $2::timestamptz AND t.recipient <> ''`,
+    set: `recipient = '', "mailboxKey" = '', "paramsSealed" = ''`,
+  },
+  mails: { table: "mail", due: `t.state IN ('sent', 'failed') AND t."createdAt" < $2::timestamptz` },
+  cachedResponses: { table: "upstream_cache", due: `t.key <> '' AND t."fetchedAt" < $2::timestamptz` },
+  clicks: { table: "click", due: "t.at < $2::timestamptz" },
+  consents: { table: "consent_answer", due: "t.at < $2::timestamptz" },
+  addressHashes: {
+    table: '"order"',
+    due: `(t."addressHash" IS NOT NULL OR t."buyerHash" IS NOT NULL) AND t."orderedAt" < $2::timestamptz`,
+    set: '"addressHash" = NULL, "buyerHash" = NULL',
+  },
+  unconfirmedAccounts: {
+    table: "account",
+    due: `t.state = 'unconfirmed' AND t."createdAt" < $2::timestamptz
+      AND NOT EXISTS (SELECT FROM recommendation r WHERE r."tenantId" = t."tenantId" AND r."accountId" = t.id
+        AND (r."openedAt" IS NOT NULL OR r.state IN (${inList(liveRecommendationStates)})
+          OR EXISTS (SELECT FROM "order" o WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number)))
+      AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."accountId" = t.id)`,
+    keys: ["id"],
+    also: [
+      `links AS (DELETE FROM recommendation r USING ended e WHERE r."tenantId" = $1 AND r."accountId" = e.id)`,
+      `logins AS (DELETE FROM session s USING ended e WHERE s."tenantId" = $1 AND s."accountId" = e.id)`,
+    ],
+  },
+  recommendations: {
+    table: "recommendation",
+    due: `t."createdAt" < ${recordLimit} AND t.state NOT IN (${inList(liveRecommendationStates)})
+      AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t.number
+        AND o."stateSince" >= ${recordLimit})
+      AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."recommendationNumber" = t.number
+        AND NOT (${isClosed("c")}))`,
+    keys: ["number"],
+    also: [
+      `claims AS (DELETE FROM reward_claim c USING ended e
+        WHERE c."tenantId" = $1 AND c."recommendationNumber" = e.number RETURNING c.id)`,
+      ...withClaims("claims"),
+      `orders AS (DELETE FROM "order" o USING ended e WHERE o."tenantId" = $1 AND o."recommendationNumber" = e.number)`,
+      `clicks AS (DELETE FROM click k USING ended e WHERE k."tenantId" = $1 AND k."recommendationNumber" = e.number)`,
+      `people AS (DELETE FROM recipient p USING ended e WHERE p."tenantId" = $1 AND p."recommendationNumber" = e.number)`,
+    ],
+  },
+  claimsWithoutOrder: {
+    table: "reward_claim",
+    due: `t."recommendationNumber" IS NULL AND ${isClosed("t")}`,
+    keys: ["id"],
+    also: withClaims("ended"),
+  },
+  ordersWithoutRecommendation: {
+    table: '"order"',
+    due: `t."recommendationNumber" IS NULL AND t.state IN ('notEligible', 'cancelled') AND t."stateSince" < ${recordLimit}`,
+  },
+  orderMessages: { table: "order_message", due: `t."receivedAt" < $2::timestamptz` },
+  vouchers: { table: "voucher", due: `t."assignedAt" < $2::timestamptz` },
+  payouts: {
+    table: "payout_run",
+    due: `t.state IN ('settled', 'discarded')
+      AND coalesce(t."settledAt", t."exportedAt", t."releasedAt", t."preparedAt") < $2::timestamptz`,
+    keys: ["id"],
+    also: [`items AS (DELETE FROM payout_item i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`],
+  },
+  events: { table: "event", due: `t."recordedAt" < ${recordLimit}` },
+};
+
+/** The ends of what is kept (server/domain/privacy/retention.ts): nothing here decides when. */
+export function erasureRepository(db: Db): ErasureRepository {
+  const { tenantId } = db;
+  return {
+    async isDue(name, before) {
+      const { table, due } = erasures[name];
+      const [row] = await db.sql<{ due: boolean }>(
+        `SELECT EXISTS (SELECT FROM ${table} t WHERE t."tenantId" = $1 AND ${due}) AS due`,
+        [tenantId, before.toISOString()],
+      );
+      return row?.due ?? false;
+    },
+    async erase(name, before, limit) {
+      const rows = await db.sql(statementOf(erasures[name]), [tenantId, before.toISOString(), limit]);
+      return rows.length;
+    },
+  };
+}
+
+function statementOf({ table, due, set, keys = [], also = [] }: Erasure): string {
+  const columns = ["ctid AS place", ...keys.map((key) => `t."${key}"`)].join(", ");
+  const ctes = [
+    `ended AS MATERIALIZED (SELECT t.${columns} FROM ${table} t WHERE t."tenantId" = $1 AND ${due} LIMIT $3::int)`,
+    ...also,
+  ];
+  const change = set
+    ? `UPDATE ${table} t SET ${set} FROM ended e WHERE t.ctid = e.place`
+    : `DELETE FROM ${table} t USING ended e WHERE t.ctid = e.place`;
+  return `WITH ${ctes.join(", ")} ${change} AND t."tenantId" = $1 RETURNING 1 AS one`;
+}

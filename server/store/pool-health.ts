@@ -1,0 +1,126 @@
+import { setInterval } from "node:timers/promises";
+import pg from "pg";
+
+export type PoolHealth = {
+  /** Whether the database answers through this pool, asked now; the answer takes `answerMs` at most. */
+  isAnswering(): Promise<boolean>;
+  stop(): void;
+};
+
+export type PoolHealthOptions = {
+  pool: pg.Pool;
+  /** The pool's own address, for a connection beside it. */
+  url: string;
+  /** The database began to answer, or ceased to. */
+  onChange(isAnswering: boolean): void;
+  /** For `unrecoverableMs` the database answered on new connections, but never through the pool. Called once. */
+  onUnrecoverable(): void;
+  everyMs?: number;
+  answerMs?: number;
+  unrecoverableMs?: number;
+};
+
+/**
+ * Watches a pool for connections that died without a word: a frozen pooler, a host that lost power or moved. A connection
+ * that does not answer is destroyed, and then every idle one is asked. What is busy ends by the pool's own `query_timeout`.
+ */
+export function watchPool(options: PoolHealthOptions): PoolHealth {
+  const { pool, url, everyMs = 5_000, answerMs = 2_000, unrecoverableMs = 30_000 } = options;
+  const listeners = new Set<() => void>();
+  let asking: Promise<boolean> | null = null;
+  let isChecking = false;
+  let wasAnswering = true;
+  /** When new connections were first seen to work while the pool did not. */
+  let onlyNewSince: number | null = null;
+  const stopping = new AbortController();
+
+  // A connection that comes back outside of a transaction was answered: a pool whose connections are all at work is not dead.
+  pool.on("release", (fault, client) => {
+    if (fault || client.getTransactionStatus() !== "I") return;
+    for (const answered of listeners) answered();
+  });
+
+  async function ask(): Promise<boolean> {
+    const connection = await pool.connect();
+    // One that is lost meanwhile says so to its query as well.
+    connection.on("error", ignore);
+    try {
+      await connection.query({ text: "select 1", query_timeout: answerMs } as pg.QueryConfig);
+      connection.release();
+      connection.removeListener("error", ignore);
+      return true;
+    } catch (fault) {
+      connection.release(fault as Error);
+      // Those of the same age are probably dead as well.
+      void checkIdle();
+      return false;
+    }
+  }
+
+  async function checkIdle(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
+    await Promise.allSettled(Array.from({ length: pool.idleCount }, ask));
+    isChecking = false;
+  }
+
+  async function isAnswering(): Promise<boolean> {
+    asking ??= ask()
+      .catch(() => false)
+      .finally(() => {
+        asking = null;
+      });
+    const { promise: settled, resolve } = Promise.withResolvers<boolean>();
+    const answered = () => resolve(true);
+    listeners.add(answered);
+    const late = setTimeout(resolve, answerMs, false);
+    const answer = await Promise.race([asking, settled]);
+    clearTimeout(late);
+    listeners.delete(answered);
+    return answer;
+  }
+
+  async function look(): Promise<void> {
+    const answers = await isAnswering();
+    if (answers !== wasAnswering && !stopping.signal.aborted) options.onChange(answers);
+    wasAnswering = answers;
+    if (answers || !(await answersNewConnection(url, answerMs))) onlyNewSince = null;
+    else onlyNewSince ??= performance.now();
+    if (onlyNewSince === null || stopping.signal.aborted || performance.now() - onlyNewSince < unrecoverableMs) return;
+    stop();
+    options.onUnrecoverable();
+  }
+
+  async function keepLooking(): Promise<void> {
+    for await (const _ of setInterval(everyMs, null, { signal: stopping.signal, ref: false })) await look();
+  }
+
+  function stop(): void {
+    stopping.abort();
+  }
+
+  // Ends by being aborted.
+  keepLooking().catch(() => undefined);
+  return { isAnswering, stop };
+}
+
+const ignore = () => undefined;
+
+async function answersNewConnection(url: string, withinMs: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+    application_name: "health",
+  });
+  client.on("error", ignore);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(ignore);
+  }
+}

@@ -1,0 +1,56 @@
+import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/domain/payout/model.ts";
+import type { Db } from "../database.ts";
+import { isAccountBlocked } from "./account-blocked.ts";
+
+/** Of a claim c: its referrer's account a and its bank details b, where there are any. */
+export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
+  LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
+
+/** Why a claim cannot be paid by bank at a time; null when nothing in the database speaks against it. */
+export const obstacleAt = (now: string) => `CASE
+  WHEN c.state <> 'collected' THEN 'claimNotCollected'
+  WHEN ${isAccountBlocked("c")} THEN 'accountBlocked'
+  WHEN b.id IS NULL THEN 'bankDetailsMissing'
+  WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld' END`;
+
+/** Of a claim c: collected in cash, and in no live run. */
+const isWaiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (
+  SELECT FROM payout_item i
+  WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state IN ('pending', 'settled'))`;
+
+const dueAt = `coalesce(c."payoutDueAt", '-infinity')`;
+
+/** PayoutRepository.payable: reads the index reward_claim_cash_due from a position on. */
+export async function payableClaims(
+  db: Db,
+  now: Date,
+  after: PayoutPosition | null,
+  limit: number,
+): Promise<PayableClaim[]> {
+  const rows = await db.sql<Omit<PayableClaim, "position"> & { dueAt: string }>(
+    `SELECT c.id::text AS "claimId", b.id::text AS "bankDetailId", a.email, ${dueAt}::text AS "dueAt"
+     FROM reward_claim c ${claimFacts}
+     WHERE ${isWaiting} AND (${obstacleAt("$2")}) IS NULL
+       AND (${dueAt}, c.id) > ($3::timestamptz, $4::uuid)
+     ORDER BY ${dueAt}, c.id LIMIT $5::int`,
+    [
+      db.tenantId,
+      now.toISOString(),
+      after?.dueAt ?? "-infinity",
+      after?.claimId ?? "00000000-0000-0000-0000-000000000000",
+      limit,
+    ],
+  );
+  return rows.map(({ dueAt, ...claim }) => ({ ...claim, position: { dueAt, claimId: claim.claimId } }));
+}
+
+/** PayoutRepository.countObstacles. */
+export async function countObstacles(db: Db, now: Date): Promise<Partial<Record<PayoutObstacle, number>>> {
+  const rows = await db.sql<{ obstacle: PayoutObstacle; count: number }>(
+    `SELECT obstacle, count(*)::int AS count
+     FROM (SELECT ${obstacleAt("$2")} AS obstacle FROM reward_claim c ${claimFacts} WHERE ${isWaiting}) waiting
+     WHERE obstacle IS NOT NULL GROUP BY 1`,
+    [db.tenantId, now.toISOString()],
+  );
+  return Object.fromEntries(rows.map(({ obstacle, count }) => [obstacle, count]));
+}

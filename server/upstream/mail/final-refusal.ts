@@ -1,0 +1,32 @@
+/**
+ * Replies that no repetition changes: the recipient's address does not exist (X.1.x of RFC 3463, but for what is said about
+ * our sender), or its mailbox is switched off. Policy, block lists, quotas, sizes, protocol and routing (X.2.2, X.3.x to
+ * X.7.x) are mended by somebody, and so are replies without an enhanced code, which say 550 for everything.
+ */
+const finalStatus: Readonly<Record<string, string>> = {
+  "5.1.0": "something is wrong with the address",
+  "5.1.1": "no such mailbox",
+  "5.1.2": "no such domain",
+  "5.1.3": "not an address",
+  "5.1.4": "the address names more than one mailbox",
+  "5.1.6": "the mailbox moved and left no address",
+  "5.1.10": "the domain takes no mail (null MX, RFC 7505)",
+  "5.2.1": "the mailbox is switched off",
+};
+
+/** Reply codes that are final by themselves. */
+const finalReply: Readonly<Record<number, string>> = {
+  556: "the domain takes no mail (RFC 7504)",
+};
+
+/** The enhanced status code of a reply, for example "5.1.1"; null where the server gave none. */
+export function enhancedStatus(response: string): string | null {
+  return /^\d{3}[ -]#?([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response)?.[1] ?? null;
+}
+
+/** Whether a reply to the recipient or the message ends the mail. The text of a reply never decides. */
+export function isFinalRefusal(replyCode: number, response: string): boolean {
+  if (replyCode < 500) return false;
+  const status = enhancedStatus(response);
+  return Object.hasOwn(finalReply, replyCode) || (status !== null && Object.hasOwn(finalStatus, status));
+}

@@ -1,0 +1,25 @@
+import { emailAddress } from "#server/domain/email.ts";
+import type { Mailer } from "#server/domain/mail/ports.ts";
+import { oneLine } from "./plain-text.ts";
+import { renderMail } from "./render.ts";
+import type { MailTransport } from "./transport.ts";
+
+/** Renders mails in their language and the tenant's theme, and sends them by a transport. */
+export function createMailer(transport: MailTransport): Mailer {
+  return {
+    async deliver(mail, tenant) {
+      const to = emailAddress.safeParse(mail.to);
+      if (!to.success) return { ok: false, permanent: true, reason: "not one plain address" };
+      return transport.send({
+        ...renderMail(mail, tenant),
+        from: tenant.mail.from,
+        fromName: oneLine(tenant.name, 100),
+        replyTo: tenant.mail.replyTo,
+        to: to.data,
+        messageId: mail.messageId,
+        language: mail.language,
+        tenantId: tenant.id,
+      });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { formatDay } from "#server/domain/calendar.ts";
+import { formatCents } from "#server/domain/money.ts";
+import type { Templates } from "../template.ts";
+
+const euro = (cents: number) => formatCents(cents, "en");
+const rewardReason = "You are getting this e-mail because we owe you a reward.";
+
+export const en: Templates = {
+  greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
+  regards: "Kind regards",
+
+  confirmRecommendation: ({ productName, link }, from) => ({
+    subject: "Please confirm your referral",
+    heading: "Is this your e-mail address?",
+    paragraphs: [
+      `You created a referral link for ${productName || "our offers"} at ${from.name}. Please confirm that this e-mail address is yours. After that you can share the link.`,
+    ],
+    button: { label: "Confirm my referral", link },
+    notes: ["You did not create a referral link? Then there is nothing to do: without confirmation it stays inactive."],
+    reason: "You are getting this e-mail because somebody created a referral link with your address.",
+  }),
+
+  loginLink: ({ link, minutes }) => ({
+    subject: "Your link to log in",
+    heading: "This way to your referrals",
+    paragraphs: [`This link logs you in. It works once and for ${minutes} minutes.`],
+    button: { label: "Log in", link },
+    notes: [
+      "Keep the link to yourself: whoever has it sees your referrals. You did not want to log in? Then ignore this e-mail.",
+    ],
+    reason: "You are getting this e-mail because a link was requested for your address on our site.",
+  }),
+
+  friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
+    subject: "Somebody ordered through your link",
+    heading: "Somebody ordered through your link",
+    amount: euro(cents),
+    paragraphs: [
+      `An order was placed through your referral link on ${formatDay(orderedOn)}${productName ? `: ${productName}` : ""}. Once the contract takes effect, you get ${euro(cents)}.`,
+      `It usually takes ${weeksFrom} to ${weeksTo} weeks until your reward is ready. We will write to you then.`,
+    ],
+    button: { label: "See where it is", link },
+    notes: [],
+    reason: "You are getting this e-mail because you recommended us.",
+  }),
+
+  rewardReady: ({ cents, link, expiresOn }) => ({
+    subject: `Your reward is ready: ${euro(cents)}`,
+    heading: "Your reward is ready",
+    amount: euro(cents),
+    paragraphs: ["It worked: your reward is certain. Choose how you would like to get it."],
+    button: { label: "Collect my reward", link },
+    notes: [
+      `Please collect it by ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
+    ],
+    reason: rewardReason,
+  }),
+
+  rewardReminder: ({ cents, link, expiresOn }) => ({
+    subject: `Reminder: ${euro(cents)} are waiting for you`,
+    heading: "Your reward is still waiting",
+    amount: euro(cents),
+    paragraphs: ["You have not collected your reward yet. It takes two minutes."],
+    button: { label: "Collect my reward", link },
+    notes: [
+      `You have until ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
+    ],
+    reason: rewardReason,
+  }),
+
+  rewardLinkRenewed: ({ cents, link }) => ({
+    subject: "Your new link to your reward",
+    heading: "Your new link to your reward",
+    amount: euro(cents),
+    paragraphs: ["Here is the link you asked for. It leads to your reward."],
+    button: { label: "Go to my reward", link },
+    notes: [
+      "You did not ask for a link? Then ignore this e-mail, your reward stays as it is. Please do not pass the link on.",
+    ],
+    reason: "You are getting this e-mail because a new link to your reward was requested on our site.",
+  }),
+
+  bankDataNeeded: ({ cents, link }) => ({
+    subject: `Where may we send ${euro(cents)}?`,
+    heading: "Your bank details are missing",
+    amount: euro(cents),
+    paragraphs: ["To transfer your reward we need valid bank details. Please enter them on our site."],
+    button: { label: "Enter bank details", link },
+    notes: ["Please never send us your bank details by e-mail."],
+    reason: rewardReason,
+  }),
+
+  bankDataChanged: ({ last4 }, from) => ({
+    subject: "Your bank details were changed",
+    heading: "Your bank details were changed",
+    paragraphs: [
+      `From now on your rewards go to the account ending in ${last4}. For your safety we wait at least 24 hours before we transfer anything.`,
+    ],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because bank details were saved for you.",
+  }),
+
+  voucher: ({ cents, brand, code, validUntil }) => ({
+    subject: `Your voucher for ${brand}: ${euro(cents)}`,
+    heading: `Your voucher for ${brand}`,
+    amount: euro(cents),
+    paragraphs: [`Here is your voucher code.${validUntil ? ` You can use it until ${formatDay(validUntil)}.` : ""}`],
+    code,
+    notes: ["The code is as good as cash: whoever has it can use it."],
+    reason: "You are getting this e-mail because you chose a voucher.",
+  }),
+
+  paid: ({ cents, last4 }, from) => ({
+    subject: `Your reward has been paid: ${euro(cents)}`,
+    heading: "Your reward has been paid",
+    amount: euro(cents),
+    paragraphs: [
+      last4
+        ? `We transferred your reward to the account ending in ${last4}. Enjoy it.`
+        : "We paid out your reward. Enjoy it.",
+    ],
+    notes: [`The money has not arrived in three working days? Then write to us: ${from.email}.`],
+    reason: rewardReason,
+  }),
+};

@@ -1,0 +1,22 @@
+import type { Delivery } from "#server/domain/mail/ports.ts";
+
+/** One rendered message to one person. */
+export type Message = {
+  from: string;
+  fromName: string;
+  replyTo: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  language: "de" | "en";
+  tenantId: string;
+};
+
+/** Hands messages over: to a mail server (smtp.ts), or to the mailbox of a development machine (mailbox.ts). */
+export type MailTransport = {
+  /** Answers how it went; throws only for a fault of our own. The same Message-ID may be sent again. */
+  send(message: Message): Promise<Delivery>;
+  close(): void;
+};

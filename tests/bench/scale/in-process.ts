@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { median } from "../measure.ts";
+import type { Scorecard } from "../scorecard.ts";
+import { addPayoutRun, freshName, payoutCents } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+import { bigTenant, type Size, smallTenant } from "./seed.ts";
+
+export type Measured = { product: Product; size: Size; card: Scorecard; print: (line: string) => void };
+
+const mostMs = 20_000;
+
+/**
+ * Pages, lists and totals of the big tenant as a multiple of the small one's, by the median of many accounts. Both tenants
+ * are asked in turn, so that what else the machine does meets them alike.
+ */
+export async function measurePages({ product, size, card, print }: Measured, rounds = 60): Promise<void> {
+  for (const [name, ask] of Object.entries(product.pages)) {
+    const times = { big: [] as number[], small: [] as number[] };
+    const began = performance.now();
+    for (let round = -5; round < rounds && performance.now() - began < mostMs; round++) {
+      for (const which of ["small", "big"] as const) {
+        const tenant = which === "big" ? bigTenant : smallTenant;
+        const account = accountId(tenant, Math.floor(Math.random() * (size[which] / 10)));
+        const asked = performance.now();
+        await ask(tenant, account);
+        // The first rounds open connections and warm caches.
+        if (round >= 0) times[which].push(performance.now() - asked);
+      }
+    }
+    const [big, small] = [median(times.big), median(times.small)];
+    print(
+      `${name}: ${big.toFixed(1)} ms among ${size.big}, ${small.toFixed(1)} ms among ${size.small} (${times.big.length} rounds)`,
+    );
+    card.add(name, big / small, { atMost: 1.5 }, "times the small tenant's");
+  }
+}
+
+/** bench.id(tenant, 'account', n) of seed.ts. */
+function accountId(tenant: string, n: number): string {
+  const hex = createHash("md5").update(`${tenant}account${n}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** What a minute costs in which nothing is due; what was due is done before. */
+export async function measureSweeps({ product, size, card, print }: Measured): Promise<void> {
+  const first = await product.sweepMinute();
+  const second = await product.sweepMinute();
+  for (const [name, { ms, done }] of Object.entries(second)) {
+    print(`sweep ${name}: ${(ms / 1000).toFixed(2)} s (at first ${first[name]?.done} rows, now ${done})`);
+  }
+  const all = Object.values(second).reduce((sum, { ms }) => sum + ms, 0) / 1000;
+  card.add(`minute sweeps over ${size.tenants} tenants`, all, { atMost: 10 }, "s");
+}
+
+/** A bank's statement, and one with four times as many entries: its entries must not cost more each. */
+export async function measureSettling(measured: Measured, client: pg.ClientBase, entries: number): Promise<void> {
+  const { product, card, print } = measured;
+  const settle = async (count: number) => {
+    const ids = await addPayoutRun(client, await freshName(client, "s"), count);
+    const began = performance.now();
+    const paid = await product.settle(bigTenant, ids, payoutCents);
+    const seconds = (performance.now() - began) / 1000;
+    if (paid !== count) throw new Error(`${paid} of ${count} payments were settled.`);
+    print(`settling ${count} entries: ${seconds.toFixed(1)} s`);
+    return seconds;
+  };
+  const quarter = await settle(entries / 4);
+  const whole = await settle(entries);
+  card.add(`settling ${entries} entries`, whole, { atMost: 60 }, "s");
+  card.add(
+    `settling, an entry of ${entries} beside one of ${entries / 4}`,
+    whole / quarter / 4,
+    { atMost: 1.25 },
+    "times",
+  );
+}

@@ -1,0 +1,117 @@
+import { createHmac } from "node:crypto";
+import { openDeps } from "#server/cli/open.ts";
+import { seed } from "#server/cli/seed.ts";
+import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
+import { myRewards } from "#server/domain/claim/open-reward.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { DueKind } from "#server/domain/due-work/model.ts";
+import { overdueOrders } from "#server/domain/order/report-overdue.ts";
+import type { BankEntry } from "#server/domain/payout/model.ts";
+import { settleEntries } from "#server/domain/payout/settle.ts";
+import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { runScheduled } from "#server/jobs/scheduled.ts";
+import { runSweep } from "#server/jobs/sweep.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
+import type { Services } from "#server/runtime/services.ts";
+
+/** What the bench knows of the product's code; everything else asks the database or speaks HTTP. */
+export type Product = {
+  /** Reports, lists and totals by name; one of them is a page's data for one account. */
+  pages: Record<string, (tenantId: string, accountId: string) => Promise<unknown>>;
+  /** Does what is due each minute once, for all tenants; answers what each took (ms) and did (rows). */
+  sweepMinute(): Promise<Record<string, { ms: number; done: number }>>;
+  /** Books payments as the bank's statement tells them; answers how many were paid. */
+  settle(tenantId: string, endToEndIds: string[], cents: number): Promise<number>;
+};
+
+/** With the services of a process that has these settings. */
+export async function openProduct(env: Record<string, string>): Promise<{ product: Product; close(): Promise<void> }> {
+  const { deps, close } = openDeps({ ...process.env, ...env }, undefined);
+  return { product: productOf(await deps.services()), close };
+}
+
+export function productOf(services: Services): Product {
+  const ctxOf = (tenantId: string): RequestContext => {
+    const tenant = services.tenants.byId(tenantId);
+    if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
+    return contextForJob(services, tenant, services.clock.now, "bench");
+  };
+  const accountOf = async (ctx: RequestContext, id: string) => {
+    const account = await ctx.accounts.byId(id);
+    if (!account) throw new Error(`There is no account ${id}.`);
+    return account;
+  };
+  return {
+    pages: {
+      "list of an account": (tenantId, id) => listReferrals(ctxOf(tenantId), { id, state: "confirmed" }),
+      "personal area": async (tenantId, id) => {
+        const ctx = ctxOf(tenantId);
+        const me = await accountOf(ctx, id);
+        return Promise.all([listReferrals(ctx, me), bonusProgress(ctx, me), myRewards(ctx, me)]);
+      },
+      "orders that are late (cli orders late)": (tenantId) => overdueOrders(ctxOf(tenantId)),
+      "claims on hold (cli claims held)": (tenantId) => ctxOf(tenantId).claims.held(200),
+      "totals (cli claims balance)": (tenantId) => ctxOf(tenantId).ledger.totals(),
+      "voucher stock (cli vouchers)": (tenantId) => ctxOf(tenantId).vouchers.stock(services.clock.now()),
+      "payout runs (cli payouts list)": (tenantId) => ctxOf(tenantId).payouts.runs(50),
+    },
+    async sweepMinute() {
+      const jobs = {
+        tenants: () => services.tenants.all(),
+        contextFor: (tenant: Parameters<typeof contextForJob>[1], now: Date, jobId: string) =>
+          contextForJob(services, tenant, () => now, jobId),
+        now: () => services.database.now(),
+        log: services.log,
+      };
+      const took: Awaited<ReturnType<Product["sweepMinute"]>> = {};
+      const timed = async (name: string, work: () => Promise<number>) => {
+        const began = performance.now();
+        const done = await work();
+        took[name] = { ms: (took[name]?.ms ?? 0) + performance.now() - began, done: (took[name]?.done ?? 0) + done };
+      };
+      const due: { kind: DueKind; tenantId: string }[] = [];
+      await timed("due-work", () =>
+        runScheduled(jobs, "due-work", "bench", async (found) => {
+          for (const { queue, data } of found) due.push({ kind: queue as DueKind, tenantId: data.tenantId });
+        }),
+      );
+      for (const { kind, tenantId } of due) await timed(kind, () => runSweep(jobs, kind, tenantId, "bench"));
+      return took;
+    },
+    async settle(tenantId, endToEndIds, cents) {
+      const bookedOn = new Date().toISOString().slice(0, 10);
+      const entries = endToEndIds.map(
+        (endToEndId): BankEntry => ({
+          ...{
+            reference: endToEndId,
+            direction: "debit",
+            cents,
+            bookedOn,
+            endToEndId,
+            fileId: null,
+            returnReason: null,
+          },
+        }),
+      );
+      const settled = await settleEntries(ctxOf(tenantId), entries, { actor: "BANK", actorId: "bench" });
+      return settled.filter(({ outcome }) => outcome === "paid").length;
+    },
+  };
+}
+
+/** The demonstration tenants with their catalogues. */
+export async function seedProduct(env: Record<string, string>): Promise<void> {
+  const { deps, close } = openDeps({ ...process.env, ...env }, undefined);
+  await seed.run([], { ...deps, print: () => undefined }).finally(close);
+}
+
+/** A batch of the shop's order feed, as its documentation says. */
+export function feedRequest(key: string, messages: object[]): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(messages);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");
+  return {
+    headers: { "Content-Type": "application/json", "X-Timestamp": timestamp, "X-Signature": signature },
+    body,
+  };
+}

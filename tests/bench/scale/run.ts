@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
+import { asApp } from "#tests/support/app-url.ts";
+import { databaseClient, rebuildIfStale, site } from "../../../bin/start/rebuild-if-stale.ts";
+import { migrate } from "../../../prisma/migrate.ts";
+import { scorecard } from "../scorecard.ts";
+import { measurePages, measureSettling, measureSweeps } from "./in-process.ts";
+import { feedKey, measureProcesses } from "./processes.ts";
+import { openProduct, seedProduct } from "./product.ts";
+import { isSeeded, seedScale, sizes } from "./seed.ts";
+
+/**
+ * The figures of goals.md that depend on how much there is: a tenant with 1,000,000 recommendations beside one with
+ * 10,000, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for trying the bench itself. `--keep` leaves the seeded
+ * database in .data/bench-scale-<size> and takes the one that lies there; `--minutes 10`: web and worker run so long;
+ * `--only pages,sweeps,processes,settling`. Exit code 1: a goal was missed.
+ */
+const { values: options } = parseArgs({
+  options: {
+    keep: { type: "boolean", default: false },
+    minutes: { type: "string", default: "0" },
+    only: { type: "string", default: "pages,sweeps,processes,settling" },
+  },
+});
+const isSmall = process.env["SCALE"] === "small";
+const size = isSmall ? sizes.small : sizes.full;
+const wanted = options.only.split(",");
+const print = (line: string) => console.log(line);
+
+rebuildIfStale(databaseClient);
+rebuildIfStale(site);
+const folder = resolve(`.data/bench-scale-${isSmall ? "small" : "full"}`);
+if (!options.keep || !existsSync(join(folder, "keys.json"))) await discardCluster(folder);
+// Memory as a small server of its own has it; what is committed is on the disk.
+const cluster = await startCluster({ folder, flags: ["--shared_buffers=1GB", "--max_wal_size=8GB"] });
+const databaseUrl = cluster.url("postgres");
+const env = {
+  ...keysOf(folder),
+  ...{ TENANT_ENVIRONMENT: "development", DATA_DIR: folder, NORDLICHT_FEED_KEY: feedKey, LOG_LEVEL: "error" },
+  ...{ DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) },
+};
+const client = new pg.Client({ connectionString: databaseUrl, application_name: "bench" });
+const card = scorecard(print);
+try {
+  await migrate(databaseUrl, asApp(databaseUrl));
+  if (!(await isSeeded(databaseUrl))) {
+    const began = performance.now();
+    await seedProduct(env);
+    await seedScale(databaseUrl, size, print);
+    print(`seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
+  await client.connect();
+  const { product, close } = await openProduct(env);
+  const measured = { product, size, card, print };
+  try {
+    if (wanted.includes("pages")) await card.attempt("pages", () => measurePages(measured));
+    if (wanted.includes("sweeps")) await card.attempt("sweeps", () => measureSweeps(measured));
+  } finally {
+    await close();
+  }
+  const messages = isSmall ? 200 : 4_000;
+  const running = { databaseUrl, env, client, size, card, print, messages, minutes: Number(options.minutes) };
+  if (wanted.includes("processes")) await card.attempt("processes", () => measureProcesses(running));
+  if (wanted.includes("settling")) {
+    const again = await openProduct(env);
+    const settling = () => measureSettling({ ...measured, ...again }, client, isSmall ? 200 : 10_000);
+    await card.attempt("settling", settling);
+    await again.close();
+  }
+} finally {
+  await client.end();
+  await cluster.stop();
+  if (!options.keep) await discardCluster(folder);
+}
+process.exitCode = card.close();
+
+/** Secrets that stay with the data: what one run sealed, the next can open. */
+function keysOf(home: string): Record<string, string> {
+  const file = join(home, "keys.json");
+  mkdirSync(home, { recursive: true });
+  if (!existsSync(file)) {
+    const secret = () => randomBytes(32).toString("base64");
+    const keys = { APP_SECRET: secret(), DATA_KEYS: `k1:${secret()}`, INDEX_KEYS: `k1:${secret()}` };
+    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import type { CliDeps } from "#server/cli/command.ts";
+import { mails as command } from "#server/cli/mails.ts";
+import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/jobs/job-deps.ts";
+import { database } from "#tests/support/database.ts";
+
+const { url, owner } = await database();
+const { mails, close, contextFor } = testWorkshop(url, { deliver: () => Promise.reject(new Error("unused")) });
+afterAll(close);
+beforeEach(() => owner.query("delete from mail; delete from pgboss.job"));
+
+async function run(...args: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const deps: Partial<CliDeps> = {
+    print: (line) => lines.push(line),
+    ctx: async () => contextFor(tenant, new Date(), "test"),
+  };
+  await command.run(args, deps as CliDeps);
+  return lines;
+}
+
+async function failed(key: string, end: "keep" | "erase"): Promise<string> {
+  await mails.queue(end === "keep" ? voucherMail(key) : loginMail(key));
+  const { rows } = await owner.query("select id from mail where key = $1", [key]);
+  await mails.markFailed(rows[0].id, { at: new Date(), reason: "EENVELOPE RCPT TO 550 5.2.1", end });
+  await owner.query("delete from pgboss.job");
+  return rows[0].id;
+}
+const jobs = async () => (await owner.query("select singleton_key as id from pgboss.job")).rows.map(({ id }) => id);
+
+it("M2: cli mails failed lists what could not be delivered, without address and content", async () => {
+  const kept = await failed("kept", "keep");
+  await failed("gone", "erase");
+  const lines = await run("failed");
+  expect(lines).toHaveLength(3);
+  expect(lines.find((line) => line.startsWith(kept))).toMatch(/voucher .* 1 attempt {2}EENVELOPE RCPT TO 550 5\.2\.1$/);
+  expect(lines.find((line) => line.includes("loginLink"))).toContain("(content erased)");
+  expect(lines.at(-1)).toBe("2 failed");
+  expect(lines.join("\n")).not.toMatch(/@|CODE-/);
+});
+
+it("M2: cli mails resend queues one mail again, or all whose content is kept", async () => {
+  const [first, second] = [await failed("first", "keep"), await failed("second", "keep")];
+  const gone = await failed("gone", "erase");
+  expect(await run("resend", first)).toEqual([`${first} is queued`]);
+  expect(await jobs()).toEqual([first]);
+  await expect(run("resend", first)).rejects.toMatchObject({ message: expect.stringContaining("no failed mail") });
+  await expect(run("resend", gone)).rejects.toThrow();
+  await expect(run("resend", "x")).rejects.toThrow();
+  expect(await run("resend", "--all")).toEqual(["1 queued"]);
+  expect((await jobs()).sort()).toEqual([first, second].sort());
+});
+
+it.each(["", "failed x", "failed --all", "resend", "resend a b", "resend a --all", "send", "resend --every"])(
+  "mails %s is wrong usage",
+  async (args) => {
+    await expect(run(...args.split(" ").filter(Boolean))).rejects.toMatchObject({ tag: "usage" });
+  },
+);

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startJobs } from "#server/jobs/index.ts";
+import { watchFetching } from "#server/jobs/watch.ts";
+import { testWorkshop } from "#tests/jobs/job-deps.ts";
+import { database } from "#tests/support/database.ts";
+import { answersOn } from "#tests/support/server.ts";
+
+const { url, owner } = await database();
+
+test("H2: a worker that fetches no jobs although the database answers is noticed, once", async () => {
+  const deps = testWorkshop(url, { deliver: async () => ({ ok: true }) });
+  const jobs = await startJobs(deps, { drainMs: 100 });
+  let stalled = 0;
+  const watch = watchFetching({
+    unansweredSince: jobs.unansweredSince,
+    isDatabaseAnswering: answersOn(owner),
+    onStalled: () => stalled++,
+    everyMs: 50,
+    // Queues are asked every two seconds.
+    stalledMs: 4_000,
+  });
+  await pause(5_000);
+  expect(stalled).toBe(0);
+  const locking = await owner.connect();
+  await locking.query("begin; lock table pgboss.job in access exclusive mode");
+  await expect.poll(() => stalled, { timeout: 30_000 }).toBe(1);
+  await pause(200);
+  expect(stalled).toBe(1);
+  await locking.query("rollback");
+  locking.release();
+  watch.stop();
+  await jobs.stop();
+  await deps.close();
+});

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { readEnv } from "#server/runtime/environment.ts";
+import { makeLog } from "#server/runtime/log.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
+import { createServices } from "#server/runtime/services.ts";
+import type { SmtpSink } from "#tests/fakes/smtp.ts";
+import { asApp } from "#tests/support/app-url.ts";
+import type { FullContext } from "#tests/support/full-context.ts";
+import { addGoodwill } from "#tests/support/goodwill.ts";
+import { checkInvariants } from "#tests/support/invariants.ts";
+import type { Product } from "#tests/support/product.ts";
+import { query } from "#tests/support/server.ts";
+import type { Load } from "./load.ts";
+
+const cents = 2000;
+const tenantId = "nordlicht";
+/** A copy more than these of one mail is no repetition after a crash any more. */
+const maxCopies = 3;
+
+/** Addresses whose mail server never takes a mail. */
+export const mailsRefusedForGood = new Set<string>();
+
+/** Rewards that the worker owes a voucher, with codes for all of them. */
+export type Vouchers = { owe(count: number): Promise<void>; owed(): number; close(): Promise<void> };
+
+/** Works beside the proxy, as the product's own code does it. */
+export async function prepareVouchers(product: Product, databaseUrl: string): Promise<Vouchers> {
+  const services = await createServices(
+    readEnv({ ...product.env, DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) }),
+    makeLog("silent"),
+  );
+  const tenant = services.tenants.byId(tenantId);
+  if (!tenant) throw new Error(`The seed has no ${tenantId}.`);
+  const ctx = contextForJob(services, tenant, () => new Date(), "faults") as FullContext;
+  const voucher = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher");
+  if (!voucher) throw new Error("The seed has no voucher.");
+  let owed = 0;
+  return {
+    async owe(count) {
+      for (const end = owed + count; owed < end; owed++) {
+        const at = ctx.now();
+        await ctx.vouchers.import(voucher.id, [{ code: `FAULTS-${owed}`, cents, validUntil: null }], at);
+        await addGoodwill(ctx, `voucher-${owed}@freund.example`, {
+          state: "collected",
+          cents,
+          rewardId: voucher.id,
+          method: "voucher",
+          collectedAt: at,
+          payoutDueAt: at,
+        });
+      }
+    },
+    owed: () => owed,
+    close: () => services.close(),
+  };
+}
+
+/** What must hold at every moment; one line for each thing that does not. */
+export async function brokenInvariants(databaseUrl: string, load: Load, sink: SmtpSink): Promise<string[]> {
+  const broken: string[] = [];
+  const expectThat = (holds: boolean, text: string) => holds || broken.push(text);
+  // Acknowledged before the database is asked, asked for after: both bounds are safe ones.
+  const { clicks, recommendations, orders } = structuredClone(load.acknowledged);
+  const stored = await one(databaseUrl, "select count(*)::int as n from click");
+  expectThat(clicks <= stored, `${clicks} clicks were acknowledged, ${stored} are stored`);
+  expectThat(stored <= load.clicksAsked(), `${load.clicksAsked()} clicks were asked for, ${stored} are stored`);
+  const links = await one(
+    databaseUrl,
+    `select count(*)::int as n from recommendation where number in (${list(recommendations)})`,
+  );
+  expectThat(
+    links === recommendations.length,
+    `${recommendations.length - links} acknowledged recommendations are missing`,
+  );
+  const told = await one(databaseUrl, `select count(*)::int as n from "order" where "externalId" in (${list(orders)})`);
+  expectThat(told === orders.length, `${orders.length} orders were acknowledged, ${told} are stored`);
+  broken.push(...(await brokenMoney(databaseUrl)), ...doubledMails(sink, load.acknowledged.mailsTo));
+  return broken;
+}
+
+/** What must hold of money and states, as the random histories hold it (tests/support/invariants.ts). */
+async function brokenMoney(databaseUrl: string): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  return checkInvariants(owner, tenantId).finally(() => owner.end());
+}
+
+/** A repetition carries the Message-ID of the first; who was promised one mail gets no second one. */
+function doubledMails({ received }: SmtpSink, mailsTo: readonly string[]): string[] {
+  const promised = new Set(mailsTo);
+  const copies = Map.groupBy(received, ({ mail }) => mail.messageId);
+  const byAddress = Map.groupBy(received, ({ envelope }) => envelope.to.join());
+  return [
+    ...[...copies.values()]
+      .filter((mails) => mails.length > maxCopies)
+      .map((mails) => `a mail came ${mails.length} times`),
+    ...[...byAddress]
+      .filter(([address, mails]) => promised.has(address) && new Set(mails.map(({ mail }) => mail.messageId)).size > 1)
+      .map(([address]) => `different mails to ${address}`),
+  ];
+}
+
+/** Waits for what may take its time: every mail, every voucher. One line for each thing that never came. */
+export async function lateWork(databaseUrl: string, load: Load, sink: SmtpSink, vouchers: Vouchers): Promise<string[]> {
+  const arrived = () => new Set(sink.received.filter((one) => one.acknowledged).flatMap(({ envelope }) => envelope.to));
+  const missing = () => {
+    const there = arrived();
+    return load.acknowledged.mailsTo.filter((address) => !there.has(address) && !mailsRefusedForGood.has(address));
+  };
+  const paid = () => one(databaseUrl, `select count(*)::int as n from reward_claim where state = 'paid'`);
+  const until = performance.now() + 120_000;
+  while ((missing().length > 0 || (await paid()) < vouchers.owed()) && performance.now() < until) await pause(500);
+  const broken = await brokenInvariants(databaseUrl, load, sink);
+  if (missing().length > 0) broken.push(`${missing().length} promised mails never came`);
+  if ((await paid()) !== vouchers.owed())
+    broken.push(`${vouchers.owed()} vouchers were owed, ${await paid()} are paid`);
+  for (const address of mailsRefusedForGood) {
+    const asked = sink.asked.filter((one) => one === address).length;
+    if (asked !== 1) broken.push(`a mail that was refused for good was offered ${asked} times`);
+  }
+  return broken;
+}
+
+async function one(databaseUrl: string, sql: string): Promise<number> {
+  const [row] = await query(databaseUrl, sql);
+  return Number(row?.["n"]);
+}
+
+/** Values of our own making, for an SQL list. */
+const list = (values: readonly string[]) =>
+  values.length > 0 ? values.map((value) => `'${value}'`).join(",") : "null";

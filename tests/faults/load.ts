@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/api/feed-signature.ts";
+import { recommendation } from "#tests/api/bodies.ts";
+import type { SmtpSink } from "#tests/fakes/smtp.ts";
+import { tenantVariables } from "#tests/support/app.ts";
+
+/** What people, shops and balancers do all the time. */
+export const kinds = ["click", "landing", "home", "create", "order", "mail", "ready"] as const;
+export type Kind = (typeof kinds)[number];
+/** One attempt; times in ms of performance.now(). `mail` ends when the mail has arrived. */
+export type Sample = { kind: Kind; began: number; ended: number; ok: boolean };
+
+/** What was acknowledged, and so must be stored. */
+export type Acknowledged = {
+  clicks: number;
+  /** Numbers of recommendations. */
+  recommendations: string[];
+  orders: string[];
+  /** Addresses that a mail was promised to. */
+  mailsTo: string[];
+};
+
+export type Load = {
+  samples: Sample[];
+  inFlight: Set<{ kind: Kind; began: number }>;
+  acknowledged: Acknowledged;
+  /** How many clicks were asked for, answered or not. */
+  clicksAsked(): number;
+  /** Asks for one mail to this address; whether that was acknowledged. */
+  askMail(address: string): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+/** Attempts a second. */
+const rates: Record<Kind, number> = { click: 20, landing: 2, home: 2, create: 2, order: 0.5, mail: 0.5, ready: 2 };
+const maxInFlight = 60;
+const patienceMs = 25_000;
+const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** Begins at once and goes on, whatever happens, until it is stopped. */
+export function startLoad(port: number, sink: SmtpSink): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const samples: Sample[] = [];
+  const acknowledged: Acknowledged = { clicks: 0, recommendations: [], orders: [], mailsTo: [] };
+  const visitors: { path: string; cookie: string }[] = [];
+  const running = new Set<Promise<void>>();
+  const inFlight: Load["inFlight"] = new Set();
+  let clicksAsked = 0;
+  let isStopped = false;
+
+  const ask = (tenant: string, method: string, path: string, headers: Record<string, string> = {}, body = "") =>
+    new Promise<Answer>((resolve, reject) => {
+      const site = `${tenant}.localhost:${port}`;
+      const sent = request(
+        {
+          agent,
+          host: "127.0.0.1",
+          port,
+          method,
+          path,
+          timeout: patienceMs,
+          headers: { Host: site, Origin: `http://${site}`, "User-Agent": browser, ...headers },
+        },
+        (res) => {
+          let text = "";
+          res.setEncoding("utf8").on("data", (part) => (text += part));
+          res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text }));
+          res.on("error", reject);
+        },
+      );
+      sent.on("timeout", () => sent.destroy(new Error("no answer")));
+      sent.on("error", reject);
+      sent.end(body);
+    });
+
+  const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+
+  async function create(tenant: string, address: string): Promise<string | null> {
+    const body = JSON.stringify(recommendation({ Empfehler: { Email: address } }));
+    const json = { "Content-Type": "application/json" };
+    const { status, text } = await ask(tenant, "POST", `/api/v1/${tenant}/empfehlen/create`, json, body);
+    return status >= 200 && status < 300 ? text : null;
+  }
+
+  async function askMail(address: string): Promise<boolean> {
+    if ((await create("elbschutz", address)) === null) return false;
+    acknowledged.mailsTo.push(address);
+    return true;
+  }
+
+  const attempts: Record<Kind, () => Promise<boolean>> = {
+    async click() {
+      const number = one(acknowledged.recommendations);
+      if (!number) return true;
+      clicksAsked++;
+      const { status, headers } = await ask("nordlicht", "GET", `/e/${number}?channel=sms`);
+      const cookie = headers["set-cookie"]?.find((line) => line.startsWith("pso_"))?.split(";")[0];
+      if (status !== 302 || !cookie) return false;
+      acknowledged.clicks++;
+      if (visitors.length < 200) visitors.push({ path: String(headers.location), cookie });
+      return true;
+    },
+    async landing() {
+      const visitor = one(visitors);
+      return !visitor || (await ask("nordlicht", "GET", visitor.path, { Cookie: visitor.cookie })).status === 200;
+    },
+    home: async () => (await ask("nordlicht", "GET", `/?x=${randomUUID()}`)).status === 200,
+    async create() {
+      const text = await create("nordlicht", `${randomUUID()}@freund.example`);
+      const number: unknown = text && JSON.parse(text).Empfehlung?.Empfehlungsnummer;
+      if (typeof number !== "string") return false;
+      acknowledged.recommendations.push(number);
+      return true;
+    },
+    async order() {
+      const number = one(acknowledged.recommendations);
+      if (!number) return true;
+      const id = randomUUID();
+      const { status, text } = await sendOrder(ask, id, number);
+      const results: { Ergebnis: string }[] = status === 200 ? JSON.parse(text).Ergebnisse : [];
+      if (results.length !== 3 || results.some(({ Ergebnis }) => Ergebnis === "fehlgeschlagen")) return false;
+      acknowledged.orders.push(id);
+      return true;
+    },
+    async mail() {
+      const address = `${randomUUID()}@freund.example`;
+      if (!(await askMail(address))) return false;
+      const isThere = () => sink.received.some(({ envelope }) => envelope.to.includes(address));
+      while (!isThere() && !isStopped) await pause(50);
+      return isThere();
+    },
+    ready: async () => (await ask("nordlicht", "GET", "/readyz")).status === 200,
+  };
+
+  const timers = kinds.map((kind) => {
+    let count = 0;
+    return setInterval(() => {
+      if (count >= maxInFlight) return;
+      count++;
+      const began = performance.now();
+      const current = { kind, began };
+      inFlight.add(current);
+      const attempt = attempts[kind]()
+        .catch(() => false)
+        .then((ok) => {
+          count--;
+          inFlight.delete(current);
+          samples.push({ kind, began, ended: performance.now(), ok });
+        })
+        .finally(() => running.delete(attempt));
+      running.add(attempt);
+    }, 1000 / rates[kind]);
+  });
+
+  return {
+    samples,
+    inFlight,
+    acknowledged,
+    clicksAsked: () => clicksAsked,
+    askMail,
+    async stop() {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+      agent.destroy();
+    },
+  };
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+type Ask = (
+  tenant: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+) => Promise<Answer>;
+
+/** An order that was placed, confirmed and delivered today. */
+function sendOrder(ask: Ask, id: string, number: string): Promise<Answer> {
+  const at = new Date().toISOString();
+  const body = JSON.stringify(
+    ["eingegangen", "bestaetigt", "ausgeliefert"].map((Art) => ({
+      EreignisId: `${id}-${Art}`,
+      Auftragsnummer: id,
+      Art,
+      Zeitpunkt: at,
+      Bestelldatum: at,
+      Empfehlungsnummer: number,
+      ProduktId: "mobil-m",
+    })),
+  );
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = {
+    "Content-Type": "application/json",
+    [timestampHeader]: timestamp,
+    [signatureHeader]: feedSignature(tenantVariables.NORDLICHT_FEED_KEY, timestamp, Buffer.from(body)),
+  };
+  return ask("nordlicht", "POST", "/api/v1/nordlicht/auftraege", headers, body);
+}

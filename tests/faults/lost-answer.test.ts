@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from "vitest";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { form } from "#tests/store/referral-support.ts";
+import { database } from "#tests/support/database.ts";
+import { seededTenant, testServices } from "#tests/support/services.ts";
+import { tcpProxy } from "#tests/support/tcp-proxy.ts";
+
+const { url, owner } = await database();
+const { hostname, port } = new URL(url);
+const proxy = await tcpProxy({ host: hostname, port: Number(port) });
+const { browser, services } = testServices(proxy.urlOf(url));
+afterAll(async () => {
+  await services.close();
+  await proxy.close();
+});
+const tenant = seededTenant("nordlicht");
+
+test("C22: a click whose connection is lost between commit and answer is answered, and stored once", async () => {
+  const created = await createRecommendation(await browser(tenant).ctx(), form());
+  const number = (created.ok && created.value.recommendation?.number) || expect.fail("no recommendation");
+  const stored = async () => (await owner.query("select id from click")).rows.length;
+  const person = browser(tenant);
+  // The answer is on its way for a second when the connection is reset.
+  proxy.delay(1_000);
+  const followed = followLink(await person.ctx(), { number, channel: null });
+  await expect.poll(stored, { interval: 20 }).toBe(1);
+  proxy.delay(0);
+  proxy.reset();
+  expect(await followed).toEqual({ to: "landing", number });
+  expect(await stored()).toBe(1);
+  expect([...person.jar.keys()]).toContain(`__Host-pso_${number}`);
+});

@@ -1,0 +1,112 @@
+import pg from "pg";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { watchPool } from "#server/store/pool-health.ts";
+import { database } from "#tests/support/database.ts";
+import { tcpProxy } from "#tests/support/tcp-proxy.ts";
+
+const { url } = await database();
+const { hostname, port } = new URL(url);
+const proxy = await tcpProxy({ host: hostname, port: Number(port) });
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  await proxy.heal();
+});
+afterAll(() => proxy.close());
+
+/** A pool as the processes have it, and its watch; `fromThen` goes around the watch's own looking. */
+function watched({
+  pipeline = true,
+  queryMs = 60_000,
+  everyMs = 50,
+  answerMs = 1_000,
+  unrecoverableMs = 60_000,
+  through = proxy.urlOf(url),
+} = {}) {
+  const pool = new pg.Pool({
+    connectionString: through,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: queryMs,
+    ...(pipeline ? { pipeline } : {}),
+  } as pg.PoolConfig);
+  pool.on("error", () => undefined);
+  const changes: boolean[] = [];
+  let unrecoverable = 0;
+  const health = watchPool({
+    pool,
+    url: proxy.urlOf(url),
+    everyMs,
+    answerMs,
+    unrecoverableMs,
+    onChange: (isAnswering) => changes.push(isAnswering),
+    onUnrecoverable: () => unrecoverable++,
+  });
+  closing.push(async () => {
+    health.stop();
+    await pool.end();
+  });
+  return { pool, health, changes, unrecoverable: () => unrecoverable };
+}
+
+/** Opens every connection that the pool may have, and leaves them idle. */
+async function fill(pool: pg.Pool): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+  for (const connection of connections) connection.release();
+}
+
+test.each([{ pipeline: true }, { pipeline: false }])(
+  "H2: idle connections that are frozen are replaced before anybody needs them ($pipeline)",
+  async ({ pipeline }) => {
+    const { pool, changes } = watched({ pipeline });
+    await fill(pool);
+    proxy.freeze();
+    await expect.poll(() => changes).toEqual([false, true]);
+    await expect.poll(() => pool.totalCount).toBeLessThan(4);
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 4 }, () => pool.query("select 1")));
+    expect(performance.now() - began).toBeLessThan(10_000);
+  },
+);
+
+test("H2: no answer while nothing passes, and an answer as soon as it does", async () => {
+  const { pool, health } = watched({ everyMs: 60_000 });
+  await fill(pool);
+  proxy.drop();
+  expect(await health.isAnswering()).toBe(false);
+  await proxy.heal();
+  await expect.poll(() => health.isAnswering()).toBe(true);
+  await proxy.refuse();
+  await expect.poll(() => health.isAnswering()).toBe(false);
+  await proxy.heal();
+  await expect.poll(() => health.isAnswering()).toBe(true);
+});
+
+test("H2: a pool whose connections are all at work answers as long as they come back", async () => {
+  const { pool, health } = watched({ everyMs: 60_000, answerMs: 2_000 });
+  // Ten seconds of work for four connections: the question itself waits too long.
+  const work = Array.from({ length: 100 }, () => pool.query("select pg_sleep(0.4)").catch(() => undefined));
+  expect(await health.isAnswering()).toBe(true);
+  await Promise.all(work);
+});
+
+test("H2: a pool that never gets an answer while new connections do is given up, once", async () => {
+  const { pool, unrecoverable } = watched({ unrecoverableMs: 400 });
+  // All that the pool may have is frozen, and nothing ends it.
+  void Promise.allSettled(Array.from({ length: 4 }, () => pool.query("select pg_sleep(5)")));
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(4);
+  await expect.poll(() => proxy.count()).toBeGreaterThanOrEqual(4);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  proxy.freeze();
+  await expect.poll(unrecoverable).toBe(1);
+  // Lets the pool end.
+  proxy.reset();
+});
+
+test("H2: a database that is away is waited for: a new start would not help", async () => {
+  const { health, unrecoverable } = watched({ unrecoverableMs: 200 });
+  await proxy.refuse();
+  await expect.poll(() => health.isAnswering()).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(unrecoverable()).toBe(0);
+});

@@ -1,0 +1,235 @@
+import type pg from "pg";
+import type { Account } from "#server/domain/account/model.ts";
+import { bonusWindowOf, dealsIn } from "#server/domain/bonus/rules/bonus-window.ts";
+import { dayOf } from "#server/domain/calendar.ts";
+import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/domain/claim/states.ts";
+import { nextOrderState, type OrderEvent, type OrderState } from "#server/domain/order/states.ts";
+import {
+  nextRecommendationState,
+  type RecommendationEvent,
+  type RecommendationState,
+} from "#server/domain/recommendation/states.ts";
+import { friends, products, referrers } from "#tests/money/cast.ts";
+import { checkInvariants } from "#tests/support/invariants.ts";
+import { ingestOrderMessage, listReferrals, openShare } from "#tests/support/use-cases.ts";
+import type { World } from "#tests/support/world.ts";
+import { nobody, type Stage } from "./stage.ts";
+
+/** What must hold when a history is over (lifecycle.md, Money): one line for each thing that does not. */
+export async function brokenAtTheEnd(stage: Stage, owner: pg.Pool): Promise<string[]> {
+  const { world } = stage;
+  return [
+    ...(await checkInvariants(owner, world.tenant.id)),
+    ...(await brokenParts(world)),
+    ...(await brokenBonus(world)),
+    ...(await brokenMoves(world)),
+    ...(await brokenRecords(world)),
+    ...(await brokenSecrets(world)),
+    ...(await changedByRepetition(stage)),
+  ];
+}
+
+/** The parts of an order's reward add up to what was promised or to the ordered product's reward, and respect share and cap. */
+async function brokenParts({ rows, tenant }: World): Promise<string[]> {
+  const orders = await rows<{
+    id: string;
+    sum: number;
+    recipient: number | null;
+    promised: number;
+    share: number;
+  }>(
+    `select o.id, sum(c.cents)::int as sum, sum(c.cents) filter (where c.role = 'recipient')::int as recipient,
+       r."rewardCents" as promised, r."recipientShare" as share
+     from "order" o
+       join reward_claim c on c."tenantId" = $1 and c."orderId" = o.id and c.kind = 'base'
+       join recommendation r on r."tenantId" = $1 and r.number = o."recommendationNumber"
+     where o."tenantId" = $1 group by o.id, r.number, r."rewardCents", r."recipientShare"`,
+  );
+  const cap = tenant.recommendation.maxRecipientCents;
+  const rewards = products.map(({ commission }) => commission.cents);
+  return orders.flatMap(({ id, sum, recipient, promised, share }) => [
+    ...(sum === promised || rewards.includes(sum) ? [] : [`the parts of ${id} are ${sum}, promised were ${promised}`]),
+    ...(recipient !== null && share === 0 ? [`${id} gives the recipient a part that nobody promised`] : []),
+    ...(recipient !== null && cap !== null && recipient > cap ? [`${id} gives the recipient more than the cap`] : []),
+  ]);
+}
+
+type Bonus = { accountId: string; start: string; state: string; reversed: number; atBank: boolean };
+
+/** A bonus is owed for exactly the windows in which enough deals count now, whatever was lost and earned again. */
+async function brokenBonus({ rows, ctx, tenant }: World): Promise<string[]> {
+  const { deals: wanted, windowMonths } = tenant.bonus;
+  if (wanted === null) return [];
+  const claims = await rows<Bonus>(
+    `select c."accountId", to_char(c."windowStart", 'YYYY-MM-DD') as start, c.state,
+       coalesce((select sum(cents) from ledger_entry l
+         where l."tenantId" = $1 and l."claimId" = c.id and l.kind = 'reversed'), 0)::int as reversed,
+       exists (select from payout_item i join payout_run r on r."tenantId" = $1 and r.id = i."runId"
+         where i."tenantId" = $1 and i."claimId" = c.id and i.state = 'pending' and r.state = 'exported') as "atBank"
+     from reward_claim c where c."tenantId" = $1 and c.kind = 'bonus'`,
+  );
+  const accounts = await rows<{ id: string }>(`select id from account where "tenantId" = $1`);
+  const broken: string[] = [];
+  for (const { id } of accounts) {
+    const recommended = await ctx.recommendations.daysOfAccount(id);
+    const deals = await ctx.orders.dealsOfAccount(id);
+    const windows = new Map(
+      [...deals.map(dayOf), ...recommended].flatMap((on) => {
+        const window = bonusWindowOf(recommended, windowMonths, on);
+        return window ? [[window.start, window]] : [];
+      }),
+    );
+    for (const [start, window] of windows) {
+      const isEarned = dealsIn(window, deals) >= wanted;
+      const bonus = claims.find((claim) => claim.accountId === id && claim.start === start);
+      const isLost = !bonus || bonus.state === "cancelled" || (bonus.state === "paid" && bonus.reversed < 0);
+      const isOver = bonus?.state === "expired" || bonus?.atBank === true;
+      if (!isOver && isEarned === isLost)
+        broken.push(`a bonus of ${start} is ${isEarned ? "" : "not "}earned and ${bonus?.state ?? "not there"}`);
+    }
+  }
+  return broken;
+}
+
+type Row = { aggregate: string; id: string; event: string; from: string | null; to: string | null };
+
+/** Histories have no gaps, only legal moves, and end in the state of their row. */
+async function brokenMoves({ rows }: World): Promise<string[]> {
+  const broken: string[] = [];
+  const events = await rows<Row>(
+    `select aggregate, "aggregateId" as id, event, "from", "to" from event
+     where "tenantId" = $1 and aggregate in ('recommendation', 'order', 'claim') and "to" is not null order by seq`,
+  );
+  const states = await rows<{ id: string; state: string }>(
+    `select number as id, state from recommendation where "tenantId" = $1
+     union all select id::text, state from "order" where "tenantId" = $1
+     union all select id::text, state from reward_claim where "tenantId" = $1`,
+  );
+  const stateOf = new Map(states.map(({ id, state }) => [id, state]));
+  for (const [id, moves] of Map.groupBy(events, (row) => row.id)) {
+    let state: string | null = null;
+    let interrupted: string | null = null;
+    for (const { aggregate, event, from, to } of moves) {
+      // A correction changes the amount of a claim, in whatever state it is.
+      const isMove = from !== null && event !== "correct" && (from !== to || aggregate === "claim");
+      if (from !== state) broken.push(`${aggregate} ${id}: ${event} from ${from}, where it was ${state}`);
+      if (isMove && next(aggregate, event, from, interrupted) !== to)
+        broken.push(`${aggregate} ${id}: an illegal move ${event}, ${from} → ${to}`);
+      if ((event === "block" || event === "hold") && from !== to) interrupted = from;
+      state = to;
+    }
+    if (stateOf.has(id) && stateOf.get(id) !== state)
+      broken.push(`${id} is ${stateOf.get(id)}, its history ends ${state}`);
+  }
+  return broken;
+}
+
+function next(aggregate: string, event: string, from: string, interrupted: string | null): string | null {
+  if (aggregate === "order") return nextOrderState(from as OrderState, event as OrderEvent);
+  if (aggregate === "claim")
+    return nextClaimState(from as ClaimState, event as ClaimEvent, interrupted as ClaimState | null);
+  return nextRecommendationState(
+    from as RecommendationState,
+    event as RecommendationEvent,
+    interrupted as RecommendationState | null,
+  );
+}
+
+const records: Record<string, string> = {
+  "two live links of one referrer for one product": `
+    select "accountId"::text || ' ' || coalesce("productId", '') as which from recommendation where "tenantId" = $1
+      and coalesce("blockedFrom", state) in ('awaitingOptIn', 'open', 'clicked', 'detailsConfirmed')
+    group by "accountId", "productId" having count(*) > 1`,
+  "a link that was shared without a confirmed address, or the other way round": `
+    select number as which from recommendation where "tenantId" = $1 and coalesce("blockedFrom", state) <> 'expired'
+      and ("openedAt" is null) <> (coalesce("blockedFrom", state) = 'awaitingOptIn')`,
+  "a link that is clicked without a click, or open with one": `
+    select number as which from recommendation r where "tenantId" = $1 and state in ('open', 'clicked')
+      and (state = 'clicked') <> exists (
+        select from recipient c where c."tenantId" = $1 and c."recommendationNumber" = r.number)`,
+  "a recipient who agreed without having given data, or whose erased data is there": `
+    select number as which from recipient where "tenantId" = $1 and (
+      ("confirmedAt" is not null and email is null and "erasedAt" is null)
+      or ("erasedAt" is not null and ("firstName" is not null or email is not null or "matchHash" is not null)))`,
+  "a mail to somebody who did not ask for one": `
+    select recipient as which from mail m where "tenantId" = $1 and recipient <> '' and not recipient = any($2)
+      and not exists (select from recipient r where r."tenantId" = $1 and r."confirmedAt" is not null
+        and (r.email = m.recipient or r."erasedAt" is not null))`,
+};
+
+const allRecords = Object.entries(records)
+  .map(([name, sql]) => `select '${name}' as name, which from (${sql}) one`)
+  .join(" union all ");
+
+async function brokenRecords({ rows }: World): Promise<string[]> {
+  const found = await rows<{ name: string; which: string }>(allRecords, [...referrers, nobody]);
+  return found.map(({ name, which }) => `${name}: ${which}`);
+}
+
+const labels: Record<RecommendationState, readonly string[]> = {
+  awaitingOptIn: ["open"],
+  open: ["open", "expired"],
+  clicked: ["open", "expired"],
+  detailsConfirmed: ["open", "expired"],
+  ordered: ["open"],
+  successful: ["ok"],
+  closed: ["paid"],
+  failed: ["cancelled", "open"],
+  expired: ["expired"],
+  blocked: ["cancelled"],
+};
+
+/** A referrer sees the state of their links and nothing of who followed them; nobody else sees a link's share page. */
+async function brokenSecrets(world: World): Promise<string[]> {
+  const broken: string[] = [];
+  const accounts = await world.rows<Pick<Account, "id" | "state">>(
+    `select id, state from account where "tenantId" = $1`,
+  );
+  const recipients = await world.rows<{ number: string }>(`select number from recipient where "tenantId" = $1`);
+  const hidden = [
+    ...friends.map((email) => email.split("@")[0] ?? ""),
+    ...recipients.map(({ number }) => `"${number}"`),
+  ];
+  for (const account of accounts) {
+    const { referrals } = await listReferrals(world.ctx, account, { size: 50 });
+    const shown = JSON.stringify(referrals);
+    broken.push(...hidden.filter((secret) => shown.includes(secret)).map((secret) => `a referrer is shown ${secret}`));
+    for (const { number, state, label } of referrals) {
+      if (!labels[state].includes(label)) broken.push(`${number} is ${state} and shown as ${label}`);
+    }
+  }
+  const [newest] = await world.rows<{ number: string }>(
+    `select number from recommendation where "tenantId" = $1 order by number desc limit 1`,
+  );
+  const share = newest && (await openShare(await world.newBrowser().ctx(), newest.number));
+  if (share?.ok) broken.push(`a stranger sees the share page of ${newest?.number}`);
+  return broken;
+}
+
+const tables = [
+  ...["account", "recommendation", "recipient", "order", "order_message", "reward_claim", "claim_hold", "ledger_entry"],
+  ...["bank_detail", "voucher", "payout_run", "payout_item", "event", "mail", "token"],
+];
+const fingerprint = tables
+  .map(
+    (table) => `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum
+    from "${table}" t where "tenantId" = $1`,
+  )
+  .join(" union all ");
+
+/** Every message comes once more, in another order: each is answered, and nothing changes. */
+async function changedByRepetition({ world, sent }: Stage): Promise<string[]> {
+  const kept = await world.rows<{ eventId: string }>(`select "eventId" from order_message where "tenantId" = $1`);
+  const known = new Set(kept.map(({ eventId }) => eventId));
+  const repeated = sent.filter(({ eventId }) => known.has(eventId)).reverse();
+  const read = () => world.rows<{ name: string; sum: string }>(fingerprint);
+  const before = await read();
+  for (const message of repeated) {
+    const answer = await ingestOrderMessage(world.ctx, message);
+    if (!answer.ok || !answer.value.repeated) return [`a repeated message was taken anew: ${message.eventId}`];
+  }
+  const after = new Map((await read()).map(({ name, sum }) => [name, sum]));
+  return before
+    .filter(({ name, sum }) => after.get(name) !== sum)
+    .map(({ name }) => `repeated messages changed ${name}`);
+}

@@ -1,0 +1,9 @@
+import { test } from "vitest";
+import { testLives } from "./test-lives.ts";
+
+const { live, isAsFarAsItGoes } = await testLives();
+
+test("500 random histories of one seed break no invariant, and go as far as money goes", async () => {
+  await live(500, 20_260_302);
+  await isAsFarAsItGoes();
+}, 1_800_000);

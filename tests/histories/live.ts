@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import type { TenantRecord } from "#server/domain/tenant/model.ts";
+import { friends, products, referrers, rewards } from "#tests/money/cast.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { openWorlds, seedTenant } from "#tests/support/world.ts";
+import { brokenAtTheEnd } from "./check.ts";
+import type { Stage, Step } from "./stage.ts";
+import { anyStep, beginning } from "./steps/index.ts";
+
+export type Lives = {
+  /**
+   * Lives through so many random histories of a seed; throws fast-check's report with the shortest one that breaks something.
+   * `path`: of that report; that one history is lived again.
+   */
+  live(runs: number, seed: number, path?: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Tenants that differ in what money and people depend on. */
+const tenants: fc.Arbitrary<Partial<TenantRecord>> = fc
+  .record({
+    review: fc.constantFrom(true, false, false),
+    cap: fc.constantFrom(null, 3000),
+    store: fc.boolean(),
+    deals: fc.constantFrom(null, 1, 1, 2),
+    verbose: fc.boolean(),
+    optIn: fc.constantFrom(true, false, false),
+  })
+  .map(({ review, cap, store, deals, verbose, optIn }) => ({
+    orders: { ...seedTenant.orders, review },
+    recommendation: { ...seedTenant.recommendation, maxRecipientCents: cap, confirmEmail: optIn },
+    modules: { ...seedTenant.modules, storeBankData: store, verboseAccountMessages: verbose },
+    bonus: { ...seedTenant.bonus, deals },
+  }));
+
+const history = fc.tuple(tenants, beginning, fc.array(anyStep, { minLength: 3, maxLength: 18, size: "max" }));
+
+/** Histories on one database, each in a tenant of its own, some at the same time. */
+export function openLives(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Lives {
+  const worlds = openWorlds(database, { poolSize: atOnce * 2 });
+
+  async function liveOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
+    const world = worlds.newWorld({ tenant, products, rewards });
+    const codes = [2500, 3000, 5000].map((cents) => ({ code: `V${cents}`, cents, validUntil: null }));
+    await world.ctx.vouchers.import("voucher", codes, world.now());
+    const stage: Stage = {
+      world,
+      referrers: referrers.map(() => world.newBrowser()),
+      recipients: friends.map(() => world.newBrowser()),
+      sent: [],
+    };
+    for (const step of steps) {
+      await step.run(stage);
+      if (world.faults[0]) throw world.faults[0];
+    }
+    const broken = await brokenAtTheEnd(stage, database.owner);
+    if (broken.length > 0) throw new Error(broken.join("\n"));
+  }
+
+  const property = fc.asyncProperty(history, ([tenant, first, rest]) => liveOne(tenant, [...first, ...rest]));
+  return {
+    async live(runs, seed, path) {
+      if (path !== undefined) return fc.assert(property, { seed, path, endOnFailure: true });
+      const share = Math.ceil(runs / atOnce);
+      const lanes = Array.from({ length: atOnce }, (_, lane) => ({ numRuns: share, seed: seed + lane }));
+      const ends = await Promise.allSettled(lanes.map((lane) => fc.assert(property, lane)));
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
+    },
+    close: worlds.close,
+  };
+}

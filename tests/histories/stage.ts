@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import type { OrderMessage } from "#server/domain/order/model.ts";
+import type { Browser, World } from "#tests/support/world.ts";
+
+/** A world with the browsers of its people, and every message that the shop sent. */
+export type Stage = { world: World; referrers: Browser[]; recipients: Browser[]; sent: OrderMessage[] };
+
+export type Step = { name: string; run(stage: Stage): Promise<unknown> };
+
+/** An address that has done nothing yet. */
+export const nobody = "niemand@beispiel.de";
+
+export const day = 86_400_000;
+export const pick = fc.nat({ max: 30 });
+export const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+
+type Row = { id: string };
+export type LinkRow = { number: string; accountId: string };
+export type RecipientRow = { number: string; recommendationNumber: string };
+
+/** What a step chooses from, in the order in which it was made. */
+export const linkAt = async ({ world }: Stage, index: number) =>
+  at(
+    await world.rows<LinkRow>(`select number, "accountId" from recommendation where "tenantId" = $1 order by number`),
+    index,
+  );
+export const recipientAt = async ({ world }: Stage, index: number) =>
+  at(
+    await world.rows<RecipientRow>(
+      `select number, "recommendationNumber" from recipient where "tenantId" = $1 order by number`,
+    ),
+    index,
+  );
+export const orderAt = async ({ world }: Stage, index: number) =>
+  at(await world.rows<Row>(`select id from "order" where "tenantId" = $1 order by id`), index);
+export const claimAt = async ({ world }: Stage, index: number) =>
+  at(await world.rows<Row>(`select id from reward_claim where "tenantId" = $1 order by id`), index);
+export const runAt = async ({ world }: Stage, index: number) =>
+  at(await world.rows<Row>(`select id from payout_run where "tenantId" = $1 order by id`), index);
+
+/** One person of the back office; each call is an action of its own. */
+export const operator = ({ world }: Stage) => ({
+  actor: "OPS" as const,
+  actorId: "olga",
+  key: world.ctx.secrets.newId(),
+});
+export const twoOperators = ({ world }: Stage) => ({
+  operators: ["olga", "paul"] as [string, string],
+  key: world.ctx.secrets.newId(),
+});
+
+/** A step with its inputs, which a counterexample shows. */
+export function step<A extends unknown[]>(
+  name: string,
+  inputs: { [K in keyof A]: fc.Arbitrary<A[K]> },
+  run: (stage: Stage, ...input: A) => Promise<unknown>,
+): fc.Arbitrary<Step> {
+  const all = fc.tuple(...(inputs as fc.Arbitrary<unknown>[])) as unknown as fc.Arbitrary<A>;
+  return all.map((input) => {
+    const shown = `${name}(${JSON.stringify(input).slice(1, -1)})`;
+    return { name: shown, run: (stage: Stage) => run(stage, ...input), [fc.toStringMethod]: () => shown };
+  });
+}

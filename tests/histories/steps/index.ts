@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import type { Step } from "../stage.ts";
+import { blockLink, blockReferrer, doubt, goodwill, review } from "./back-office.ts";
+import { moveRun, prepare, settle, wholePayout } from "./bank.ts";
+import { agree, click, confirm, eavesdrop, falseReport, giveDetails, recommend, report } from "./people.ts";
+import { choose, collect, giveBank, wholePickUp } from "./pick-up.ts";
+import { disorder, followUp, lateCancel, message, sameDay, wholeOrder } from "./shop.ts";
+import { night, pass, sweep } from "./time.ts";
+
+/** Histories begin with some links, and come back to what moves things on. */
+export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, recommend, confirm, click, giveDetails);
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: recommend },
+  { weight: 1, arbitrary: confirm },
+  { weight: 3, arbitrary: click },
+  { weight: 2, arbitrary: giveDetails },
+  { weight: 1, arbitrary: agree },
+  { weight: 1, arbitrary: report },
+  { weight: 2, arbitrary: falseReport },
+  { weight: 1, arbitrary: eavesdrop },
+  { weight: 7, arbitrary: message },
+  { weight: 8, arbitrary: wholeOrder },
+  { weight: 2, arbitrary: disorder },
+  { weight: 4, arbitrary: sameDay },
+  { weight: 2, arbitrary: followUp },
+  { weight: 3, arbitrary: lateCancel },
+  { weight: 6, arbitrary: sweep },
+  { weight: 5, arbitrary: pass },
+  { weight: 1, arbitrary: night },
+  { weight: 3, arbitrary: choose },
+  { weight: 2, arbitrary: giveBank },
+  { weight: 2, arbitrary: collect },
+  { weight: 8, arbitrary: wholePickUp },
+  { weight: 1, arbitrary: prepare },
+  { weight: 2, arbitrary: moveRun },
+  { weight: 4, arbitrary: settle },
+  { weight: 5, arbitrary: wholePayout },
+  { weight: 4, arbitrary: review },
+  { weight: 3, arbitrary: doubt },
+  { weight: 3, arbitrary: blockLink },
+  { weight: 2, arbitrary: blockReferrer },
+  { weight: 3, arbitrary: goodwill },
+);

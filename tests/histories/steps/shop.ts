@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { type OrderMessage, type OrderMessageKind, orderMessageKinds } from "#server/domain/order/model.ts";
+import { friends, referrers } from "#tests/money/cast.ts";
+import { orderMessage } from "#tests/support/order-message.ts";
+import { ingestOrderMessage, qualifyDueOrders } from "#tests/support/use-cases.ts";
+import { at, day, linkAt, pick, recipientAt, type Stage, step } from "../stage.ts";
+
+type Trace = "number" | "token" | "both" | "code" | "email" | "none" | "wrong";
+type Oddity = "none" | "prepaid" | "renewal" | "self" | "minor" | "staff";
+const productIds = ["m", "l", "s", "P-m", "unbekannt", null];
+
+/** What a message is about; an order's messages differ in all of it. */
+const messageShape = fc.record({
+  order: fc.nat({ max: 4 }),
+  link: pick,
+  recipient: pick,
+  kind: fc.constantFrom(...orderMessageKinds),
+  trace: fc.constantFrom<Trace[]>("number", "token", "both", "code", "email", "none", "wrong"),
+  productId: fc.constantFrom(...productIds),
+  daysAgo: fc.constantFrom(0, 0, 0, 1, 10, 40),
+  oddity: fc.constantFrom<Oddity[]>("none", "none", "none", "none", "prepaid", "renewal", "self", "minor", "staff"),
+});
+type MessageShape = typeof messageShape extends fc.Arbitrary<infer Shape> ? Shape : never;
+
+/** Sends a message and remembers it: at the end of the history everything comes once more. */
+async function send(stage: Stage, message: OrderMessage): Promise<void> {
+  stage.sent.push(message);
+  const taken = await ingestOrderMessage(stage.world.ctx, message);
+  if (!taken.ok) throw new Error(`A message was refused: ${taken.refusal.code}`);
+}
+
+export const message = step("message", [messageShape], async (stage, shape) => send(stage, await write(stage, shape)));
+
+async function write(stage: Stage, { trace, oddity, ...shape }: MessageShape): Promise<OrderMessage> {
+  const { world } = stage;
+  const recipient = await recipientAt(stage, shape.recipient);
+  const number = recipient?.recommendationNumber ?? (await linkAt(stage, shape.link))?.number ?? null;
+  const occurredAt = new Date(world.now().getTime() - shape.daysAgo * day);
+  const buyers: Partial<Record<Oddity, string | undefined>> = { self: referrers[0], staff: "chef@nordlicht.example" };
+  return orderMessage(occurredAt, {
+    eventId: world.ctx.secrets.newId(),
+    externalOrderId: `A-${shape.order}`,
+    kind: shape.kind,
+    recommendationNumber: trace === "wrong" ? "XXXXXXXXXX" : trace === "number" || trace === "both" ? number : null,
+    recipientNumber: trace === "token" || trace === "both" ? (recipient?.number ?? null) : null,
+    recommendationCode: trace === "code" ? number : null,
+    buyerEmail: buyers[oddity] ?? (trace === "email" ? (at(friends, shape.recipient) ?? null) : null),
+    buyerBirthDate: oddity === "minor" ? "2015-01-01" : null,
+    buyerAddress: oddity === "prepaid" ? "Hafenstr. 5a, 20457 Hamburg" : null,
+    productId: shape.productId,
+    prepaid: oddity === "prepaid",
+    renewal: oddity === "renewal",
+  });
+}
+
+/** A recipient orders, it is delivered, and the withdrawal period may pass: for histories that get far. */
+export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15)], async (stage, shape, days) => {
+  const { ctx } = stage.world;
+  const told = await write(stage, { ...shape, trace: "both", oddity: "none", daysAgo: 0 });
+  for (const kind of ["received", "delivered"] as const) {
+    await send(stage, { ...told, kind, eventId: ctx.secrets.newId(), externalOrderId: `B-${told.eventId}` });
+  }
+  stage.world.pass(days * day);
+  if (days > 0) await qualifyDueOrders(ctx);
+});
+
+/** The messages of one order come late, out of order and twice, each with a product of its own. */
+export const disorder = step(
+  "disorder",
+  [messageShape, fc.shuffledSubarray<OrderMessageKind>([...orderMessageKinds, "delivered"], { minLength: 3 }), pick],
+  async (stage, shape, kinds, product) => {
+    const told = await write(stage, { ...shape, trace: "both", oddity: "none" });
+    for (const [index, kind] of kinds.entries()) {
+      const next = {
+        ...told,
+        kind,
+        externalOrderId: `C-${told.eventId}`,
+        eventId: stage.world.ctx.secrets.newId(),
+        occurredAt: new Date(told.occurredAt.getTime() + orderMessageKinds.indexOf(kind) * 3_600_000),
+        productId: at(productIds, product + index) ?? null,
+      };
+      await send(stage, next);
+      if (index === 0) await ingestOrderMessage(stage.world.ctx, next);
+    }
+  },
+);
+
+/**
+ * The shop tells late of another order that was placed and delivered together with an earlier one, and counts by now; perhaps
+ * instead of that one, which is cancelled.
+ */
+export const sameDay = step("sameDay", [pick, fc.boolean()], async (stage, index, isReplacement) => {
+  const { ctx, now } = stage.world;
+  const delivered = stage.sent.filter(
+    ({ kind, externalOrderId }) => kind === "delivered" && externalOrderId[0] === "B",
+  );
+  const earlier = at(delivered, index);
+  if (!earlier) return;
+  const cancelled = { ...earlier, kind: "cancelled", eventId: ctx.secrets.newId(), occurredAt: now() } as const;
+  if (isReplacement) await send(stage, cancelled);
+  const eventId = ctx.secrets.newId();
+  await send(stage, { ...earlier, eventId, externalOrderId: `B-${eventId}` });
+  await qualifyDueOrders(ctx);
+});
+
+/** The shop's word about an order that it told of before: mostly the end of it. */
+export const followUp = step(
+  "followUp",
+  [pick, fc.constantFrom("cancelled", "cancelled", "confirmed")],
+  async (stage, index, kind) => {
+    const earlier = at(stage.sent, index);
+    const eventId = stage.world.ctx.secrets.newId();
+    if (earlier) await send(stage, { ...earlier, kind, eventId, occurredAt: stage.world.now() });
+  },
+);
+
+/** An order that counted, perhaps paid already, is cancelled after all. */
+export const lateCancel = step("lateCancel", [pick], async (stage, index) => {
+  const counted = await stage.world.rows<{ externalId: string }>(
+    `select "externalId" from "order" where "tenantId" = $1 and state = 'qualified' order by id`,
+  );
+  const order = at(counted, index);
+  const earlier = stage.sent.find(({ externalOrderId }) => externalOrderId === order?.externalId);
+  const eventId = stage.world.ctx.secrets.newId();
+  if (earlier) await send(stage, { ...earlier, eventId, kind: "cancelled", occurredAt: stage.world.now() });
+});

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { DueKind } from "#server/domain/due-work/model.ts";
+import {
+  dueErasures,
+  eraseDue,
+  eraseRecords,
+  expireDue,
+  expireDueClaims,
+  issueVouchers,
+  qualifyDueOrders,
+  rejectUnmatchedOrders,
+  remindDueClaims,
+} from "#tests/support/use-cases.ts";
+import { day, step } from "../stage.ts";
+
+/** Each kind of due work but lost mails, which histories have none of. */
+const timers: Record<Exclude<DueKind, "requeue-mails">, (ctx: RequestContext) => Promise<unknown>> = {
+  "expire-recommendations": expireDue,
+  "qualify-orders": qualifyDueOrders,
+  "reject-unmatched-orders": rejectUnmatchedOrders,
+  "remind-claims": remindDueClaims,
+  "expire-claims": expireDueClaims,
+  "issue-vouchers": issueVouchers,
+  "erase-recipients": eraseDue,
+};
+
+/** Every timer that has something to do. */
+export const sweep = step("sweep", [], async ({ world: { ctx, now } }) => {
+  for (const kind of await ctx.due.kinds(now())) if (kind !== "requeue-mails") await timers[kind](ctx);
+});
+
+/** The night in which records past their retention period are erased. */
+export const night = step("night", [], async ({ world: { ctx } }) => {
+  for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
+});
+
+export const pass = step("pass", [fc.constantFrom(0.5, 1, 8, 15, 15, 15, 31, 91, 366)], async ({ world }, days) => {
+  world.pass(days * day);
+});

@@ -1,0 +1,33 @@
+import { afterAll, expect } from "vitest";
+import { claimStates } from "#server/domain/claim/states.ts";
+import { orderStates } from "#server/domain/order/states.ts";
+import { recommendationStates } from "#server/domain/recommendation/states.ts";
+import { database } from "#tests/support/database.ts";
+import { openLives } from "./live.ts";
+
+/** For one test file. A failure tells the seed and the path to its shortest history: `npm run test:histories -- --seed … --path …`. */
+export async function testLives() {
+  const fresh = await database();
+  const lives = openLives(fresh);
+  afterAll(lives.close);
+  const reached = async (sql: string) =>
+    (await fresh.owner.query<{ state: string }>(sql)).rows.map(({ state }) => state);
+  const statesOf = (aggregate: string, more = "") =>
+    reached(`select distinct "to" as state from event where aggregate = '${aggregate}' and "to" is not null ${more}`);
+  const ofKind = (kind: string) =>
+    statesOf("claim", `and "aggregateId" in (select id::text from reward_claim where kind = '${kind}')`);
+
+  return {
+    ...lives,
+    /** Whether the histories so far lived through everything that money can go through. */
+    async isAsFarAsItGoes() {
+      expect((await statesOf("recommendation")).sort()).toEqual([...recommendationStates].sort());
+      expect((await statesOf("order")).sort()).toEqual([...orderStates].sort());
+      // A claim expires after a year in which nobody does anything with it; few histories are so long.
+      const usual = claimStates.filter((state) => state !== "expired");
+      expect(await statesOf("claim")).toEqual(expect.arrayContaining(usual));
+      expect(await ofKind("bonus")).toEqual(expect.arrayContaining(["choose", "onHold", "paid", "cancelled"]));
+      expect(await ofKind("goodwill")).toContain("choose");
+    },
+  };
+}

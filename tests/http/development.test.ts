@@ -1,0 +1,25 @@
+import { request } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { database } from "#tests/support/database.ts";
+
+const { url } = await database();
+const app = await startApp({ databaseUrl: url, parts: ["web"] });
+afterAll(() => app.stop());
+
+const statusOf = (host: string) =>
+  new Promise<number>((resolve, reject) => {
+    request({ port: app.port, path: "/postfach", headers: { Host: host } }, (res) => {
+      res.resume();
+      resolve(res.statusCode ?? 0);
+    })
+      .on("error", reject)
+      .end();
+  });
+
+test("L14: a page of another name that leads to this machine for the moment reads no mails", async () => {
+  expect(await statusOf(`nordlicht.localhost:${app.port}`)).toBe(200);
+  expect(await statusOf(`127.0.0.1:${app.port}`)).toBe(200);
+  expect(await statusOf("rebound.example")).toBe(404);
+  expect(await statusOf("192.0.2.7")).toBe(404);
+});

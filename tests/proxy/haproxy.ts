@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import express from "express";
+
+const program = ["/usr/sbin/haproxy", "haproxy"].find((path) => spawnSync(path, ["-v"]).status === 0);
+if (!program) throw new Error("There is no HAProxy here. Install it (apt-get install haproxy), and run this again.");
+const haproxy = program;
+
+export type Seen = { ip: string; headers: http.IncomingHttpHeaders };
+/** What stands behind the proxy: it believes one proxy, as `web` in docker-compose.yml, and answers what it sees. */
+async function backend(): Promise<http.Server> {
+  const app = express().set("trust proxy", 1);
+  app.get("/readyz", (_req, res) => void res.send("ok"));
+  app.use((req, res) => void res.json({ ip: req.ip ?? "", headers: req.headers } satisfies Seen));
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+export type RunningProxy = { port: number; tlsPort: number; stop: () => Promise<void> };
+
+/** The proxy's own file; only its ports, its folder of certificates and where the web processes are differ. */
+export async function startProxy(env: Record<string, string>, certificates = "/nowhere"): Promise<RunningProxy> {
+  const folder = mkdtempSync(join(tmpdir(), "referral-proxy-"));
+  const server = await backend();
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const file = join(folder, "haproxy.cfg");
+  const changes: [RegExp, string][] = [
+    [/bind :8080$/m, `bind 127.0.0.1:${port}`],
+    [/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${tlsPort} ssl crt ${certificates}`],
+    [/^resolvers engine\n(?: {2}.*\n)+/m, ""],
+    [/ resolvers engine init-addr none$/m, ""],
+    [/server-template web- 10 web:3000/, `server web 127.0.0.1:${(server.address() as AddressInfo).port}`],
+    // Only root can become somebody else.
+    ...(process.getuid?.() === 0 ? [] : [[/^ {2}user haproxy\n {2}group haproxy\n/m, ""] as [RegExp, string]]),
+  ];
+  let config = readFileSync(join(import.meta.dirname, "../../docker/haproxy.cfg"), "utf8");
+  for (const [place, text] of changes) {
+    if (!place.test(config)) throw new Error(`docker/haproxy.cfg has no ${place}.`);
+    config = config.replace(place, text);
+  }
+  writeFileSync(file, config);
+  const settings = { PROXY_PROTOCOL_FROM: "", FORWARDED_FROM: "", CONNECTIONS_PER_ADDRESS: "400", ...env };
+  const child = spawn(haproxy, ["-db", "-f", file], { env: { ...process.env, ...settings } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
+  const ended = once(child, "exit");
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await ended;
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  };
+  for (let tries = 0; tries < 200; tries += 1) {
+    const status = await ask(port).then(
+      ({ status }) => status,
+      () => 0,
+    );
+    if (status === 200 || status === 308) return { port, tlsPort, stop };
+    if (child.exitCode !== null) break;
+    await pause(50);
+  }
+  await stop();
+  throw new Error(`HAProxy did not start:\n${said}`);
+}
+
+type Asked = { from?: string; headers?: Record<string, string>; agent?: http.Agent };
+
+/** A request from one of this machine's addresses (all of 127.0.0.0/8 are). */
+export async function ask(port: number, { from = "127.0.0.1", headers = {}, agent }: Asked = {}) {
+  const request = http.get({
+    ...{ host: "127.0.0.1", port, path: "/x", localAddress: from, headers },
+    ...(agent ? { agent } : { agent: false }),
+  });
+  const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+  let text = "";
+  for await (const chunk of answer) text += String(chunk);
+  const seen = answer.statusCode === 200 ? (JSON.parse(text) as Seen) : null;
+  return { status: answer.statusCode ?? 0, headers: answer.headers, seen };
+}
+
+/** An open connection, and what came on it so far. */
+export async function connection(port: number, from = "127.0.0.1") {
+  const socket = net.connect({ host: "127.0.0.1", port, localAddress: from });
+  const state = { socket, text: "", closed: false };
+  socket.on("data", (text) => (state.text += String(text)));
+  socket.on("error", () => undefined);
+  socket.on("close", () => (state.closed = true));
+  // One that is refused at once may be gone before it was there.
+  await new Promise((resolve) => socket.once("connect", resolve).once("close", resolve));
+  return state;
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { dueErasures, eraseRecords, reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
+import { clocks, retention } from "#server/domain/privacy/retention.ts";
+import { sweeps } from "#server/jobs/sweeps.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
+
+const site = await seededServices();
+const { owner } = site.database;
+
+const uuid = (letter: string) => `00000000-0000-7000-8000-00000000000${letter}`;
+type Values = Record<string, unknown>;
+
+/** A row of every kind, all of one story: what a row is about, where "x", 1 and the time would not do. */
+const rowsAt = (at: string): [table: string, values: Values][] =>
+  [
+    ["account", { id: uuid("a"), state: "confirmed", emailKey: "kept", loginKey: "kept", referrerHash: "kept" }],
+    ["account", { id: uuid("b"), state: "unconfirmed", emailKey: "never", loginKey: "never", referrerHash: "never" }],
+    ["session", { accountId: uuid("a") }],
+    ["token", {}],
+    [
+      "recommendation",
+      {
+        number: "R",
+        state: "closed",
+        accountId: uuid("a"),
+        blockedFrom: null,
+        recipientShare: 100,
+        rewardCents: 2,
+        createdBy: "REF",
+      },
+    ],
+    ["recipient", { number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null }],
+    ["recipient", { number: "C", recommendationNumber: "R", tokenHash: "c", erasedAt: null }],
+    ["click", { recommendationNumber: "R", recipientNumber: "C" }],
+    [
+      "order",
+      { id: uuid("c"), state: "qualified", recommendationNumber: "R", recipientNumber: "C", attribution: "number" },
+    ],
+    ["order_message", { kind: "received", source: "api" }],
+    ["bank_detail", { id: uuid("d"), ownerKind: "account", ownerId: uuid("a") }],
+    [
+      "reward_claim",
+      {
+        ...{ id: uuid("e"), state: "paid", heldFrom: null, orderId: uuid("c"), role: "recipient", kind: "base" },
+        ...{ recommendationNumber: "R", accountId: null, recipientNumber: "C", method: "voucher", bankDetailId: null },
+      },
+    ],
+    ["ledger_entry", { claimId: uuid("e"), kind: "accrued" }],
+    ["voucher", { claimId: uuid("e") }],
+    ["payout_run", { id: uuid("f"), state: "settled", preparedBy: "anna", releasedBy: "ben", exportedBy: "ben" }],
+    ["payout_item", { runId: uuid("f"), claimId: uuid("1"), bankDetailId: uuid("2"), state: "settled" }],
+    ["upstream_cache", { key: "asked" }],
+    ["consent_answer", {}],
+    ["event", { actor: "OPS", aggregate: "order" }],
+    ["mail", { state: "sent" }],
+  ].map(([table, values]) => [table as string, { ...(values as Values), at }]);
+
+/** Fills every other column by its type, so that a column of a later day is filled as well. */
+async function insert(tenantId: string, table: string, { at, ...values }: Values): Promise<void> {
+  const { rows } = await owner.query<{ name: string; type: string; generated: boolean }>(
+    `select column_name as name, udt_name as type, column_name = 'seq' as generated
+     from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  );
+  const filler: Record<string, unknown> = {
+    text: "x",
+    int4: 1,
+    int8: 1,
+    bool: false,
+    jsonb: "{}",
+    _text: [],
+    bytea: "x",
+  };
+  const columns = rows.filter(({ generated }) => !generated);
+  const row = columns.map(({ name, type }) => {
+    if (name === "tenantId") return tenantId;
+    if (name in values) return values[name];
+    if (type === "timestamptz" || type === "date") return at;
+    if (type === "uuid") return crypto.randomUUID();
+    return filler[type] ?? expect.fail(`no filler for ${table}.${name} (${type})`);
+  });
+  await owner.query(
+    `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")})
+     values (${row.map((_, index) => `$${index + 1}`).join(", ")})`,
+    row,
+  );
+}
+
+const schema = readFileSync(new URL("../../prisma/schema.prisma", import.meta.url), "utf8");
+const tableOf = (model: string) => new RegExp(`model ${model} \\{[^}]*@@map\\("(\\w+)"\\)`).exec(schema)?.[1] ?? "";
+const timers = ["erase-records", "erase-recipients"];
+
+/** Rows of the tenant that still hold something in a personal column which a timer ends, by column. */
+async function left(tenantId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [model, { personal }] of Object.entries(retention)) {
+    for (const [column, { clock }] of Object.entries(personal)) {
+      if (!timers.includes(clocks[clock].timer ?? "")) continue;
+      const table = tableOf(model);
+      const { rowCount } = await owner.query(
+        `select 1 from "${table}" where "tenantId" = $1 and "${column}" is not null and "${column}"::text <> ''
+         and "${column}"::text not like 'erased:%'`,
+        [tenantId],
+      );
+      if (rowCount) found.push(`${table}.${column}`);
+    }
+  }
+  return found;
+}
+
+async function eraseAll(tenantId: string): Promise<void> {
+  const ctx = site.ctx(tenantId);
+  await sweeps["erase-recipients"](ctx);
+  for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
+}
+
+test("C19: every personal column that a timer ends is empty after its clock, and full before", async () => {
+  for (const [table, values] of rowsAt("2010-03-01T12:00:00Z")) await insert("nordlicht", table, values);
+  for (const [table, values] of rowsAt(new Date().toISOString())) await insert("elbschutz", table, values);
+  const before = await left("elbschutz");
+  expect(before.length).toBeGreaterThan(30);
+  expect(await left("nordlicht")).toEqual(before);
+
+  expect(await reportOverdueRecords(site.ctx("nordlicht"))).toBeGreaterThan(10);
+  await eraseAll("nordlicht");
+  await eraseAll("elbschutz");
+
+  expect(await left("nordlicht")).toEqual([]);
+  expect(await left("elbschutz")).toEqual(before);
+  expect(await reportOverdueRecords(site.ctx("nordlicht"))).toBe(0);
+});
+
+test("C18: rows that hang on erased ones go with them, and the referrer who confirmed stays", async () => {
+  const { rows } = await owner.query<{ table: string }>(
+    ["account", "recommendation", "recipient", "order", "reward_claim", "ledger_entry", "click", "payout_item"]
+      .map((table) => `select '${table}' as table from "${table}" where "tenantId" = 'nordlicht'`)
+      .join(" union all "),
+  );
+  expect(rows).toEqual([{ table: "account" }]);
+});
+
+test("C19: a recipient who agreed is erased a year after the last order, and the pseudonymous row stays", async () => {
+  const at = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
+  for (const [table, values] of rowsAt(at(14))) await insert("standard", table, values);
+  await eraseAll("standard");
+  expect((await left("standard")).filter((column) => column.startsWith("recipient."))).toEqual([]);
+  const { rows } = await owner.query(
+    `select number, "tokenHash" from recipient where "tenantId" = 'standard' order by 1`,
+  );
+  expect(rows).toEqual([
+    { number: "C", tokenHash: "erased:C" },
+    { number: "U", tokenHash: "erased:U" },
+  ]);
+});

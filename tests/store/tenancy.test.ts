@@ -1,0 +1,146 @@
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#server/store/database.ts";
+import { installationTables } from "#server/store/verify-connection.ts";
+import { namedStatements } from "#tests/support/app-url.ts";
+import { database } from "#tests/support/database.ts";
+import { rights } from "../../prisma/roles.ts";
+
+const { url, appUrl, owner } = await database();
+const opened = (address: string) => {
+  const one = openDatabase({ url: address, poolSize: 2, namedStatements });
+  afterAll(() => one.end());
+  return one;
+};
+const withOptions = (address: string, options: string) =>
+  `${address}?${new URLSearchParams({ options }).toString().replaceAll("+", "%20")}`;
+const scope = `select current_user as acting, current_setting('app.tenant_id') as tenant,
+  current_setting('statement_timeout') as timeout`;
+
+describe("C1: the tenant and the role of a transaction", () => {
+  const acting = { acting: "app", tenant: "nordlicht", timeout: "15s" };
+
+  test("hold inside and outside of a transaction, and for one transaction alone", async () => {
+    const db = opened(appUrl);
+    expect(await db.of("nordlicht").sql(scope, [])).toEqual([acting]);
+    expect(await db.transaction("nordlicht", (tx) => tx.sql(scope, []))).toEqual([acting]);
+    const { rows } = await db.pool.query(
+      `select current_user as acting, current_setting('app.tenant_id', true) as tenant`,
+    );
+    expect(rows[0]).toEqual({ acting: "app_login", tenant: expect.toBeOneOf([null, ""]) });
+  });
+
+  test("hold whatever the URL carries as options", async () => {
+    for (const options of [
+      "-c search_path=public",
+      "-c app.tenant_id=standard -c statement_timeout=0",
+      "-c role=app",
+    ]) {
+      const db = opened(withOptions(appUrl, options));
+      await db.verify();
+      expect(await db.of("nordlicht").sql(scope, []), options).toEqual([acting]);
+      expect(await db.transaction("nordlicht", (tx) => tx.sql(scope, [])), options).toEqual([acting]);
+    }
+  });
+
+  test("refuse ids that are none", () => {
+    const db = opened(appUrl);
+    for (const id of ["", "A", "x'; select 1 --", "-"]) expect(() => db.of(id)).toThrow("tenant's id");
+  });
+});
+
+describe("C1: a connection is refused", () => {
+  test("that logs in as the owner, who is exempt from row-level security", async () => {
+    await expect(opened(url).verify()).rejects.toMatchObject({ tag: "userError", hint: expect.any(String) });
+  });
+
+  test("that logs in as a role which owns tables, or may not act as app", async () => {
+    const name = `owning_${Date.now()}`;
+    const as = (password: string) => Object.assign(new URL(url), { username: name, password }).href;
+    await owner.query(`create role ${name} login password 'x' noinherit`);
+    try {
+      await expect(opened(as("x")).verify()).rejects.toMatchObject({ message: expect.stringContaining('role "app"') });
+      await owner.query(
+        `grant app to ${name}; create table owned_by_login (id int); alter table owned_by_login owner to ${name}`,
+      );
+      await expect(opened(as("x")).verify()).rejects.toMatchObject({ message: expect.stringContaining("owns") });
+    } finally {
+      await owner.query(`drop table if exists owned_by_login; drop owned by ${name}; drop role ${name}`);
+    }
+  });
+
+  test("while row-level security is not forced on a table of tenants", async () => {
+    await owner.query("alter table recommendation no force row level security");
+    try {
+      await expect(opened(appUrl).verify()).rejects.toMatchObject({
+        message: expect.stringContaining("recommendation"),
+        hint: expect.stringContaining("db:migrate"),
+      });
+    } finally {
+      await owner.query("alter table recommendation force row level security");
+    }
+    await opened(appUrl).verify();
+  });
+});
+
+describe("C21: the rights of the processes", () => {
+  test("every table of tenants has forced row-level security with the tenant's policy", async () => {
+    const { rows } = await owner.query<{ name: string; forced: boolean; policies: string[] }>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+         array(select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polpermissive) as policies
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenantId'
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+    );
+    const ofTenants = rows.filter(({ name }) => !installationTables.includes(name));
+    expect(ofTenants.length).toBeGreaterThan(20);
+    expect(ofTenants.filter(({ forced }) => !forced)).toEqual([]);
+    for (const { name, policies } of ofTenants) {
+      expect(policies, name).toHaveLength(1);
+      expect(policies[0], name).toContain(`"tenantId" = current_setting('app.tenant_id'`);
+    }
+  });
+
+  test("are those of prisma/roles.ts, and no others", async () => {
+    const { rows } = await owner.query<{ name: string; ofTenants: boolean; app: string; login: string }>(
+      `select c.relname as name,
+         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenantId') as "ofTenants",
+         ${["app", "app_login"]
+           .map(
+             (role) =>
+               `concat_ws(', ', ${["select", "insert", "update", "delete", "truncate", "references", "trigger"]
+                 .map((right) => `case when has_table_privilege('${role}', c.oid, '${right}') then '${right}' end`)
+                 .join(", ")}) as "${role === "app" ? "app" : "login"}"`,
+           )
+           .join(", ")}
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+    );
+    for (const { name, ofTenants, app, login } of rows) {
+      const wanted = rights[name] ?? (ofTenants ? { app: "select, insert, update, delete" } : {});
+      expect({ name, app, login }).toEqual({ name, app: wanted.app ?? "", login: wanted.login ?? "" });
+    }
+    expect(Object.keys(rights).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+  });
+
+  test("a tenant writes the state of its own catalogue and no other setting", async () => {
+    const db = opened(appUrl).of("nordlicht");
+    const write = (key: string) =>
+      db.sql(`insert into setting (key, value) values ($1, '1') on conflict (key) do update set value = '2'`, [key]);
+    await write("catalogue.nordlicht");
+    for (const key of ["catalogue.standard", "clock.offset"])
+      await expect(write(key)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("the login role itself reads nothing of a tenant, and the queue's tables are as it needs them", async () => {
+    const client = new pg.Client({ connectionString: appUrl });
+    await client.connect();
+    try {
+      for (const table of ["recommendation", "mail", "event", "tenant_version", "_prisma_migrations"])
+        await expect(client.query(`select 1 from ${table}`), table).rejects.toMatchObject({ code: "42501" });
+      await client.query("select 1 from pgboss.job limit 1");
+      await client.query("begin; set local role app");
+      await expect(client.query("update pgboss.job set state = 'cancelled'")).rejects.toMatchObject({ code: "42501" });
+    } finally {
+      await client.end();
+    }
+  });
+});

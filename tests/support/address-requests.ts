@@ -1,0 +1,14 @@
+import type pg from "pg";
+import { addressRequestQueue, type SealedAddressRequest } from "#server/domain/account/address-request.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { answer } from "#server/jobs/address-requests.ts";
+
+/** Does what the worker does with the requests by address that wait in a tenant, all at once. */
+export async function answerRequests(pool: pg.Pool, ctx: RequestContext): Promise<number> {
+  const { rows } = await pool.query<{ data: SealedAddressRequest }>(
+    "delete from pgboss.job where name = $1 and data ->> 'tenantId' = $2 returning data",
+    [addressRequestQueue, ctx.tenant.id],
+  );
+  await Promise.all(rows.map(({ data }) => answer(ctx, ctx.addressRequests.open(data))));
+  return rows.length;
+}

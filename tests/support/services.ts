@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import type { Request, Response } from "express";
+import type { Content } from "#server/domain/content/ports.ts";
+import type { Log } from "#server/domain/context.ts";
+import type { Product } from "#server/domain/product/model.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { parseDataKeys, parseIndexKeys } from "#server/runtime/keys.ts";
+import { contextForJob, contextForRequest } from "#server/runtime/request-context.ts";
+import { makeSealer } from "#server/runtime/sealing.ts";
+import { makeSecrets } from "#server/runtime/secrets.ts";
+import type { Services } from "#server/runtime/services.ts";
+import { readTenants } from "#server/seed/read-tenants.ts";
+import { campaignReader } from "#server/store/campaigns.ts";
+import { openDatabase } from "#server/store/database.ts";
+import { rewardReader } from "#server/store/rewards.ts";
+import { answerRequests } from "./address-requests.ts";
+import { asApp, namedStatements } from "./app-url.ts";
+import type { FullContext } from "./full-context.ts";
+
+const silent: Log = { info() {}, warn() {}, error() {} };
+
+const read = await readTenants(new URL("../../prisma/seed/tenants", import.meta.url).pathname);
+if (!read.ok) throw new Error(JSON.stringify(read.problems));
+const seeded = read.value;
+
+type Change = { modules?: Partial<Tenant["modules"]>; recommendation?: Partial<Tenant["recommendation"]> };
+
+/** A seeded tenant, with other switches where a test needs them. */
+export function seededTenant(id: string, change: Change = {}): Tenant {
+  const record = seeded.find((one) => one.id === id);
+  if (!record) throw new Error(`no tenant ${id}`);
+  return {
+    ...record,
+    version: 1,
+    modules: { ...record.modules, ...change.modules },
+    recommendation: { ...record.recommendation, ...change.recommendation },
+  };
+}
+
+const tariff: Product = {
+  id: "tariff-m",
+  externalId: null,
+  categoryId: "mobile",
+  audience: "private",
+  name: "Tarif M",
+  displayName: "Mobil M",
+  young: false,
+  hybrid: false,
+  group: null,
+  class: "M",
+  monthlyCents: 2995,
+  oneOffCents: null,
+  descriptions: [],
+  commission: { kind: "standard", cents: 5001 },
+  providerProductId: "P-M",
+  footnoteKey: null,
+  priceSplit: null,
+  promotionName: null,
+  promotionCents: null,
+  shopUrl: null,
+  position: 1,
+  rewardIds: [],
+};
+
+/** A small catalogue, the same for every tenant: the tariff, the same for the young, and home internet. */
+export const products: Product[] = [
+  tariff,
+  { ...tariff, id: "tariff-young", displayName: "Mobil M Young", young: true },
+  { ...tariff, id: "internet", displayName: "Zuhause 100", commission: { kind: "standard", cents: 9000 } },
+];
+
+/** A product source with these products and nothing else. */
+export function catalogueOf(list: Product[]): ProductCatalogue {
+  return {
+    categories: async () => [],
+    list: async () => list,
+    byId: async (id) => list.find((product) => product.id === id) ?? null,
+    deviceTariffs: async () => [],
+    maxRewardCents: async () => Math.max(0, ...list.map(({ commission }) => commission.cents)),
+    agents: async () => ({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 }),
+    everyAgent: async () => [],
+    image: async () => null,
+  };
+}
+
+const catalogue = catalogueOf(products);
+
+/** The composition of the product on a test's database, with a clock that the test sets. */
+export function testServices(url: string, { poolSize = 8 }: { poolSize?: number } = {}) {
+  const clock = { at: new Date("2026-03-02T10:00:00Z") };
+  const keys = {
+    appSecret: "a secret of tests, long enough for nobody",
+    indexKeys: parseIndexKeys(`k:${randomBytes(32).toString("base64")}`),
+  };
+  const database = openDatabase({ url: asApp(url), poolSize, namedStatements });
+  const services: Services = {
+    database,
+    tenants: { byHost: () => null, isListed: () => true, isUnreadable: () => false, byId: () => null, all: () => [] },
+    clock: { now: () => clock.at, offsetMs: () => 0, setOffset: () => {} },
+    sealer: makeSealer(parseDataKeys(`k:${randomBytes(32).toString("base64")}`)),
+    log: silent,
+    environment: "testing",
+    publicScheme: "https",
+    publicPort: null,
+    analyticsOf: () => ({ reached() {} }),
+    contentOf: () => ({}) as Content,
+    cacheVersionOf: () => 0,
+    countClick: () => "normal",
+    secretsOf: (tenantId) => makeSecrets(keys, tenantId),
+    productsOf: () => catalogue,
+    rewardsOf: rewardReader,
+    campaignsOf: (db, language) => campaignReader(db, language, (load) => load()),
+    close: () => database.end(),
+  };
+  return {
+    services,
+    clock,
+    job: (tenant: Tenant) => contextForJob(services, tenant, () => clock.at, "test") as FullContext,
+    browser: (tenant: Tenant, options: { userAgent?: string } = {}) => browserOn(services, tenant, options),
+    /** Does what the worker does with the requests by address that wait. */
+    answered: (tenant: Tenant) =>
+      answerRequests(
+        database.pool,
+        contextForJob(services, tenant, () => clock.at, "test"),
+      ),
+    later(days: number) {
+      clock.at = new Date(clock.at.getTime() + days * 86_400_000);
+    },
+  };
+}
+
+/** One person's browser: its cookies live from request to request. Each call of it is one request. */
+export function browserOn(
+  services: Services,
+  tenant: Tenant,
+  { userAgent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" } = {},
+) {
+  const jar = new Map<string, string>();
+  const keep = (line: string) => {
+    const [, name = "", value = "", attributes = ""] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
+    if (/Max-Age=0/.test(attributes)) jar.delete(name);
+    else jar.set(name, value);
+  };
+  const ctx = (): Promise<FullContext> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const req = {
+      headers: { cookie, "user-agent": userAgent },
+      path: "/",
+      method: "GET",
+      ip: "203.0.113.7",
+      id: "test",
+      log: silent,
+    };
+    const res = { append: (_: string, line: string) => keep(line) };
+    return contextForRequest(
+      services,
+      tenant,
+      req as unknown as Request,
+      res as unknown as Response,
+    ) as Promise<FullContext>;
+  };
+  return { jar, ctx };
+}

@@ -1,0 +1,167 @@
+// npm run test:timing [login|resend|renew|create …]: asks the running product for known and for unknown addresses, a few
+// at once and many at once, and prints how well the time of an answer tells them apart. Ends with 1 above the goal.
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { readEnv } from "#server/runtime/environment.ts";
+import { makeLog } from "#server/runtime/log.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
+import { createServices } from "#server/runtime/services.ts";
+import { writeSetting } from "#server/store/settings.ts";
+import { recommendation } from "#tests/api/bodies.ts";
+import { smtpSink } from "#tests/fakes/smtp.ts";
+import { asApp } from "#tests/support/app-url.ts";
+import { cleanupAtEnd } from "#tests/support/cleanup.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+import type { FullContext } from "#tests/support/full-context.ts";
+import { addGoodwill } from "#tests/support/goodwill.ts";
+import { startProduct } from "#tests/support/product.ts";
+import { areaUnderCurve } from "./auc.ts";
+
+const goal = 0.55;
+/** Says nothing about addresses on its pages, and wants them confirmed. */
+const tenantId = "elbschutz";
+/** Known and unknown addresses each. So many that chance alone stays below the goal. */
+const settings = [
+  { parallel: 2, count: 300 },
+  { parallel: 40, count: 600 },
+];
+/** Past every limit of mails for each address, so that known addresses cause all the work that they can. */
+const stepMs = 25 * 3_600_000;
+
+type Question = { method: "POST"; path: string; type: string; body: string };
+const form = (path: string, email: string): Question => ({
+  method: "POST",
+  path,
+  type: "application/x-www-form-urlencoded",
+  body: new URLSearchParams({ email }).toString(),
+});
+const questions: Record<string, (email: string) => Question> = {
+  login: (email) => form("/login", email),
+  resend: (email) => form("/bestaetigung", email),
+  renew: (email) => form("/praemie", email),
+  create: (email) => ({
+    method: "POST",
+    path: `/api/v1/${tenantId}/empfehlen/create`,
+    type: "application/json",
+    body: JSON.stringify(recommendation({ Empfehler: { Email: email } })),
+  }),
+};
+
+const cleanup = cleanupAtEnd();
+let failed = 0;
+try {
+  const sink = await smtpSink();
+  cleanup.add(sink.close);
+  const database = await emptyDatabase(cleanup);
+  const product = await startProduct(cleanup, database.url, {
+    APP_DATABASE_URL: asApp(database.url),
+    SMTP_URL: sink.url,
+  });
+  const services = await createServices(readEnv(product.env), makeLog("silent"));
+  cleanup.add(services.close);
+  const tenant = services.tenants.byId(tenantId);
+  if (!tenant) throw new Error(`The seed has no ${tenantId}.`);
+  const ctx = contextForJob(services, tenant, () => new Date(), "timing") as FullContext;
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  cleanup.add(async () => agent.destroy());
+  const site: Site = { agent, port: product.port };
+  const known = Array.from({ length: 600 }, () => `${randomUUID()}@freund.example`);
+  await atOnce(20, known, (email) => makeKnown(site, ctx, email));
+  let offset = 0;
+  const nextDay = () => {
+    offset += stepMs;
+    return writeSetting(database.url, "clock.offset", offset);
+  };
+  const wanted = process.argv.slice(2);
+  for (const name of Object.keys(questions)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const { parallel, count } of settings) {
+      await nextDay();
+      const measured = await measure(site, name, parallel, known.slice(0, count));
+      // What chance brought about is gone in twice as many answers.
+      if (tells(measured) > goal) {
+        await nextDay();
+        const more = await measure(site, name, parallel, known.slice(0, count));
+        measured.known.push(...more.known);
+        measured.unknown.push(...more.unknown);
+      }
+      const isOver = tells(measured) > goal;
+      if (isOver) failed++;
+      const medians = [measured.known, measured.unknown].map((times) => median(times).toFixed(0));
+      console.log(
+        `${name.padEnd(6)} × ${String(parallel).padStart(2)}: AUC ${tells(measured).toFixed(3)}${isOver ? " FAILED" : ""}` +
+          `, median of ${measured.known.length} known ${medians[0]} ms, unknown ${medians[1]} ms`,
+      );
+    }
+  }
+} catch (fault) {
+  failed++;
+  console.error(fault);
+}
+await cleanup.run();
+console.log(`total: ${failed === 0 ? `nothing above ${goal}` : `${failed} failed`}`);
+process.exit(failed === 0 ? 0 : 1);
+
+type Site = { agent: Agent; port: number };
+type Measured = { known: number[]; unknown: number[] };
+
+/** Asks for known and as many unknown addresses in random order, each once. */
+async function measure(site: Site, name: string, parallel: number, addresses: string[]): Promise<Measured> {
+  const asked = [
+    ...addresses.map((email) => ({ email, kind: "known" as const })),
+    ...addresses.map(() => ({ email: `${randomUUID()}@freund.example`, kind: "unknown" as const })),
+  ].sort(() => Math.random() - 0.5);
+  const measured: Measured = { known: [], unknown: [] };
+  const statuses = { known: new Set<number>(), unknown: new Set<number>() };
+  await atOnce(parallel, asked, async ({ email, kind }) => {
+    const began = performance.now();
+    statuses[kind].add(await ask(site, questions[name]?.(email) ?? form("/", email)));
+    measured[kind].push(performance.now() - began);
+  });
+  const [known, unknown] = [statuses.known, statuses.unknown].map((set) => [...set].join());
+  if (known !== unknown || Number(known) >= 400) throw new Error(`${name}: known ${known}, unknown ${unknown}`);
+  return measured;
+}
+
+/** An account with a recommendation that waits for its confirmation, and a reward that waits to be chosen. */
+async function makeKnown(site: Site, ctx: FullContext, email: string): Promise<void> {
+  const create = questions["create"]?.(email) ?? form("/", email);
+  const status = await ask(site, create);
+  if (status !== 201) throw new Error(`POST ${create.path} answered ${status}`);
+  await addGoodwill(ctx, email, { state: "choose" });
+}
+
+function ask({ agent, port }: Site, { method, path, type, body }: Question): Promise<number> {
+  const host = `${tenantId}.localhost:${port}`;
+  const headers = {
+    Host: host,
+    Origin: `http://${host}`,
+    "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    "Content-Type": type,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, host: "127.0.0.1", port, method, path, headers }, (res) => {
+      res.resume().on("end", () => resolve(res.statusCode ?? 0));
+      res.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+async function atOnce<T>(parallel: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+}
+
+function tells({ known, unknown }: Measured): number {
+  const area = areaUnderCurve(known, unknown);
+  return Math.max(area, 1 - area);
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+}
