@@ -6,7 +6,8 @@ import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.
 const UNIT = ".cache/unit.json";
 const BROWSER = ".cache/browser.json";
 
-type Count = { passed: number; failed: number; failures: string[] };
+/** `flaky`: names of tests that passed when repeated. */
+type Count = { passed: number; failed: number; failures: string[]; flaky: string[] };
 
 function run(command: string, ...options: string[]): boolean {
   const how: SpawnSyncOptions = { stdio: "inherit" };
@@ -31,7 +32,7 @@ function ensureBrowser(): void {
 /** A runner that fell over before it wrote its report counts as one failure. */
 function read(file: string, count: (report: Record<string, unknown>) => Count): Count {
   if (existsSync(file)) return count(JSON.parse(readFileSync(file, "utf8")));
-  return { passed: 0, failed: 1, failures: [`${file} was not written`] };
+  return { passed: 0, failed: 1, failures: [`${file} was not written`], flaky: [] };
 }
 
 type UnitFile = {
@@ -53,6 +54,7 @@ const unitCount = (report: Record<string, unknown>): Count => {
     passed: Number(report["numPassedTests"]),
     failed: Number(report["numFailedTests"]) + unreadable.length,
     failures: [...failures, ...unreadable.map((file) => `${file.name}\n${file.message}`)],
+    flaky: [],
   };
 };
 
@@ -62,22 +64,24 @@ type BrowserSuite = {
   specs: { title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[];
 };
 
-const browserFailures = (suite: BrowserSuite): string[] => [
+const browserTests = (suite: BrowserSuite, status: "unexpected" | "flaky"): string[] => [
   ...suite.specs.flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status === "unexpected" || test.status === "flaky")
+      .filter((test) => test.status === status)
       .map((test) => `${suite.file}: ${spec.title}\n${test.results.map((result) => result.error?.message).join("\n")}`),
   ),
-  ...(suite.suites ?? []).flatMap(browserFailures),
+  ...(suite.suites ?? []).flatMap((inner) => browserTests(inner, status)),
 ];
 
 const browserCount = (report: Record<string, unknown>): Count => {
   const stats = report["stats"] as { expected: number; unexpected: number; flaky: number };
   const errors = (report["errors"] as { message?: string }[]).map((error) => String(error.message));
+  const suites = report["suites"] as BrowserSuite[];
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
-    failures: [...(report["suites"] as BrowserSuite[]).flatMap(browserFailures), ...errors],
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (stats.unexpected + stats.flaky === 0 ? errors.length : 0),
+    failures: [...suites.flatMap((suite) => browserTests(suite, "unexpected")), ...errors],
+    flaky: suites.flatMap((suite) => browserTests(suite, "flaky")),
   };
 };
 
@@ -98,6 +102,7 @@ const browser = run("playwright", "test");
 const counts = [read(UNIT, unitCount), read(BROWSER, browserCount)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const name of counts.flatMap((count) => count.flaky)) console.log(`\nflaky: ${name.slice(0, 2000)}`);
 for (const failure of counts.flatMap((count) => count.failures)) console.log(`\nfailed: ${failure.slice(0, 2000)}`);
 if (!checked) console.log("npm run check found something, see above.");
 console.log(`total: ${passed} passed, ${failed} failed`);

@@ -176,13 +176,15 @@ test("a form is never kept back", async () => {
 
 test("small for browsers that can, whole for others, nothing for those that have it, a head alone when asked", async () => {
   const { body, headers } = await ask();
-  const encoding = async () => (await ask(path, { "Accept-Encoding": "br" })).headers["content-encoding"];
-  await expect.poll(encoding).toBe("br");
+  // Compressed variants join the entry one after the other.
+  const encoding = (wanted: string) => async () =>
+    (await ask(path, { "Accept-Encoding": wanted })).headers["content-encoding"];
+  await expect.poll(encoding("br")).toBe("br");
+  await expect.poll(encoding("gzip")).toBe("gzip");
   const small = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
   expect(brotliDecompressSync(small.body).equals(body)).toBe(true);
   expect(small.body.length).toBeLessThan(body.length / 4);
   expect(small.headers["vary"]).toContain("Accept-Encoding");
-  expect((await ask(path, { "Accept-Encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
   expect((await ask(path, { "Accept-Encoding": "br;q=0" })).headers["content-encoding"]).toBeUndefined();
   const again = await ask(path, { "If-None-Match": String(headers.etag) });
   expect([again.status, again.body.length]).toEqual([304, 0]);
