@@ -4,5 +4,6 @@ import remixConfig from "./remix.config.js";
 
 export default defineConfig({
   plugins: [remix(remixConfig)],
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  // The manifest tells bin/bundle/prune-client.ts which chunks a page loads.
+  build: { assetsInlineLimit: 0, sourcemap: false, manifest: true },
 });

@@ -1,24 +1,48 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { PageLanguage } from "./i18n/index.ts";
 import { requestLanguage } from "./i18n/request-language.ts";
+import { Nonce } from "./nonce.ts";
 import { wholeWords } from "./whole-words.ts";
 
 /**
- * Draws a page. React does not run in its browser (root.tsx leaves out <Scripts/>), so that there is nothing to stream or to
- * hand over: the markup is made in one go, and the answer has a length.
+ * Renders a page whole, so that its answer has a length. With a nonce it is hydrated (root.tsx adds <Scripts/>), and its
+ * markup stays as React made it; without, React does not run in the browser.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, page: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  { nonce }: AppLoadContext,
+) {
   const language = (await requestLanguage.getLocale(request)) as Language;
-  const html = renderToStaticMarkup(
+  const app = (
     <PageLanguage.Provider value={language}>
-      <RemixServer context={page} url={request.url} />
-    </PageLanguage.Provider>,
+      <Nonce.Provider value={nonce}>
+        <RemixServer context={page} url={request.url} {...(nonce ? { nonce } : {})} />
+      </Nonce.Provider>
+    </PageLanguage.Provider>
   );
+  const html = nonce ? await renderHydratable(app, nonce) : `<!DOCTYPE html>${wholeWords(renderToStaticMarkup(app))}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${wholeWords(html)}`, { status, headers });
+  return new Response(html, { status, headers });
+}
+
+/** The whole document, with the loaders' data that React begins with in the browser. */
+function renderHydratable(app: React.ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(app, {
+      nonce,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 }
 
 /**

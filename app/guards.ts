@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
 import type { Audience } from "#server/domain/audience.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -7,7 +7,7 @@ import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { audienceAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
@@ -32,16 +32,19 @@ function memberOf({ viewer: { member } }: RequestContext): Account | null {
  */
 export function forcedLogin(ctx: RequestContext, request: Request, name: PageName | null): Response | null {
   if (!ctx.tenant.modules.forceLogin || name === null) return null;
-  const { access } = rowOf(name);
-  if (access === "open" || access === "recipient" || access === "claimOwner") return null;
+  // Pages for members, recipients and owners of a claim have a guard of their own.
+  if (rowOf(name).access !== "site") return null;
   return memberOf(ctx) ? null : toLogin(ctx, request);
 }
 
-/** To the login, and from there back to where one was going; a form that was sent is not sent again. */
+/**
+ * To the login, and from there back to where one was going; a form that was sent is not sent again. As a document, also from
+ * a hydrated page.
+ */
 function toLogin(ctx: RequestContext, request: Request): Response {
   const url = new URL(request.url);
   const back = request.method === "GET" ? url.pathname + url.search : url.pathname;
-  return redirect(path(ctx.language, "login", {}, { redirect: back }), 303);
+  return redirectDocument(path(ctx.language, "login", {}, { redirect: back }), 303);
 }
 
 /** Pages for business customers are there where something is sold to them; elsewhere they are not found. */

@@ -5,6 +5,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {
     /** What loaders, actions and drawing threw, told by entry.server.tsx. */
     faults?: unknown[];
+    /** Allows inline scripts of this answer; undefined: React does not run in the page's browser. */
+    nonce?: string | undefined;
   }
 
   /** Loaders answer typed values, dates included. */

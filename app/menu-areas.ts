@@ -1,6 +1,6 @@
 import type { Audience } from "#server/domain/audience.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 import { areaHref } from "./shop.ts";
 
 /** The areas in the menu (specification section 2: fixed lists of mobile, home internet, TV, fibre and help). */

@@ -6,7 +6,7 @@ import { campaignNames, namesCampaign } from "#server/domain/consent/tracking-pa
 import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { pictureSize } from "#server/domain/tenant/picture-size.ts";
-import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
 import { trimEndOf } from "#server/domain/trim.ts";
 import { menuAreas } from "./menu-areas.ts";

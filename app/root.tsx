@@ -4,6 +4,8 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
+  ScrollRestoration,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -12,11 +14,13 @@ import { type ReactNode, useContext } from "react";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
+import { NavigationProgress } from "./components/layout/navigation-progress.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
 import { Frame } from "./frame.tsx";
 import { i18nFor, PageLanguage, useTranslation } from "./i18n/index.ts";
+import { Nonce } from "./nonce.ts";
 import { pageOfRoute, path } from "./paths.ts";
 import { Place } from "./place.tsx";
 import { loader, type RootData } from "./root-data.ts";
@@ -43,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const screen = useMatches().at(-1);
   const failed = Boolean(useRouteError());
   const language = useContext(PageLanguage);
+  const nonce = useContext(Nonce);
   const name = screen ? pageOfRoute(screen.id) : null;
   const row = name && rowOf(name);
   const trail = data && !failed ? trailOf(data, name, screen?.data) : null;
@@ -79,6 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
+        {row?.script === "hydrated" ? (
+          <>
+            <NavigationProgress />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
       </body>
     </html>
   );
@@ -87,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The whole script where there are forms or links to share, the smaller one where a page of text needs any. */
 function scriptOf(row: Row | null, isNeeded: boolean): string | null {
   if (row?.script === "forms") return enhanceUrl;
+  if (row?.script === "hydrated") return null;
   return isNeeded ? pageScriptUrl : null;
 }
 

@@ -3,7 +3,7 @@ import type { Campaign } from "#server/domain/campaign/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { CategoryView } from "#server/domain/product/show-category.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import { businessAreas, type ShopArea } from "#server/domain/tenant/shop.ts";
+import { businessAreas, type ShopArea } from "#server/domain/tenant/shop-areas.ts";
 import type { PageLink } from "./components/layout/links.ts";
 import type { CampaignLink } from "./components/product/campaign-list.tsx";
 import type { CategoryPageData } from "./components/product/category-page.tsx";

@@ -1,4 +1,4 @@
-import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 
 /**
  * Who may come. `open`: everybody, also where the tenant forces a login (specification section 2, route guards, with every
@@ -21,8 +21,11 @@ export type Row = {
   sameAs: string | null;
   /** `public`: the same for every visitor, kept as bytes by the page cache. */
   cache: "public" | "none";
-  /** `forms`: the script for forms and sharing; `none`: a small one, where the page has a dialog or a frame. */
-  script: "forms" | "none";
+  /**
+   * `forms`: the script for forms and sharing · `none`: a small one, where the page has a dialog or a frame · `hydrated`:
+   * React runs in the browser; only pages whose own loader and action are guarded, since their data is asked for alone.
+   */
+  script: "forms" | "hydrated" | "none";
   /** Rate limits (server/http/limits.ts): `mail` of what is sent to it, `guess` of wrong codes and tokens. */
   limits: readonly ("mail" | "guess")[];
   /** Whether the dialog for visitors who are leaving may open. */
@@ -374,7 +377,7 @@ export const sitemap = {
     path: { de: "/persoenlicherbereich", en: "/en/my-referrals" },
     screen: "member/personal-area",
     access: "member",
-    script: "forms",
+    script: "hydrated",
   }),
   login: page({
     path: { de: "/login", en: "/en/login" },

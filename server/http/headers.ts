@@ -61,3 +61,8 @@ export function withStyle(policy: string, hash: string): string {
   // A hash would take the word back that lets any style in.
   return policy.includes("unsafe-inline") ? policy : policy.replace("style-src 'self'", `$& ${hash}`);
 }
+
+/** The policy with the inline scripts of a hydrated page. */
+export function withNonce(policy: string, nonce: string): string {
+  return policy.replace("script-src 'self'", `$& 'nonce-${nonce}'`);
+}

@@ -2,6 +2,7 @@ import { createRequestHandler } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { forcedLogin } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
+import { type PageName, rowOf } from "#app/sitemap.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { keepCampaign } from "#server/domain/consent/keep-campaign.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
@@ -12,7 +13,7 @@ import { carryInto, carryOn } from "./carry.ts";
 import { chosen, encoded } from "./encodings.ts";
 import { type Looks, sendErrorPage, turnedAway } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
-import { withStyle } from "./headers.ts";
+import { withNonce, withStyle } from "./headers.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
 import { isShortage } from "./shortage.ts";
 import { themeHash } from "./theme.ts";
@@ -35,18 +36,18 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   return async (req, res, next) => {
     try {
       const request = requestFrom(req, await readFormBody(req, bodyLimit));
+      const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
       keepCampaign(ctx);
       const faults: unknown[] = [];
-      const { pathname } = new URL(request.url);
-      const answer =
-        forcedLogin(ctx, request, nameAt(pathname)) ?? (await handle(request, Object.assign(ctx, { faults })));
+      const nonce = name && rowOf(name).script === "hydrated" ? ctx.secrets.newToken() : undefined;
+      const answer = forcedLogin(ctx, request, name) ?? (await handle(request, Object.assign(ctx, { faults, nonce })));
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;
       const isShort =
         answer.status === 503 || (answer.status === 500 && (faults.some(isShortage) || !(await isReady())));
       if (isShort) return sendErrorPage(res, 503, lookOf(req));
-      await send(req, res, answer, ctx);
+      await send(req, res, answer, ctx, nonce);
     } catch (error) {
       if (renderingOf(req)?.sendPrevious()) return;
       const status = (error as { status?: number }).status;
@@ -58,14 +59,22 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
 /** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */
 function requestFrom(req: Incoming, body: Buffer | null): Request {
   const address = addressOf(req);
-  // Screens' data by themselves, which only pages ask for that are drawn in the browser; none is.
-  if (address.searchParams.has("_data") || address.pathname.endsWith(".data"))
-    throw turnedAway(404, "There is no such page.");
   const headers = new Headers();
   for (let at = 0; at < req.rawHeaders.length; at += 2) {
     headers.append(req.rawHeaders[at] as string, req.rawHeaders[at + 1] as string);
   }
   return new Request(address, { method: req.method, headers, body: body as BodyInit | null });
+}
+
+/** A page's data alone, as React asks for it in the browser (Remix's single fetch). */
+const dataSuffix = /\.data$/;
+
+/** The page that an address, or that of its data, is of; null: of none. Only hydrated pages have data of their own. */
+function pageOf({ pathname, searchParams }: URL): PageName | null {
+  const name = nameAt(pathname.replace(dataSuffix, ""));
+  const asksForData = dataSuffix.test(pathname) || searchParams.has("_data");
+  if (!asksForData || (name && rowOf(name).script === "hydrated")) return name;
+  throw turnedAway(404, "There is no such page.");
 }
 
 /**
@@ -77,7 +86,14 @@ function isPersonal(req: Incoming, res: Outgoing): boolean {
   return carriesCookies || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
-async function send(req: Incoming, res: Outgoing, answer: Response, ctx: RequestContext): Promise<void> {
+/** `nonce`: of a hydrated page, whose markup React must find as it made it; undefined: of others. */
+async function send(
+  req: Incoming,
+  res: Outgoing,
+  answer: Response,
+  ctx: RequestContext,
+  nonce: string | undefined,
+): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   // The time limit may have answered already.
   if (res.headersSent) return;
@@ -91,10 +107,11 @@ async function send(req: Incoming, res: Outgoing, answer: Response, ctx: Request
     const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
     res.set("Cache-Control", lasting);
   }
-  res.set("Content-Security-Policy", withStyle(String(res.get("Content-Security-Policy")), themeHash(ctx.tenant)));
+  const policy = withStyle(String(res.get("Content-Security-Policy")), themeHash(ctx.tenant));
+  res.set("Content-Security-Policy", nonce ? withNonce(policy, nonce) : policy);
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return void res.end(body);
   const rendering = renderingOf(req);
-  const page = Buffer.from(carryInto(body.toString(), ctx.tracking.query));
+  const page = nonce ? body : Buffer.from(carryInto(body.toString(), ctx.tracking.query));
   if (rendering && answer.status === 200 && !rendering.isIncomplete && !res.hasHeader("Set-Cookie"))
     rendering.store(page, res.getHeaders());
   else await sendSmall(req, res, page);

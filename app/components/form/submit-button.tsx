@@ -13,9 +13,11 @@ type Props = {
   intent?: string | undefined;
   /** going back or saving a draft must not ask for missing fields */
   skipChecks?: boolean | undefined;
+  /** on a hydrated page: it is being sent; elsewhere the enhancement script says so */
+  busy?: boolean | undefined;
 };
 
-export function SubmitButton({ children, pending, kind = "primary", size, wide, intent, skipChecks }: Props) {
+export function SubmitButton({ children, pending, kind = "primary", size, wide, intent, skipChecks, busy }: Props) {
   const { t } = useTranslation("components");
   return (
     <button
@@ -27,6 +29,8 @@ export function SubmitButton({ children, pending, kind = "primary", size, wide, 
       name={intent ? "intent" : undefined}
       value={intent}
       formNoValidate={skipChecks}
+      aria-busy={busy || undefined}
+      disabled={busy}
     >
       <span className="btn-say">{children}</span>
       <span className="btn-wait">{pending ?? t("form.pending")}</span>

@@ -1,4 +1,4 @@
-import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 import type { IconName } from "../content/icon.tsx";
 
 /** Each area of the shop has its sign: on the tile that leads there, and in the picture of its own page. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import type { PageText } from "#server/domain/content/model.ts";
-import type { ShopArea } from "#server/domain/tenant/shop.ts";
+import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 import { Amount } from "../content/amount.tsx";
 import { ButtonLink } from "../content/button-link.tsx";
 import { EmptyState } from "../content/empty-state.tsx";

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Amount } from "#app/components/content/amount.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
+import { AreaLink } from "#app/components/layout/area-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { BonusLine } from "#app/components/status/bonus-line.tsx";
@@ -55,11 +56,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The confirmation mail once more, for a link that waits for it. */
+/** The confirmation mail once more, for a link that waits for it. `stay`: the page has script and shows the result itself. */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireMember(context, request);
-  const number = String((await request.formData()).get("number") ?? "");
-  await resendConfirmation(context, { number });
+  const form = await request.formData();
+  await resendConfirmation(context, { number: String(form.get("number") ?? "") });
+  if (form.has("stay")) return { sent: true };
   return redirect(path(context.language, "personalArea", {}, { gesendet: "1" }), 303);
 }
 
@@ -127,14 +129,14 @@ export default function PersonalArea() {
       {next || !isFirstPage ? (
         <nav className="actions" aria-label={t("area.pages")}>
           {isFirstPage ? null : (
-            <ButtonLink href={path(language, "personalArea")} kind="quiet">
+            <AreaLink to={path(language, "personalArea")} kind="quiet">
               {t("area.newest")}
-            </ButtonLink>
+            </AreaLink>
           )}
           {next ? (
-            <ButtonLink href={path(language, "personalArea", {}, { vor: next })} kind="quiet">
+            <AreaLink to={path(language, "personalArea", {}, { vor: next })} kind="quiet">
               {t("area.older")}
-            </ButtonLink>
+            </AreaLink>
           ) : null}
         </nav>
       ) : null}

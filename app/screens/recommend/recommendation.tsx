@@ -5,7 +5,7 @@ import { path } from "#app/paths.ts";
 import { preview, title } from "#app/title.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
-import { sellsToBusiness } from "#server/domain/tenant/shop.ts";
+import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { FriendLanding } from "./parts/friend-landing.tsx";
 import { friendScreen } from "./parts/friend-screen.ts";
 import { SharePage } from "./parts/share-page.tsx";

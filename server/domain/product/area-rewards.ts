@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context.ts";
-import type { ShopArea } from "../tenant/shop.ts";
+import type { ShopArea } from "../tenant/shop-areas.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { highestCommission } from "./highest-commission.ts";
 

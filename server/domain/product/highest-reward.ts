@@ -1,6 +1,6 @@
 import type { Audience } from "../audience.ts";
 import type { RequestContext } from "../context.ts";
-import { businessAreas } from "../tenant/shop.ts";
+import { businessAreas } from "../tenant/shop-areas.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { areaRewards } from "./area-rewards.ts";
 

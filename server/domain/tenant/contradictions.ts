@@ -1,6 +1,6 @@
 import { scriptIdentifier } from "../consent/model.ts";
 import type { TenantRecord } from "./model.ts";
-import { areasInParts, type ShopArea } from "./shop.ts";
+import { areasInParts, type ShopArea } from "./shop-areas.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };
 

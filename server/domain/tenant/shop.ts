@@ -1,36 +1,10 @@
 import { z } from "zod";
 import { channelForm } from "../channel.ts";
+import { shopAreas } from "./shop-areas.ts";
 
 const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text, en: text });
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and - only");
-
-/** The areas of the shop that have pages of products (specification section 2, Public routes and Business customers). */
-export const shopAreas = [
-  /** /glasfaser */
-  "fibre",
-  /** /zuhause/internet */
-  "homeInternet",
-  /** /zuhause/junge-leute */
-  "youngPeople",
-  /** /zuhause/fernsehen */
-  "tv",
-  /** /zuhause/digital-home-service */
-  "homeService",
-  /** /zuhause/sport */
-  "sport",
-  /** /unterwegs/tarife/{kategorie} */
-  "mobile",
-  /** /young */
-  "young",
-  /** /gk/festnetz-internet/tarife/{kategorie} */
-  "businessLine",
-  /** /gk/internet-dsl/tarife/{kategorie} */
-  "businessInternet",
-  /** /gk/internet-dsl/webseite-webshops/{kategorie} */
-  "businessWebshop",
-] as const;
-export type ShopArea = (typeof shopAreas)[number];
 
 /** A page below an area: {subkategorie} or {kategorie} of its address, and what it shows of the area. */
 const part = z.strictObject({
@@ -72,13 +46,3 @@ export const shopSchema = z.strictObject({
     .default(null),
 });
 export type Shop = z.infer<typeof shopSchema>;
-
-export const businessAreas = ["businessLine", "businessInternet", "businessWebshop"] as const;
-
-/** Areas without a page of the whole: every address of theirs names a part. */
-export const areasInParts: ReadonlySet<ShopArea> = new Set(["mobile", ...businessAreas]);
-
-/** Whether there is anything for business customers. */
-export function sellsToBusiness({ areas }: Shop): boolean {
-  return businessAreas.some((name) => areas[name] !== undefined);
-}

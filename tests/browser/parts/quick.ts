@@ -41,6 +41,13 @@ export async function confirmationToken(site: Site, email: string): Promise<stri
   return new URL(link).searchParams.get("t") ?? "";
 }
 
+/** Logs the referrer's visitor in by the link of a mail. */
+export async function logIn(site: Site, { referrer, email }: Pick<Referral, "referrer" | "email">): Promise<void> {
+  await referrer.post("/login", { email });
+  const token = new URL(await site.link(email, /\/login\?t=/)).searchParams.get("t") ?? "";
+  await referrer.post("/login", { token });
+}
+
 export type Befriended = Referral & { friend: Visitor; friendMail: string };
 
 /** A friend who came by the link; with data and consent as far as `until` says. */

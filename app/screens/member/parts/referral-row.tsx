@@ -1,11 +1,10 @@
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Form } from "#app/components/form/form.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ReferralCard } from "#app/components/status/referral-card.tsx";
 import { StatusBar } from "#app/components/status/status-bar.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { SayIn } from "#app/i18n/keys.ts";
 import type { ReferralView } from "./referral-view.ts";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
 
 /** A referral with a status bar for each friend's order. The link has one of its own until somebody ordered. */
 export function ReferralRow({ referral }: { referral: ReferralView }) {
@@ -46,9 +45,7 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
                 {t(`area.${row.collect.what}`)}
               </ButtonLink>
             ) : waitsForOptIn ? (
-              <Form hidden={{ number }}>
-                <SubmitButton kind="plain">{t("area.resend")}</SubmitButton>
-              </Form>
+              <ResendConfirmation number={number} />
             ) : null
           }
         />

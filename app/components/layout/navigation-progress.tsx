@@ -1,0 +1,13 @@
+import { useNavigation } from "@remix-run/react";
+import { useTranslation } from "#app/i18n/index.ts";
+
+/** A bar at the top of a hydrated page while the next one loads, said aloud once; nothing where React does not run. */
+export function NavigationProgress() {
+  const { t } = useTranslation("components");
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <div className="progress" role="status" data-loading={isLoading ? "" : undefined}>
+      <span className="vh">{isLoading ? t("form.pending") : ""}</span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Notice } from "#app/components/content/notice.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+
+/**
+ * Asks for the confirmation mail of one recommendation again. With script the result shows here and the list stays; without,
+ * the page comes back with its notice at the top.
+ */
+export function ResendConfirmation({ number }: { number: string }) {
+  const { t } = useTranslation("member");
+  const fetcher = useFetcher<{ sent: true }>();
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (fetcher.data) {
+    return (
+      <Notice tone="success" live>
+        {t("area.resent")}
+      </Notice>
+    );
+  }
+  return (
+    <fetcher.Form className="form" method="post">
+      <input type="hidden" name="number" value={number} />
+      {isHydrated ? <input type="hidden" name="stay" value="1" /> : null}
+      <SubmitButton kind="plain" busy={fetcher.state !== "idle"}>
+        {t("area.resend")}
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { complaintsOf } from "./parts/inspection.ts";
+import { logIn, type Referral, recommendForm, referral } from "./parts/quick.ts";
+import type { Site } from "./parts/site.ts";
+import { expect, test } from "./parts/test.ts";
+import { visitor } from "./parts/visitor.ts";
+
+const area = "/persoenlicherbereich";
+
+/** Gives a referrer so many more recommendations, an hour apart, and their browser a session. */
+async function openArea(site: Site, page: Page, one: Referral, more: number): Promise<void> {
+  await logIn(site, one);
+  await site.rows(
+    `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(
+       'number', upper(left(md5(r.number), 7)) || (n + 100), 'attemptHash', null, 'productId', 'old-' || n,
+       'createdAt', r."createdAt" - n * interval '1 hour'))).* from recommendation r, generate_series(1, $2) n
+     where r."accountId" = (select id from account where email = $1)`,
+    [one.email, more],
+  );
+  await one.referrer.entersInto(page.context());
+  await page.goto(site.url(one.tenant, area));
+}
+
+/** Marks the document, so that a later look tells whether it is still the same one. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
+
+test("the personal area pages in place, and Back leads back", async ({ site, page }) => {
+  const complaints = complaintsOf(page);
+  await openArea(site, page, await referral(site, "nordlicht"), 45);
+  await mark(page);
+  const rows = page.locator(".referral");
+  await page.getByRole("link", { name: "Ältere Empfehlungen" }).click();
+  await expect(page).toHaveURL(/vor=/);
+  await expect(page.getByRole("link", { name: "Neueste Empfehlungen" })).toBeVisible();
+  await expect(rows).toHaveCount(20);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${area}$`));
+  await expect(page.getByRole("link", { name: "Neueste Empfehlungen" })).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test("a request in the list is answered where it was made; without script the page says it", async ({
+  site,
+  person,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await person({ name: "", options: { javaScriptEnabled } });
+    const one = await referral(site, "elbschutz");
+    await visitor(site, "elbschutz").post("/empfehlen.html", recommendForm({ email: one.email, productId: "mobil-s" }));
+    await openArea(site, page, one, 0);
+    if (javaScriptEnabled) await mark(page);
+    await page.getByRole("button", { name: "noch einmal schicken" }).click();
+    await expect(page.getByText("Bestätigungs-Mail ist unterwegs")).toBeVisible();
+    if (javaScriptEnabled) expect(await isMarked(page)).toBe(true);
+    else expect(page.url()).toContain("gesendet=1");
+  }
+});
+
+test("a session that ended elsewhere leads to the login, and back", async ({ site, page }) => {
+  await openArea(site, page, await referral(site, "nordlicht"), 25);
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Ältere Empfehlungen" }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByLabel("E-Mail-Adresse")).toBeVisible();
+});
+
+test("the area's scripts are at most 140 kB", async ({ site, page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script")
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await openArea(site, page, await referral(site, "nordlicht"), 0);
+  await page.waitForLoadState("networkidle");
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(140_000);
+});
+
+test("only hydrated pages have data of their own, and strangers are led to the login", async ({ site }) => {
+  const stranger = visitor(site, "nordlicht");
+  for (const path of ["/_root.data", "/login.data", "/hilfe/praemien.html.data", "/login?_data=root"])
+    expect((await stranger.get(path)).status).toBe(404);
+  const { status, html } = await stranger.get(`${area}.data`);
+  expect(status).toBe(202);
+  expect(html).toContain("/login?redirect=");
+});
