@@ -14,6 +14,15 @@ function run(command: string, ...options: string[]): boolean {
   return spawnSync(command, options, how).status === 0;
 }
 
+/** A named part of the run, with its time. */
+function step(name: string, command: string, ...options: string[]): boolean {
+  const began = performance.now();
+  console.log(`\n══ ${name}`);
+  const passed = run(command, ...options);
+  console.log(`══ ${name}: ${passed ? "ok" : "FAILED"} (${((performance.now() - began) / 60_000).toFixed(1)} min)`);
+  return passed;
+}
+
 /** Debian's Chromium where this user may install it, Playwright's own elsewhere. */
 function ensureBrowser(): void {
   if (existsSync("/usr/bin/chromium")) return;
@@ -96,9 +105,9 @@ try {
 }
 rmSync(".cache", { recursive: true, force: true });
 mkdirSync(".cache");
-const checked = run("npm", "run", "--silent", "check");
-const unit = run("vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT}`);
-const browser = run("playwright", "test");
+const checked = step("check", "npm", "run", "--silent", "check");
+const unit = step("unit", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT}`);
+const browser = step("browser", "playwright", "test");
 const counts = [read(UNIT, unitCount), read(BROWSER, browserCount)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

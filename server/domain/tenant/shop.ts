@@ -45,4 +45,3 @@ export const shopSchema = z.strictObject({
     .nullable()
     .default(null),
 });
-export type Shop = z.infer<typeof shopSchema>;
