@@ -7,6 +7,9 @@ import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
  */
 type Access = "open" | "site" | "member" | "recipient" | "claimOwner";
 
+/** Rate limits of the pipeline (server/http/limits.ts): `mail` of what is sent, `guess` of wrong codes and tokens. */
+export type LimitName = "mail" | "guess";
+
 export type Row = {
   /** German paths are the specification's (section 2). */
   path: { de: string; en: string };
@@ -26,8 +29,7 @@ export type Row = {
    * React runs in the browser; only pages whose own loader and action are guarded, since their data is asked for alone.
    */
   script: "forms" | "hydrated" | "none";
-  /** Rate limits (server/http/limits.ts): `mail` of what is sent to it, `guess` of wrong codes and tokens. */
-  limits: readonly ("mail" | "guess")[];
+  limits: readonly LimitName[];
   /** Whether the dialog for visitors who are leaving may open. */
   exitDialog: boolean;
   /** Whether the consent banner shows. */

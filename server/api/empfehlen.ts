@@ -22,6 +22,7 @@ export const empfehlen = [
       body: empfehlungAnlegenIn,
       fields: empfehlungAnlegenFelder,
       auth: "referrer",
+      limits: ["mail"],
     },
     (ctx, { body, header }) => create(ctx, { ...body, attempt: header("idempotency-key") ?? ctx.secrets.newToken() }),
     created(empfehlungAngelegtOut),

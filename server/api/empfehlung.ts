@@ -17,6 +17,7 @@ export const empfehlung = [
       summary: "A code that was typed: counts as a click (section 7)",
       query: einsprungIn,
       module: "offlineRecommendationCode",
+      limits: ["guess"],
     },
     (ctx, { params }) => redeemCode(ctx, params.code),
     codeOut,

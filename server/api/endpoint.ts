@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { LimitName } from "#app/sitemap.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
@@ -22,6 +23,8 @@ type Spec<Body, Query> = {
   fields?: FieldNames;
   query?: Query;
   auth?: Auth;
+  /** Besides the one of everything that changes something; a signed call has none. */
+  limits?: readonly LimitName[];
   /** The tenant's switch without which the call is not there. */
   module?: keyof Tenant["modules"];
   /** What the call reads of them: name → what it says. */

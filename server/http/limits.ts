@@ -3,7 +3,9 @@ import type { Request, RequestHandler, Response } from "express";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { nameAt, respelled } from "#app/paths.ts";
-import { type Row, rowOf } from "#app/sitemap.ts";
+import { type LimitName, rowOf } from "#app/sitemap.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { findEndpoint } from "#server/api/find-endpoint.ts";
 import { addressOf } from "./address.ts";
 import { turnedAway } from "./faults.ts";
 import { networkOf } from "./network.ts";
@@ -15,7 +17,11 @@ import { changes } from "./request.ts";
  */
 const limits = {
   /** Anything that changes something, but for the shop's order feed: it is signed, and comes as often as there are orders. */
-  change: { points: 600, seconds: 10 * 60, counts: ({ req }) => changes(req) && !isFeed(req) },
+  change: {
+    points: 600,
+    seconds: 10 * 60,
+    counts: ({ req, endpoint }) => changes(req) && endpoint?.spec.auth !== "signed",
+  },
   /** What sends a mail to an address that was typed. */
   mail: { points: 120, seconds: 10 * 60, counts: isMailing },
   /** Whatever could be guessed (codes, tokens, login links), and was not right. */
@@ -23,8 +29,11 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 type Limit = { points: number; seconds: number; counts: (asked: Asked) => boolean; onlyFailed?: boolean };
-/** `limits`: those of the page that is meant (app/sitemap.ts); looked up once, for those that ask for them. */
-type Asked = { req: Request; limits: () => Row["limits"] };
+/**
+ * `endpoint`: the call of the facade that is meant; null: none. `limits`: those of the call or the page (app/sitemap.ts);
+ * looked up once, for those that ask for them.
+ */
+type Asked = { req: Request; endpoint: Endpoint | null; limits: () => readonly LimitName[] };
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
@@ -80,31 +89,27 @@ function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: strin
   });
 }
 
-function isFeed(req: Request): boolean {
-  return /^\/api\/v1\/[^/]+\/auftraege\/?$/i.test(req.path);
-}
-
 function isMailing({ req, limits }: Asked): boolean {
-  if (!changes(req)) return false;
-  return /^\/api\/v1\/[^/]+\/empfehlen\/create\/?$/i.test(req.path) || limits().includes("mail");
+  return changes(req) && limits().includes("mail");
 }
 
-function isGuess({ req, limits }: Asked): boolean {
-  if (/^\/api\/v1\/[^/]+\/empfehlung\/empfehlungscode\//i.test(req.path)) return true;
-  return (req.method === "POST" || req.query["t"] !== undefined) && limits().includes("guess");
+/** A call that takes a code is a guess; of a page, what sends a form or carries a token is. */
+function isGuess({ req, endpoint, limits }: Asked): boolean {
+  return limits().includes("guess") && (endpoint !== null || req.method === "POST" || req.query["t"] !== undefined);
 }
 
 /** Pages are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are one. */
 function askedBy(req: Request): Asked {
-  let known: Row["limits"] | null = null;
+  const endpoint = findEndpoint(req.method, req.path);
+  let known: readonly LimitName[] | null = null;
   const limits = () => {
-    known ??= limitsAt(addressOf(req).pathname);
+    known ??= endpoint ? (endpoint.spec.limits ?? []) : limitsAt(addressOf(req).pathname);
     return known;
   };
-  return { req, limits };
+  return { req, endpoint, limits };
 }
 
-function limitsAt(pathname: string): Row["limits"] {
+function limitsAt(pathname: string): readonly LimitName[] {
   const name = nameAt(respelled(pathname) ?? pathname);
   return name === null ? [] : rowOf(name).limits;
 }

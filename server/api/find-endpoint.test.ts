@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { findEndpoint } from "./find-endpoint.ts";
+import { endpoints } from "./index.ts";
+
+test("each call is found at its path, in any case and with a slash at its end", () => {
+  for (const endpoint of endpoints) {
+    const first = endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+    const path = `/api/v1/nordlicht${endpoint.path.replaceAll(/:\w+/g, "x1")}`;
+    expect(findEndpoint(endpoint.method, path)).toBe(first);
+    expect(findEndpoint(endpoint.method, `${path.toUpperCase()}/`)).toBe(first);
+  }
+});
+
+test("what sends mail or takes a code has its limit", () => {
+  expect(findEndpoint("POST", "/api/v1/nordlicht/empfehlen/create")?.spec.limits).toEqual(["mail"]);
+  expect(findEndpoint("GET", "/api/v1/nordlicht/Empfehlung/Empfehlungscode/ABC")?.spec.limits).toEqual(["guess"]);
+  expect(findEndpoint("GET", "/api/v1/nordlicht/empfehlen/create")).toBeNull();
+  expect(findEndpoint("POST", "/login")).toBeNull();
+});
