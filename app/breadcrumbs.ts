@@ -1,6 +1,5 @@
-import type { Language } from "#server/domain/tenant/model.ts";
 import type { PageLink } from "./components/layout/links.ts";
-import { i18nFor } from "./i18n/index.ts";
+import { i18nFor, type Wording } from "./i18n/index.ts";
 import { path } from "./paths.ts";
 import { type PageName, sitemap } from "./sitemap.ts";
 
@@ -13,8 +12,7 @@ type Named = {
 }[PageName];
 type Unnamed = "campaign" | "multiCredit" | "privacyVersion" | "optOut";
 
-type Page = {
-  language: Language;
+type Page = Wording & {
   pathname: string;
   name: PageName | null;
   /** What the screen calls itself (`crumb` of its loader's data); none: the name that its table of texts has. */
@@ -22,10 +20,10 @@ type Page = {
 };
 
 /** From home to this page (specification section 2, breadcrumbs per route); null: it shows none. */
-export function breadcrumbsOf({ language, pathname, name, crumb }: Page): PageLink[] | null {
+export function breadcrumbsOf({ language, tenant, pathname, name, crumb }: Page): PageLink[] | null {
   const trail: readonly Step[] | null = name && sitemap[name].breadcrumbs;
   if (!trail) return null;
-  const t = i18nFor(language).t;
+  const { t } = i18nFor({ language, tenant });
   const to = (step: "home" | Step) => ({ href: path(language, step), label: t(`page:crumbs.${step}`) });
   return [
     to("home"),

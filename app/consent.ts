@@ -9,7 +9,7 @@ import { i18nFor, type resources } from "./i18n/index.ts";
  * where nobody is asked, whatever is used is always given.
  */
 export function categoriesFor(ctx: RequestContext) {
-  const { t } = i18nFor(ctx.language);
+  const { t } = i18nFor(ctx);
   const consents = consentsHere(ctx);
   const all = [...consents.registry.values()];
   const days = { rewardLinkDays: ctx.tenant.clocks.rewardLinkDays };

@@ -1,15 +1,21 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { PageLanguage } from "./i18n/index.ts";
+import { PageWording, type Wording } from "./i18n/index.ts";
+
+const { lang, dataset } = document.documentElement;
+const wording: Wording = {
+  language: lang === "en" ? "en" : "de",
+  tenant: { address: dataset["address"] === "sie" ? "sie" : "du" },
+};
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageLanguage.Provider value={document.documentElement.lang === "en" ? "en" : "de"}>
+      <PageWording.Provider value={wording}>
         <RemixBrowser />
-      </PageLanguage.Provider>
+      </PageWording.Provider>
     </StrictMode>,
   );
 });

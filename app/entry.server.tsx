@@ -4,7 +4,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { PageLanguage } from "./i18n/index.ts";
+import { PageWording } from "./i18n/index.ts";
 import { requestLanguage } from "./i18n/request-language.ts";
 import { Nonce } from "./nonce.ts";
 import { wholeWords } from "./whole-words.ts";
@@ -18,15 +18,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   page: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, tenant }: AppLoadContext,
 ) {
   const language = (await requestLanguage.getLocale(request)) as Language;
   const app = (
-    <PageLanguage.Provider value={language}>
+    <PageWording.Provider value={{ language, tenant }}>
       <Nonce.Provider value={nonce}>
         <RemixServer context={page} url={request.url} {...(nonce ? { nonce } : {})} />
       </Nonce.Provider>
-    </PageLanguage.Provider>
+    </PageWording.Provider>
   );
   const html = nonce ? await renderHydratable(app, nonce) : `<!DOCTYPE html>${wholeWords(renderToStaticMarkup(app))}`;
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { useContext } from "react";
 import type { ZodType } from "zod";
 import type { FieldMeta } from "./components/form/meta.ts";
-import { i18nFor, PageLanguage, resources } from "./i18n/index.ts";
+import { i18nFor, PageWording, resources } from "./i18n/index.ts";
 import type { KeyIn } from "./i18n/keys.ts";
 
 type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;
@@ -20,7 +20,7 @@ type Options = {
 
 /** A form that came back shows everything that was typed, and each error in the person's language beside its field. */
 export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
-  const { t } = i18nFor(useContext(PageLanguage));
+  const { t } = i18nFor(useContext(PageWording));
   const { id, result, constraint, defaultValue } = options;
   const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
   const errorsOf = (name: string) => result?.error?.[name]?.map((key) => t(messageOf(String(key))));

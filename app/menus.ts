@@ -15,8 +15,9 @@ type Menus = {
 type Label = "private" | "business" | "recommend" | "help" | "mine" | "code";
 
 /** The menus of a page. */
-export function menusOf({ language, pathname, tenant }: RootData): Menus {
-  const { t } = i18nFor(language);
+export function menusOf(data: RootData): Menus {
+  const { t } = i18nFor(data);
+  const { language, pathname, tenant } = data;
   const link = (href: string, label: string): PageLink => ({ href, label, current: href === pathname });
   const own = (name: "home" | "business" | "code" | "personalArea" | (typeof ways)[Audience][number], label: Label) =>
     link(path(language, name), t(`page:nav.${label}`));

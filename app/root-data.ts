@@ -32,6 +32,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       id: tenant.id,
       version: tenant.version,
       name: tenant.name,
+      address: tenant.address,
       ...faceOf(tenant),
       logo: tenant.pictures.logo,
       operator: tenant.legal.operator,

@@ -19,7 +19,7 @@ import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
 import { Frame } from "./frame.tsx";
-import { i18nFor, PageLanguage, useTranslation } from "./i18n/index.ts";
+import { i18nFor, PageWording, useTranslation } from "./i18n/index.ts";
 import { Nonce } from "./nonce.ts";
 import { pageOfRoute, path } from "./paths.ts";
 import { Place } from "./place.tsx";
@@ -34,8 +34,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** The title of a page that has none of its own: what it asked for is missing, or failed. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const kind = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "fault";
-  const words = i18nFor(data?.language ?? "de").t(`page:${kind}.title`);
-  return [{ title: [words, data?.tenant.name].filter(Boolean).join(" · ") }];
+  const { t } = i18nFor(data ?? { language: "de", tenant: { address: "du" } });
+  return [{ title: [t(`page:${kind}.title`), data?.tenant.name].filter(Boolean).join(" · ") }];
 };
 
 export default function Root() {
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const screen = useMatches().at(-1);
   const failed = Boolean(useRouteError());
-  const language = useContext(PageLanguage);
+  const { language, tenant } = useContext(PageWording);
   const nonce = useContext(Nonce);
   const name = screen ? pageOfRoute(screen.id) : null;
   const row = name && rowOf(name);
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const exit = data && !failed && offersExit(data, name) ? <ExitDialog data={data} /> : null;
   const script = scriptOf(row, Boolean(data?.frame || exit));
   return (
-    <html lang={language}>
+    <html lang={language} data-address={tenant.address === "sie" ? "sie" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -104,9 +104,9 @@ function scriptOf(row: Row | null, isNeeded: boolean): string | null {
 }
 
 /** Where the page lies; its screen may say in its loader's data (`crumb`) what it is called. */
-function trailOf({ language, pathname }: RootData, name: PageName | null, screenData: unknown) {
+function trailOf({ language, tenant, pathname }: RootData, name: PageName | null, screenData: unknown) {
   const { crumb } = (screenData ?? {}) as { crumb?: string };
-  return breadcrumbsOf({ language, pathname, name, crumb });
+  return breadcrumbsOf({ language, tenant, pathname, name, crumb });
 }
 
 /** A screen that failed says nothing of itself, not even its title. */

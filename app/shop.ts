@@ -8,7 +8,7 @@ import type { PageLink } from "./components/layout/links.ts";
 import type { CampaignLink } from "./components/product/campaign-list.tsx";
 import type { CategoryPageData } from "./components/product/category-page.tsx";
 import { deviceFace, noteMarks, productFace } from "./components/product/faces.ts";
-import { i18nFor } from "./i18n/index.ts";
+import { i18nFor, type Wording } from "./i18n/index.ts";
 import { nameAt, path, pathWith, recommendHref } from "./paths.ts";
 import { type PageName, pageNames, rowOf } from "./sitemap.ts";
 
@@ -66,16 +66,17 @@ const audienceOf = (area: ShopArea): Audience =>
 export function areaLinks(tenant: Tenant, language: Language, audience: Audience): PageLink[] {
   return (audience === "business" ? businessAreas : privateAreas).flatMap((area) => {
     const href = areaHref(tenant, language, area);
-    return href ? [{ href, label: i18nFor(language).t(`shop:areas.${area}.name`) }] : [];
+    return href ? [{ href, label: i18nFor({ tenant, language }).t(`shop:areas.${area}.name`) }] : [];
   });
 }
 
 /** A page of the shop as its component draws it, and how search engines show it. */
 export function categoryPage(
   view: CategoryView,
-  language: Language,
+  wording: Wording,
 ): CategoryPageData & { found: { title: string; description: string } } {
-  const t = i18nFor(language).t;
+  const { t } = i18nFor(wording);
+  const { language } = wording;
   const { area, part, category, text, upToCents } = view;
   const marks = noteMarks(view.notes ?? []);
   const audience = audienceOf(area);
@@ -93,7 +94,7 @@ export function categoryPage(
         }
       : { title, description },
     upToCents,
-    parts: partLinks(view, language),
+    parts: partLinks(view, wording),
     products:
       view.products?.map((product) => ({
         ...productFace(product, marks.of(product.footnoteKey)),
@@ -111,10 +112,11 @@ export function categoryPage(
 }
 
 /** From one part to the other; where the area has a page of its own, that comes first. */
-function partLinks({ area, part, parts }: CategoryView, language: Language): CategoryPageData["parts"] {
+function partLinks({ area, part, parts }: CategoryView, wording: Wording): CategoryPageData["parts"] {
   if (parts.length === 0) return [];
+  const { language } = wording;
   const whole = placeOf(language, area, null);
-  const all = { href: whole ?? "", label: i18nFor(language).t("shop:all"), current: part === null };
+  const all = { href: whole ?? "", label: i18nFor(wording).t("shop:all"), current: part === null };
   const links = parts.map(({ slug, name }) => ({
     href: placeOf(language, area, slug) ?? "",
     label: name[language],

@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import { i18nFor } from "./i18n/index.ts";
+import { i18nFor, type Wording } from "./i18n/index.ts";
 import type { TextKey, ValuesOf } from "./i18n/keys.ts";
 import type { RootData } from "./root-data.ts";
 
@@ -7,10 +7,13 @@ export type Args = Pick<MetaArgs, "matches">;
 
 export const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 
+/** Of a page whose root could not be loaded. */
+const unknown: Wording = { language: "de", tenant: { address: "du" } };
+
 /** `title(args, "recipient:details.title", {name})` → "Deine Daten · Nordlicht", in the page's language. */
 export function title<Key extends TextKey>(args: Args, key: Key, ...values: ValuesOf<Key>): MetaDescriptor[] {
   const root = rootOf(args);
-  const t = i18nFor(root?.language ?? "de").t;
+  const { t } = i18nFor(root ?? unknown);
   return [{ title: `${t(key, ...values)} · ${root?.tenant.name ?? ""}` }];
 }
 
@@ -32,7 +35,7 @@ export function preview(args: Args, shown: { title: string; description: string 
           { property: "og:image:type", content: "image/png" },
           { property: "og:image:width", content: String(tenant.picture.width) },
           { property: "og:image:height", content: String(tenant.picture.height) },
-          { property: "og:image:alt", content: i18nFor(language).t("page:picture", { name: tenant.name }) },
+          { property: "og:image:alt", content: i18nFor(root).t("page:picture", { name: tenant.name }) },
           { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),
@@ -49,7 +52,7 @@ type Described<Key extends TextKey> = Key extends `${infer Page}.description`
 /** A public page of text: its title and description, by their keys. */
 export function described(args: Args, page: Described<TextKey>): MetaDescriptor[] {
   const root = rootOf(args);
-  const t = i18nFor(root?.language ?? "de").t;
+  const { t } = i18nFor(root ?? unknown);
   const heading = t(`${page}.title`);
   const description = t(`${page}.description`, { name: root?.tenant.name ?? "" });
   return [...title(args, `${page}.title`), ...preview(args, { title: heading, description })];

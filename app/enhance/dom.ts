@@ -1,8 +1,16 @@
 import de from "../i18n/de/enhance.ts";
 import en from "../i18n/en/enhance.ts";
 
-export const language = document.documentElement.lang === "en" ? "en" : "de";
-export const say = language === "en" ? en : de;
+const { lang, dataset } = document.documentElement;
+export const language = lang === "en" ? "en" : "de";
+
+/** The texts of the page's language, in the form in which it addresses people ("pattern_sie" for "pattern"). */
+export const say: typeof en = language === "en" ? en : dataset["address"] === "sie" ? { ...de, ...polite() } : de;
+
+function polite(): Record<string, string> {
+  const forms = Object.entries(de).filter(([key]) => key.endsWith("_sie"));
+  return Object.fromEntries(forms.map(([key, text]) => [key.slice(0, -4), text]));
+}
 
 export const each = <E extends Element>(selector: string, visit: (element: E) => void, root: ParentNode = document) =>
   root.querySelectorAll<E>(selector).forEach(visit);

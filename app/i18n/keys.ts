@@ -7,8 +7,13 @@ import type { de } from "./de/index.ts";
 type Tables = typeof de;
 export type Area = keyof Tables;
 
-/** A text with a plural stands as "items_one" and "items_other", and is asked for as "items" with a count. */
-type Form = "zero" | "one" | "other";
+/**
+ * A text with a plural stands as "items_one" and "items_other", and is asked for as "items" with a count. A German text that
+ * addresses somebody stands as "lead" (du) and "lead_sie", and is asked for as "lead": the tenant decides (i18next's context).
+ */
+type Plural = "zero" | "one" | "other";
+type Polite = "sie" | `sie_${Plural}`;
+type Form = Plural | Polite;
 type WithoutForm<Name extends string> = Name extends `${infer Base}_${Form}` ? Base : Name;
 
 /** All keys of a table: "form.title". Of a union of tables: those that all of them have. */
@@ -18,9 +23,9 @@ type KeysOf<Table, Path extends string = ""> = {
     : KeysOf<Table[Name], `${Path}${Name}.`>;
 }[keyof Table & string];
 
-/** The text of a key; with a plural, all its forms. */
+/** The text of a key, in all its forms. */
 type TextAt<Table, Key> = Key extends keyof Table
-  ? Table[Key]
+  ? Table[Key] | Table[keyof Table & `${Key & string}_sie`]
   : Key extends `${infer Name}.${infer Rest}`
     ? Name extends keyof Table
       ? TextAt<Table[Name], Rest>
@@ -55,7 +60,9 @@ export type Say = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => s
 export type ValuesOf<Key extends TextKey> = [TextKey] extends [Key] ? AnyValues : Values<TextOf<Key>>;
 type TextOf<Key> = Key extends `${infer A extends Area}:${infer Own}` ? TextAt<Tables[A], Own> : never;
 
-/** A table in the other language: the same keys, other words. */
+/** A table in the other language: the same keys, other words. English has one form of address. */
 export type Translated<Table> = {
-  readonly [Name in keyof Table]: Table[Name] extends string ? string : Translated<Table[Name]>;
+  readonly [Name in keyof Table as Name extends `${string}_${Polite}` ? never : Name]: Table[Name] extends string
+    ? string
+    : Translated<Table[Name]>;
 };

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { expect, test } from "vitest";
-import { i18nFor, resources } from "./index.ts";
+import { i18nFor, resources, type Wording } from "./index.ts";
 import { sayer, type UntypedSay } from "./say.ts";
 
 const asked: string[] = [];
@@ -8,10 +8,12 @@ const thoughtful: UntypedSay = (key) => {
   asked.push(key);
   return "thought about";
 };
-const t = sayer(
-  { plain: "Hallo", deep: { named: "{{name}}, hallo {{name}} {{rest}}!" }, items: "{{count}} da" },
-  thoughtful,
-);
+const table = {
+  plain: "Hallo",
+  deep: { named: "{{name}}, hallo {{name}} {{rest}}!", named_sie: "Guten Tag, {{name}}!" },
+  items: "{{count}} da",
+};
+const t = sayer(table, undefined, thoughtful);
 
 test("plain texts and names are said without i18next, plurals and unknown keys with it", () => {
   expect(t("plain")).toBe("Hallo");
@@ -23,16 +25,28 @@ test("plain texts and names are said without i18next, plurals and unknown keys w
   expect(asked).toEqual(["items", "error:unknown"]);
 });
 
-test.each(["de", "en"] as const)("every text of %s is the one that i18next says", async (language) => {
+test("in a context, the form of the context is said where there is one", () => {
+  const polite = sayer(table, "sie", thoughtful);
+  expect(polite("deep.named", { name: "Ada" })).toBe("Guten Tag, Ada!");
+  expect(polite("plain")).toBe("Hallo");
+});
+
+const wordings = (["de", "en"] as const).flatMap((language) =>
+  (["du", "sie"] as const).map((address): Wording => ({ language, tenant: { address } })),
+);
+
+test.each(wordings)("every text of $language ($tenant.address) is the one that i18next says", async (wording) => {
+  const { language, tenant } = wording;
+  const context = tenant.address === "sie" ? "sie" : undefined;
   const general = i18next.createInstance();
   await general.init({ lng: language, resources, interpolation: { escapeValue: false } });
-  const said = i18nFor(language).t as UntypedSay;
+  const said = i18nFor(wording).t as UntypedSay;
   for (const [area, own] of Object.entries(resources[language])) {
     for (const [key, text] of textsOf(own)) {
       const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
       const values = Object.fromEntries(names.map((name) => [name, `‹${name}›`]));
       if (names.includes("count")) continue;
-      expect(said(`${area}:${key}`, values)).toBe(general.t(`${area}:${key}`, values));
+      expect(said(`${area}:${key}`, values)).toBe(general.t(`${area}:${key}`, { ...values, context }));
     }
   }
 });

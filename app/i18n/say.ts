@@ -7,12 +7,17 @@ type Tree = { readonly [key: string]: string | Tree };
 type Pieces = readonly string[];
 
 /**
- * A page says a hundred texts, nearly all of them as they stand or with names to fill in: those are taken apart once.
- * What needs thought (plurals, a text of another area, one that is missing in this language) is i18next's.
+ * A page says a hundred texts, nearly all of them as they stand or with names to fill in: those are taken apart once, each in
+ * the form of its context ("lead_sie" for "lead"). What needs thought (plurals, a text of another area, one that is missing
+ * in this language) is i18next's.
  */
-export function sayer(own: Tree, i18next: UntypedSay): UntypedSay {
+export function sayer(own: Tree, context: string | undefined, i18next: UntypedSay): UntypedSay {
+  const all = new Map(leaves(own));
   const known = new Map<string, Pieces>();
-  for (const [key, text] of leaves(own)) if (isPlain(text)) known.set(key, text.split(/\{\{(\w+)\}\}/));
+  for (const [key, plain] of all) {
+    const text = (context && all.get(`${key}_${context}`)) || plain;
+    if (isPlain(text)) known.set(key, text.split(/\{\{(\w+)\}\}/));
+  }
   return (key, values) => {
     const pieces = known.get(key);
     if (pieces === undefined || values?.["count"] !== undefined) return i18next(key, values);

@@ -50,17 +50,19 @@ export function strayMessages(messages: Table, sources: readonly Source[]): { un
   );
   return {
     unknown: [...said].filter((key) => !Object.hasOwn(messages, key)),
-    unused: Object.keys(messages).filter((key) => !said.has(key)),
+    unused: Object.keys(messages).filter((key) => !said.has(withoutForm(key))),
   };
 }
 
-/** "form.title"; the forms of a plural are one key. */
+/** "form.title"; the forms of a plural, and of address, are one key. */
 function keysOf(table: Table, path = ""): string[] {
   const keys = Object.entries(table).flatMap(([name, value]) =>
-    typeof value === "string" ? [path + name.replace(/_(zero|one|other)$/, "")] : keysOf(value, `${path}${name}.`),
+    typeof value === "string" ? [path + withoutForm(name)] : keysOf(value, `${path}${name}.`),
   );
   return [...new Set(keys)];
 }
+
+const withoutForm = (name: string) => name.replace(/(_sie)?(_(zero|one|other))?$/, "");
 
 function sourcesOf(pattern: string): Source[] {
   return globSync(pattern, { exclude: ["app/i18n/{de,en}/**", "server/store/client/**", "**/*.test.*"] }).map(
@@ -84,7 +86,7 @@ function check(): string[] {
   return [
     ...unusedTexts(tables, app, words).map((key) => `app/i18n/*/${key.split(":")[0]}.ts: ${key} is not used`),
     ...Object.keys(enhance)
-      .filter((key) => !scripts.some((code) => code.includes(`say.${key}`)))
+      .filter((key) => !scripts.some((code) => code.includes(`say.${withoutForm(key)}`)))
       .map((key) => `app/i18n/*/enhance.ts: ${key} is not used`),
     ...stray.unused.map((key) => `server/wire/messages/*.ts: error.${key} is not used`),
     ...stray.unknown.map((key) => `server/wire/messages/*.ts: error.${key} is used and has no text`),

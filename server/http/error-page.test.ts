@@ -3,6 +3,7 @@ import { type ErrorLook, errorPage } from "./error-page.ts";
 
 const look: ErrorLook = {
   language: "en",
+  address: "du",
   brand: { name: "Nord & Licht", logo: "<svg><circle/></svg>" },
   stylesheets: ["/assets/main.css"],
   requestId: "<id>",

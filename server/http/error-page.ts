@@ -1,9 +1,11 @@
 import { path } from "#app/paths.ts";
 import { escaped } from "#server/domain/content/markup.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
+import type { Address, Language } from "#server/domain/tenant/model.ts";
 
 export type ErrorLook = {
   language: Language;
+  /** how its German addresses people */
+  address: Address;
   /** whose site it is; the logo is markup, cleaned when its tenant was applied */
   brand: { name: string; logo: string } | null;
   stylesheets: string[];
@@ -12,31 +14,48 @@ export type ErrorLook = {
   canRepeat: boolean;
 };
 
-type Words = { title: string; text: string };
+type Words = { title: string; text: string; text_sie?: string };
 
 type Status = 400 | 403 | 404 | 408 | 413 | 429 | 500 | 503;
 
 const words: Record<Language, Record<Status, Words>> = {
   de: {
-    400: { title: "Das haben wir nicht verstanden", text: "Bitte geh zurück und versuch es noch einmal." },
+    400: {
+      title: "Das haben wir nicht verstanden",
+      text: "Bitte geh zurück und versuch es noch einmal.",
+      text_sie: "Bitte gehen Sie zurück und versuchen Sie es noch einmal.",
+    },
     403: {
       title: "Das geht von hier aus nicht",
       text: "Die Anfrage kam von einer fremden Seite. Bitte öffne unsere Seite direkt und versuch es dort noch einmal.",
+      text_sie:
+        "Die Anfrage kam von einer fremden Seite. Bitte öffnen Sie unsere Seite direkt und versuchen Sie es dort noch einmal.",
     },
     404: {
       title: "Diese Seite gibt es nicht",
       text: "Vielleicht ist der Link alt oder es hat sich ein Tippfehler eingeschlichen.",
     },
-    408: { title: "Das hat zu lange gedauert", text: "Bitte versuch es noch einmal." },
+    408: {
+      title: "Das hat zu lange gedauert",
+      text: "Bitte versuch es noch einmal.",
+      text_sie: "Bitte versuchen Sie es noch einmal.",
+    },
     413: { title: "Das war zu viel auf einmal", text: "Die gesendeten Daten sind zu groß." },
-    429: { title: "Das waren viele Versuche", text: "Bitte warte ein paar Minuten und versuch es dann noch einmal." },
+    429: {
+      title: "Das waren viele Versuche",
+      text: "Bitte warte ein paar Minuten und versuch es dann noch einmal.",
+      text_sie: "Bitte warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.",
+    },
     500: {
       title: "Das hat gerade nicht geklappt",
       text: "Es liegt nicht an dir. Bitte versuche es in ein paar Minuten noch einmal.",
+      text_sie: "Es liegt nicht an Ihnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
     },
     503: {
       title: "Wir sind gleich wieder da",
       text: "Gerade ist unsere Seite kurz nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.",
+      text_sie:
+        "Gerade ist unsere Seite kurz nicht erreichbar. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
     },
   },
   en: {
@@ -67,8 +86,10 @@ const motif =
   '<svg class="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false"><circle class="me" cx="72" cy="100" r="70"/><circle class="friend ring gone" cx="270" cy="62" r="58"/></svg>';
 
 /** A whole page for moments in which nothing else works: no database, no React, no script. */
-export function errorPage(status: number, { language, brand, stylesheets, requestId, canRepeat }: ErrorLook): string {
-  const { title, text } = words[language][status as Status] ?? words[language][status < 500 ? 400 : 500];
+export function errorPage(status: number, look: ErrorLook): string {
+  const { language, brand, stylesheets, requestId, canRepeat } = look;
+  const { title, ...said } = words[language][status as Status] ?? words[language][status < 500 ? 400 : 500];
+  const text = (look.address === "sie" && said.text_sie) || said.text;
   const label = labels[language];
   const home = path(language, "home");
   const button = (href: string, words: string, kind: string) =>

@@ -22,6 +22,7 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
     const theme = tenant ? [`/theme/${tenant.id}/${tenant.version}.css`] : [];
     return {
       language,
+      address: tenant?.address ?? "du",
       brand: tenant && { name: tenant.name, logo: tenant.pictures.logo },
       stylesheets: [...stylesheets, ...theme],
       requestId: String(req.id),

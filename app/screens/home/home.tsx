@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const audience = requireAudience(context, request);
   const words = audience === "business" ? ("business" as const) : ("home" as const);
-  const { t } = i18nFor(language);
+  const { t } = i18nFor(context);
   const isMoments = nameAt(new URL(request.url).pathname) === "moments";
   if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
   const [form, maxCents, all, rewards, running, faq, blocks] = await Promise.all([

@@ -31,8 +31,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const consents = consentsHere(context);
   return {
-    name: i18nFor(language).t(`consent:tools.${tool}`),
-    crumb: i18nFor(language).t(`consent:tools.${tool}`),
+    name: i18nFor(context).t(`consent:tools.${tool}`),
+    crumb: i18nFor(context).t(`consent:tools.${tool}`),
     state: isRegistered(consents, tool) ? consentState(consents, tool) : ("unused" as const),
     version: consentTextVersion,
     host: hostOf(tenant.analytics[tool]?.baseUrl),

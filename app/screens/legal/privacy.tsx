@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     text,
     crumb:
       params["version"] && text?.version
-        ? i18nFor(language).t("legal:version", { date: formatDay(text.version) })
+        ? i18nFor(context).t("legal:version", { date: formatDay(text.version) })
         : undefined,
     isOlder: params["version"] !== undefined && params["version"] !== current,
     here: path(language, "privacy"),

@@ -77,7 +77,7 @@ async function foundAs(
   audience: ReturnType<typeof requireAudience>,
 ) {
   const { language, tenant } = context;
-  const { t } = i18nFor(language);
+  const { t } = i18nFor(context);
   if (!product) {
     const most = euros(await highestReward(context, audience), language);
     return {

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(a
 /** What there is at home: each area that the tenant has, with what it brings. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, tenant } = context;
-  const { t } = i18nFor(language);
+  const { t } = i18nFor(context);
   const links = homeAreas.flatMap((area) => {
     const href = areaHref(tenant, language, area);
     return href ? [{ area, href }] : [];

@@ -30,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     crumb: campaign.title,
     title: campaign.title,
-    description: i18nFor(language).t("shop:campaign.description", said),
+    description: i18nFor(context).t("shop:campaign.description", said),
     text: campaign.text,
     legalText: campaign.legalText,
     consentRequired: campaign.consentRequired,

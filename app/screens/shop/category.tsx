@@ -12,7 +12,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const asked = areaAt(new URL(request.url).pathname, params);
   const view = asked && (await showCategory(context, asked));
   if (!view) throw data(null, { status: 404 });
-  return categoryPage(view, context.language);
+  return categoryPage(view, context);
 }
 
 export default function Category() {

@@ -80,6 +80,8 @@ export const switches = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
   /** The brand's name as people read it; placeholder {clientName} of message templates. */
   name: text,
+  /** How the brand addresses people in German: every text that it shows or sends says du, or every one says Sie. */
+  address: z.enum(["du", "sie"]).default("du"),
   /** Client id that upstreams know this tenant by. */
   clientId: text,
   /** Hosts that this tenant answers on, per environment. */
@@ -328,3 +330,4 @@ export type TenantRecord = z.infer<typeof switches>;
 /** The record as applied: `version` counts applications. */
 export type Tenant = TenantRecord & { version: number };
 export type Language = "de" | "en";
+export type Address = Tenant["address"];

@@ -16,8 +16,8 @@ const texts = join(root, "prisma/seed/texts");
 type Seen = { lookedAt: number; changed: number | null; document: Document | null };
 
 /**
- * The embedded default: texts from plain files, the tenant's own before the shared ones, German where English is
- * missing. Files are parsed once and again after they changed, which is noticed within a second; a text is filled in once
+ * The embedded default: texts from plain files, the tenant's own before the shared ones, those that say Sie before those
+ * that say du where the tenant does, German where English is missing. Files are parsed once and again after they changed, which is noticed within a second; a text is filled in once
  * for each version of a tenant.
  */
 export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tenant) => Content {
@@ -37,19 +37,17 @@ export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tena
     return document;
   }
 
-  async function find(tenantId: string, slug: string, language: Language): Promise<Document | null> {
+  async function find(tenant: Tenant, slug: string, language: Language): Promise<Document | null> {
     if (!/^[a-z][a-z0-9-]*$/.test(slug)) return null;
-    for (const spoken of language === "de" ? ["de"] : [language, "de"]) {
-      for (const owner of [tenantId, "shared"]) {
-        const document = await read(join(folder, owner, spoken, `${slug}.md`));
-        if (document) return document;
-      }
+    for (const place of placesOf(tenant, language)) {
+      const document = await read(join(folder, place, `${slug}.md`));
+      if (document) return document;
     }
     return null;
   }
 
   async function pageText(tenant: Tenant, slug: string, language: Language): Promise<PageText | null> {
-    const from = await find(tenant.id, slug, language);
+    const from = await find(tenant, slug, language);
     if (!from) return null;
     const pages = filled.get(tenant) ?? new Map();
     filled.set(tenant, pages);
@@ -81,6 +79,12 @@ export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tena
     variables: async () => ({}),
     picture: async () => null,
   });
+}
+
+/** Folders, the first that has a text first. A tenant's own texts are in its own form of address. */
+function placesOf({ id, address }: Tenant, language: Language): string[] {
+  const german = [`${id}/de`, ...(address === "sie" ? ["shared/de-sie"] : []), "shared/de"];
+  return language === "de" ? german : [`${id}/${language}`, `shared/${language}`, ...german];
 }
 
 async function parsed(file: string, changed: number | null): Promise<Document | null> {

@@ -31,11 +31,16 @@ const params: MailParams = {
   paid: { firstName: "Jörg", cents: 6000, last4: "3000" },
 };
 
-function tenant(id: string): Pick<Tenant, "name" | "legal" | "theme"> {
+function tenant(id: string): Pick<Tenant, "name" | "address" | "legal" | "theme"> {
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(`../../../prisma/seed/tenants/${id}/${file}.json`, import.meta.url), "utf8"));
-  const { name, legal } = read("tenant");
-  return { name, legal: { ...legal, operator: `${legal.operator} & Söhne` }, theme: themeSchema.parse(read("theme")) };
+  const { name, address = "du", legal } = read("tenant");
+  return {
+    name,
+    address,
+    legal: { ...legal, operator: `${legal.operator} & Söhne` },
+    theme: themeSchema.parse(read("theme")),
+  };
 }
 
 function mail(kind: keyof MailParams, language: "de" | "en", change: Record<string, string> = {}): NewMail {
@@ -111,7 +116,7 @@ describe("what people typed", () => {
           expect(form).not.toContain("Konto-wurde");
           expect(form).not.toContain("Konto ist");
         }
-        expect(text).toContain(language === "de" ? "\n\nHallo,\n" : "\n\nHello,\n");
+        expect(text).toContain(language === "de" ? "\n\nGuten Tag,\n" : "\n\nHello,\n");
       }
     }
   });

@@ -1,7 +1,10 @@
-import type { RefusalMessages } from "./messages.ts";
+import type { Formed, RefusalMessages } from "./messages.ts";
 
-/** Why something is refused (specification section 8). People read these on screens, machines as Message. */
-export const refusalMessages: RefusalMessages = {
+/**
+ * Why something is refused (specification section 8), as screens say it: what addresses somebody as "key" (du) and "key_sie".
+ * The facade says the latter, and the specification's own sentences as they are (specified.ts).
+ */
+export const refusalMessages = {
   technical: "Leider ist ein technischer Fehler aufgetreten. Bitte versuche es später noch einmal.",
   notFound: "Ihre Anfrage konnte nicht verarbeitet werden.",
   invalidInput: "Einige Angaben fehlen oder sind nicht gültig. Bitte prüfe die markierten Felder.",
@@ -68,7 +71,7 @@ export const refusalMessages: RefusalMessages = {
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
   goodwillConflict: "Zu diesem Vorgang gibt es schon eine Kulanz mit anderem Betrag oder für jemand anderen.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
-};
+} as const satisfies Formed<RefusalMessages>;
 
 /** What is wrong with one field (specification section 5). Schemas name these as "error.<key>". */
 export const fieldMessages = {
@@ -97,7 +100,7 @@ export const fieldMessages = {
   range: "Dieser Wert liegt außerhalb des Erlaubten.",
   choice: "Dieser Wert steht nicht zur Wahl.",
   object: "Erwartet wird ein JSON-Objekt.",
-};
+} as const;
 
-export type FieldMessage = keyof typeof fieldMessages;
+export type FieldMessage = Exclude<keyof typeof fieldMessages, `${string}_sie`>;
 export type FieldMessages = Readonly<Record<FieldMessage, string>>;

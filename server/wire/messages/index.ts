@@ -2,8 +2,21 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";
 import type { RefusalMessages } from "./messages.ts";
+import { specified } from "./specified.ts";
 
-/** Every refusal and every field error in both languages; screens (refusal.<code>) and the facade say the same words. */
-export const messages: Readonly<
-  Record<Language, { refusalMessages: RefusalMessages; fieldMessages: de.FieldMessages }>
-> = { de, en };
+type Messages = { refusalMessages: RefusalMessages; fieldMessages: de.FieldMessages };
+
+/** What the facade says of every refusal and every field error. German is polite for every tenant, as the specification is. */
+export const messages: Readonly<Record<Language, Messages>> = {
+  de: {
+    refusalMessages: { ...polite(de.refusalMessages), ...specified.refusals },
+    fieldMessages: { ...polite(de.fieldMessages), ...specified.fields },
+  },
+  en,
+};
+
+/** Of each text the form that says Sie, where it has one. */
+function polite<Table extends Readonly<Record<string, string>>>(table: Table): Table {
+  const forms = Object.keys(table).map((key) => [key, table[`${key}_sie`] ?? table[key]]);
+  return Object.fromEntries(forms);
+}

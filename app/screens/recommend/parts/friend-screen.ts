@@ -12,7 +12,7 @@ import { winnerOf } from "./winner-of.ts";
 /** What a friend sees first, here and as a preview in their messenger. */
 export async function friendScreen(ctx: RequestContext, view: FriendView) {
   const { language, tenant } = ctx;
-  const { t } = i18nFor(language);
+  const { t } = i18nFor(ctx);
   const { legal } = tenant;
   const winner = winnerOf(view);
   const product = await productOf(ctx, view.productId);

@@ -26,7 +26,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
     referrerCents,
     recipientCents,
     winner: winnerOf(recommendation),
-    amounts: i18nFor(language).t("share:amounts", {
+    amounts: i18nFor(ctx).t("share:amounts", {
       me: promisedAmount(recommendation, referrerCents, language),
       friend: promisedAmount(recommendation, recipientCents, language),
     }),

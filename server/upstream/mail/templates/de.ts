@@ -1,131 +1,216 @@
 import { formatDay } from "#server/domain/calendar.ts";
 import { formatCents } from "#server/domain/money.ts";
+import type { Address } from "#server/domain/tenant/model.ts";
 import type { Templates } from "../template.ts";
 
 const euro = (cents: number) => formatCents(cents, "de");
-const rewardReason = "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.";
+/** Both forms of a text that addresses somebody; one of them is said. */
+type Say = (du: string, sie: string) => string;
 
-export const de: Templates = {
-  greeting: (name) => (name ? `Hallo ${name},` : "Hallo,"),
-  regards: "Viele Grüße",
+const templates = (say: Say): Templates => ({
+  greeting: (name) => (name ? `${say("Hallo", "Guten Tag")} ${name},` : say("Hallo,", "Guten Tag,")),
+  regards: say("Viele Grüße", "Freundliche Grüße"),
 
   confirmRecommendation: ({ productName, link }, from) => ({
-    subject: "Bitte bestätige deine Empfehlung",
-    heading: "Ist das deine E-Mail-Adresse?",
+    subject: say("Bitte bestätige deine Empfehlung", "Bitte bestätigen Sie Ihre Empfehlung"),
+    heading: say("Ist das deine E-Mail-Adresse?", "Ist das Ihre E-Mail-Adresse?"),
     paragraphs: [
-      `du hast bei ${from.name} einen Empfehlungslink für ${productName || "unsere Angebote"} angelegt. Bestätige bitte, dass diese E-Mail-Adresse dir gehört. Danach kannst du den Link teilen.`,
+      say(
+        `du hast bei ${from.name} einen Empfehlungslink für ${productName || "unsere Angebote"} angelegt. Bestätige bitte, dass diese E-Mail-Adresse dir gehört. Danach kannst du den Link teilen.`,
+        `Sie haben bei ${from.name} einen Empfehlungslink für ${productName || "unsere Angebote"} angelegt. Bestätigen Sie bitte, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie den Link teilen.`,
+      ),
     ],
     button: { label: "Empfehlung bestätigen", link },
     notes: [
-      "Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun: Ohne Bestätigung wird er nicht freigeschaltet.",
+      say(
+        "Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun: Ohne Bestätigung wird er nicht freigeschaltet.",
+        "Sie haben keinen Empfehlungslink angelegt? Dann müssen Sie nichts tun: Ohne Bestätigung wird er nicht freigeschaltet.",
+      ),
     ],
-    reason: "Du bekommst diese E-Mail, weil jemand mit deiner Adresse einen Empfehlungslink angelegt hat.",
+    reason: say(
+      "Du bekommst diese E-Mail, weil jemand mit deiner Adresse einen Empfehlungslink angelegt hat.",
+      "Sie bekommen diese E-Mail, weil jemand mit Ihrer Adresse einen Empfehlungslink angelegt hat.",
+    ),
   }),
 
   loginLink: ({ link, minutes }) => ({
-    subject: "Dein Link zum Anmelden",
-    heading: "Hier geht es zu deinen Empfehlungen",
-    paragraphs: [`mit diesem Link meldest du dich an. Er gilt ${minutes} Minuten und nur einmal.`],
+    subject: say("Dein Link zum Anmelden", "Ihr Link zum Anmelden"),
+    heading: say("Hier geht es zu deinen Empfehlungen", "Hier geht es zu Ihren Empfehlungen"),
+    paragraphs: [
+      say(
+        `mit diesem Link meldest du dich an. Er gilt ${minutes} Minuten und nur einmal.`,
+        `mit diesem Link melden Sie sich an. Er gilt ${minutes} Minuten und nur einmal.`,
+      ),
+    ],
     button: { label: "Jetzt anmelden", link },
     notes: [
-      "Gib den Link nicht weiter: Wer ihn hat, sieht deine Empfehlungen. Du wolltest dich nicht anmelden? Dann ignoriere diese E-Mail.",
+      say(
+        "Gib den Link nicht weiter: Wer ihn hat, sieht deine Empfehlungen. Du wolltest dich nicht anmelden? Dann ignoriere diese E-Mail.",
+        "Geben Sie den Link nicht weiter: Wer ihn hat, sieht Ihre Empfehlungen. Sie wollten sich nicht anmelden? Dann ignorieren Sie diese E-Mail.",
+      ),
     ],
-    reason: "Du bekommst diese E-Mail, weil auf unserer Seite ein Link für deine Adresse angefordert wurde.",
+    reason: say(
+      "Du bekommst diese E-Mail, weil auf unserer Seite ein Link für deine Adresse angefordert wurde.",
+      "Sie bekommen diese E-Mail, weil auf unserer Seite ein Link für Ihre Adresse angefordert wurde.",
+    ),
   }),
 
   friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
-    subject: "Über deinen Link wurde bestellt",
-    heading: "Über deinen Link wurde bestellt",
+    subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
+    heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     amount: euro(cents),
     paragraphs: [
-      `am ${formatDay(orderedOn)} kam über deinen Empfehlungslink eine Bestellung zustande${productName ? `: ${productName}` : ""}. Wird der Vertrag wirksam, bekommst du ${euro(cents)}.`,
-      `Bis deine Prämie bereitliegt, dauert es in der Regel ${weeksFrom} bis ${weeksTo} Wochen. Dann melden wir uns wieder.`,
+      `am ${formatDay(orderedOn)} kam über ${say("deinen", "Ihren")} Empfehlungslink eine Bestellung zustande${productName ? `: ${productName}` : ""}. Wird der Vertrag wirksam, ${say("bekommst du", "bekommen Sie")} ${euro(cents)}.`,
+      `Bis ${say("deine", "Ihre")} Prämie bereitliegt, dauert es in der Regel ${weeksFrom} bis ${weeksTo} Wochen. Dann melden wir uns wieder.`,
     ],
     button: { label: "Stand ansehen", link },
     notes: [],
-    reason: "Du bekommst diese E-Mail, weil du uns weiterempfohlen hast.",
+    reason: say(
+      "Du bekommst diese E-Mail, weil du uns weiterempfohlen hast.",
+      "Sie bekommen diese E-Mail, weil Sie uns weiterempfohlen haben.",
+    ),
   }),
 
   rewardReady: ({ cents, link, expiresOn }) => ({
-    subject: `Deine Prämie liegt bereit: ${euro(cents)}`,
-    heading: "Deine Prämie liegt bereit",
+    subject: `${say("Deine", "Ihre")} Prämie liegt bereit: ${euro(cents)}`,
+    heading: say("Deine Prämie liegt bereit", "Ihre Prämie liegt bereit"),
     amount: euro(cents),
-    paragraphs: ["es hat geklappt: Deine Prämie steht fest. Such dir aus, wie du sie bekommen möchtest."],
+    paragraphs: [
+      say(
+        "es hat geklappt: Deine Prämie steht fest. Such dir aus, wie du sie bekommen möchtest.",
+        "es hat geklappt: Ihre Prämie steht fest. Suchen Sie sich aus, wie Sie sie bekommen möchten.",
+      ),
+    ],
     button: { label: "Prämie abholen", link },
     notes: [
-      `Bitte hol sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
+      say(
+        `Bitte hol sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
+        `Bitte holen Sie sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für Sie: Geben Sie ihn nicht weiter.`,
+      ),
     ],
-    reason: rewardReason,
+    reason: say(
+      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
+      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+    ),
   }),
 
   rewardReminder: ({ cents, link, expiresOn }) => ({
-    subject: `Erinnerung: ${euro(cents)} warten auf dich`,
-    heading: "Deine Prämie wartet noch",
+    subject: `Erinnerung: ${euro(cents)} warten auf ${say("dich", "Sie")}`,
+    heading: say("Deine Prämie wartet noch", "Ihre Prämie wartet noch"),
     amount: euro(cents),
-    paragraphs: ["du hast deine Prämie noch nicht abgeholt. Das dauert zwei Minuten."],
+    paragraphs: [
+      say(
+        "du hast deine Prämie noch nicht abgeholt. Das dauert zwei Minuten.",
+        "Sie haben Ihre Prämie noch nicht abgeholt. Das dauert zwei Minuten.",
+      ),
+    ],
     button: { label: "Prämie abholen", link },
     notes: [
-      `Zeit ist bis zum ${formatDay(expiresOn)}, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
+      say(
+        `Zeit ist bis zum ${formatDay(expiresOn)}, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
+        `Zeit ist bis zum ${formatDay(expiresOn)}, danach verfällt sie. Der Link ist nur für Sie: Geben Sie ihn nicht weiter.`,
+      ),
     ],
-    reason: rewardReason,
+    reason: say(
+      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
+      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+    ),
   }),
 
   rewardLinkRenewed: ({ cents, link }) => ({
-    subject: "Dein neuer Link zur Prämie",
-    heading: "Dein neuer Link zur Prämie",
+    subject: say("Dein neuer Link zur Prämie", "Ihr neuer Link zur Prämie"),
+    heading: say("Dein neuer Link zur Prämie", "Ihr neuer Link zur Prämie"),
     amount: euro(cents),
-    paragraphs: ["hier ist der Link, den du angefordert hast. Er führt zu deiner Prämie."],
+    paragraphs: [
+      say(
+        "hier ist der Link, den du angefordert hast. Er führt zu deiner Prämie.",
+        "hier ist der Link, den Sie angefordert haben. Er führt zu Ihrer Prämie.",
+      ),
+    ],
     button: { label: "Zu meiner Prämie", link },
     notes: [
-      "Du hast keinen Link angefordert? Dann ignoriere diese E-Mail, deine Prämie bleibt unverändert. Gib den Link nicht weiter.",
+      say(
+        "Du hast keinen Link angefordert? Dann ignoriere diese E-Mail, deine Prämie bleibt unverändert. Gib den Link nicht weiter.",
+        "Sie haben keinen Link angefordert? Dann ignorieren Sie diese E-Mail, Ihre Prämie bleibt unverändert. Geben Sie den Link nicht weiter.",
+      ),
     ],
-    reason: "Du bekommst diese E-Mail, weil auf unserer Seite ein neuer Link zu deiner Prämie angefordert wurde.",
+    reason: say(
+      "Du bekommst diese E-Mail, weil auf unserer Seite ein neuer Link zu deiner Prämie angefordert wurde.",
+      "Sie bekommen diese E-Mail, weil auf unserer Seite ein neuer Link zu Ihrer Prämie angefordert wurde.",
+    ),
   }),
 
   bankDataNeeded: ({ cents, link }) => ({
     subject: `Wohin dürfen wir ${euro(cents)} überweisen?`,
-    heading: "Uns fehlt noch deine Bankverbindung",
+    heading: say("Uns fehlt noch deine Bankverbindung", "Uns fehlt noch Ihre Bankverbindung"),
     amount: euro(cents),
     paragraphs: [
-      "damit wir deine Prämie überweisen können, brauchen wir eine gültige Bankverbindung. Trag sie bitte auf unserer Seite ein.",
+      say(
+        "damit wir deine Prämie überweisen können, brauchen wir eine gültige Bankverbindung. Trag sie bitte auf unserer Seite ein.",
+        "damit wir Ihre Prämie überweisen können, brauchen wir eine gültige Bankverbindung. Tragen Sie sie bitte auf unserer Seite ein.",
+      ),
     ],
     button: { label: "Bankverbindung eintragen", link },
-    notes: ["Schick uns deine Bankdaten bitte nie per E-Mail."],
-    reason: rewardReason,
+    notes: [
+      say("Schick uns deine Bankdaten bitte nie per E-Mail.", "Schicken Sie uns Ihre Bankdaten bitte nie per E-Mail."),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
+      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+    ),
   }),
 
   bankDataChanged: ({ last4 }, from) => ({
-    subject: "Deine Bankverbindung wurde geändert",
-    heading: "Deine Bankverbindung wurde geändert",
+    subject: say("Deine Bankverbindung wurde geändert", "Ihre Bankverbindung wurde geändert"),
+    heading: say("Deine Bankverbindung wurde geändert", "Ihre Bankverbindung wurde geändert"),
     paragraphs: [
-      `deine Prämien gehen ab jetzt auf das Konto, das auf ${last4} endet. Zu deiner Sicherheit überweisen wir frühestens in 24 Stunden.`,
+      say(
+        `deine Prämien gehen ab jetzt auf das Konto, das auf ${last4} endet. Zu deiner Sicherheit überweisen wir frühestens in 24 Stunden.`,
+        `Ihre Prämien gehen ab jetzt auf das Konto, das auf ${last4} endet. Zu Ihrer Sicherheit überweisen wir frühestens in 24 Stunden.`,
+      ),
     ],
-    notes: [`Das warst du nicht? Dann melde dich bitte gleich: ${from.email} oder ${from.phone}.`],
-    reason: "Du bekommst diese E-Mail, weil bei uns eine Bankverbindung für dich gespeichert wurde.",
+    notes: [
+      `${say("Das warst du nicht? Dann melde dich", "Das waren Sie nicht? Dann melden Sie sich")} bitte gleich: ${from.email} oder ${from.phone}.`,
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil bei uns eine Bankverbindung für dich gespeichert wurde.",
+      "Sie bekommen diese E-Mail, weil bei uns eine Bankverbindung für Sie gespeichert wurde.",
+    ),
   }),
 
   voucher: ({ cents, brand, code, validUntil }) => ({
-    subject: `Dein Gutschein von ${brand}: ${euro(cents)}`,
-    heading: `Dein Gutschein von ${brand}`,
+    subject: `${say("Dein", "Ihr")} Gutschein von ${brand}: ${euro(cents)}`,
+    heading: `${say("Dein", "Ihr")} Gutschein von ${brand}`,
     amount: euro(cents),
     paragraphs: [
-      `hier ist dein Gutscheincode.${validUntil ? ` Du kannst ihn bis zum ${formatDay(validUntil)} einlösen.` : ""}`,
+      `hier ist ${say("dein", "Ihr")} Gutscheincode.${validUntil ? ` Er lässt sich bis zum ${formatDay(validUntil)} einlösen.` : ""}`,
     ],
     code,
     notes: ["Der Code ist so gut wie Bargeld: Wer ihn hat, kann ihn einlösen."],
-    reason: "Du bekommst diese E-Mail, weil du dich für einen Gutschein entschieden hast.",
+    reason: say(
+      "Du bekommst diese E-Mail, weil du dich für einen Gutschein entschieden hast.",
+      "Sie bekommen diese E-Mail, weil Sie sich für einen Gutschein entschieden haben.",
+    ),
   }),
 
   paid: ({ cents, last4 }, from) => ({
-    subject: `Deine Prämie ist ausgezahlt: ${euro(cents)}`,
-    heading: "Deine Prämie ist ausgezahlt",
+    subject: `${say("Deine", "Ihre")} Prämie ist ausgezahlt: ${euro(cents)}`,
+    heading: say("Deine Prämie ist ausgezahlt", "Ihre Prämie ist ausgezahlt"),
     amount: euro(cents),
     paragraphs: [
       last4
-        ? `wir haben deine Prämie auf das Konto überwiesen, das auf ${last4} endet. Viel Freude damit.`
-        : "wir haben deine Prämie ausgezahlt. Viel Freude damit.",
+        ? `wir haben ${say("deine", "Ihre")} Prämie auf das Konto überwiesen, das auf ${last4} endet. Viel Freude damit.`
+        : `wir haben ${say("deine", "Ihre")} Prämie ausgezahlt. Viel Freude damit.`,
     ],
-    notes: [`Das Geld ist in drei Werktagen nicht da? Dann schreib uns: ${from.email}.`],
-    reason: rewardReason,
+    notes: [`Das Geld ist in drei Werktagen nicht da? Dann ${say("schreib", "schreiben Sie")} uns: ${from.email}.`],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
+      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+    ),
   }),
+});
+
+export const de: Readonly<Record<Address, Templates>> = {
+  du: templates((du) => du),
+  sie: templates((_, sie) => sie),
 };

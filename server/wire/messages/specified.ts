@@ -1,0 +1,22 @@
+import type { FieldMessages } from "./de.ts";
+import type { RefusalMessages } from "./messages.ts";
+
+const terms =
+  "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.";
+
+/** Sentences that the specification quotes, letter by letter: programs of the client may compare them. Only the facade says them so. */
+export const specified = {
+  refusals: {
+    notFound: "Ihre Anfrage konnte nicht verarbeitet werden.",
+    termsNotAccepted: terms,
+    emailInvalid: "Dies ist keine gültige E-Mail-Adresse.",
+    recipientEmailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
+  } satisfies Partial<RefusalMessages>,
+  fields: {
+    required: "Dies ist ein Pflichtfeld.",
+    email: "Dies ist keine gültige E-Mail-Adresse.",
+    emailWhitelist: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+    consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
+    terms,
+  } satisfies Partial<FieldMessages>,
+};
