@@ -11,6 +11,11 @@ export function share(): void {
     return typed.includes(link) ? typed.replaceAll(link, marked) : `${typed}\n${marked}`.trim();
   };
 
+  if (message) message.readOnly = false;
+  each<HTMLElement>("[data-enhance=editable]", (hint) => {
+    hint.hidden = false;
+  });
+
   reveal("[data-enhance=copy]", (button) => void copy(button));
 
   if ("share" in navigator) {

@@ -8,7 +8,7 @@ type Props = {
   maxLength?: number | undefined;
 };
 
-/** Exactly what will be sent, and it can be changed. The script puts the change into the channels' links. */
+/** Exactly what will be sent. With script it can be changed: the script puts the change into the channels' links. */
 export function MessagePreview({ text, link, maxLength = 700 }: Props) {
   const { t } = useTranslation("components");
   return (
@@ -18,6 +18,10 @@ export function MessagePreview({ text, link, maxLength = 700 }: Props) {
       </label>
       <p className="hint" id="nachricht-hint">
         {t("share.messageHint")}
+        <span data-enhance="editable" hidden>
+          {" "}
+          {t("share.messageEdit")}
+        </span>
       </p>
       <textarea
         className="input"
@@ -26,6 +30,7 @@ export function MessagePreview({ text, link, maxLength = 700 }: Props) {
         defaultValue={text}
         maxLength={maxLength}
         rows={6}
+        readOnly
         data-enhance="message"
         data-link={link}
       />

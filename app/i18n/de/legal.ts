@@ -2,6 +2,8 @@ export const legal = {
   missing: {
     title: "Inhalt nicht verfügbar",
     text: "Dieser Text lässt sich gerade nicht laden. Bitte versuch es gleich noch einmal oder schreib uns.",
+    text_sie:
+      "Dieser Text lässt sich gerade nicht laden. Bitte versuchen Sie es gleich noch einmal oder schreiben Sie uns.",
   },
   version: "Stand: {{date}}",
   demonstration: "Vorführung",
@@ -19,6 +21,8 @@ export const legal = {
     disputesTitle: "Streit ohne Gericht",
     disputes:
       "Wir nehmen nicht an Verfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht verpflichtet. Schreib uns, wir suchen mit dir eine Lösung.",
+    disputes_sie:
+      "Wir nehmen nicht an Verfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht verpflichtet. Schreiben Sie uns, wir suchen mit Ihnen eine Lösung.",
   },
   privacy: {
     title: "Datenschutz",
@@ -35,11 +39,17 @@ export const legal = {
   contact: {
     title: "Kontakt",
     description: "So erreichst du {{name}}: Telefon, E-Mail und Post.",
+    description_sie: "So erreichen Sie {{name}}: Telefon, E-Mail und Post.",
     lead: "Wir helfen dir weiter, am Telefon oder per E-Mail.",
+    lead_sie: "Wir helfen Ihnen weiter, am Telefon oder per E-Mail.",
     post: "Post",
     hint: "Nenn uns die Nummer deiner Empfehlung, wenn du eine hast. Bankdaten brauchen wir nie am Telefon und nie per E-Mail.",
+    hint_sie:
+      "Nennen Sie uns die Nummer Ihrer Empfehlung, wenn Sie eine haben. Bankdaten brauchen wir nie am Telefon und nie per E-Mail.",
     faq: "Vielleicht ist deine Frage schon beantwortet",
+    faq_sie: "Vielleicht ist Ihre Frage schon beantwortet",
     brandHelp: "Fragen zu deinem Vertrag oder Anschluss beantwortet die Hilfe von {{brand}}",
+    brandHelp_sie: "Fragen zu Ihrem Vertrag oder Anschluss beantwortet die Hilfe von {{brand}}",
   },
   accessibility: {
     title: "Barrierefreiheitserklärung",
@@ -53,6 +63,7 @@ export const legal = {
     gaps: "Was noch fehlt",
     feedback: "Etwas geht nicht?",
     feedbackText: "Sag uns, woran es hängt, wir antworten und helfen:",
+    feedbackText_sie: "Sagen Sie uns, woran es hängt, wir antworten und helfen:",
     authority: "Zuständige Aufsicht",
   },
 } as const;

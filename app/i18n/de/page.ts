@@ -51,19 +51,25 @@ export const page = {
   exit: {
     title: "Moment noch",
     text: "Kennst du jemanden, der gerade etwas sucht? Dein Link ist in einer Minute fertig, ohne Anmeldung. Wer die Prämie bekommt, bestimmst du.",
+    text_sie:
+      "Kennen Sie jemanden, der gerade etwas sucht? Ihr Link ist in einer Minute fertig, ohne Anmeldung. Wer die Prämie bekommt, bestimmen Sie.",
     go: "Link erstellen",
     no: "Nein, danke",
   },
   picture: "{{name}}: zwei Kreise, die sich berühren",
   notFound: {
     title: "Diese Seite gibt es nicht",
-    text: "Ihre Anfrage konnte nicht verarbeitet werden.",
+    text: "Deine Anfrage konnte nicht verarbeitet werden.",
+    text_sie: "Ihre Anfrage konnte nicht verarbeitet werden.",
     more: "Vielleicht ist der Link unvollständig. Kopiere ihn noch einmal ganz, oder fang auf der Startseite neu an.",
+    more_sie:
+      "Vielleicht ist der Link unvollständig. Kopieren Sie ihn noch einmal ganz, oder fangen Sie auf der Startseite neu an.",
     home: "Zur Startseite",
   },
   fault: {
     title: "Das hat gerade nicht geklappt",
     text: "Es liegt nicht an dir. Bitte versuche es in ein paar Minuten noch einmal.",
+    text_sie: "Es liegt nicht an Ihnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
     number: "Nummer für Rückfragen: {{id}}",
   },
 } as const;

@@ -1,12 +1,18 @@
 /** The share page. */
 export const share = {
   title: "Dein Link ist fertig",
+  title_sie: "Ihr Link ist fertig",
   lead: "Du empfiehlst {{product}}. Kopiere den Link oder schick ihn gleich los.",
+  lead_sie: "Sie empfehlen {{product}}. Kopieren Sie den Link oder schicken Sie ihn gleich los.",
   leadAny: "Kopiere den Link oder schick ihn gleich los.",
+  leadAny_sie: "Kopieren Sie den Link oder schicken Sie ihn gleich los.",
   valid: "Gilt bis {{date}}",
   you: "Du",
+  you_sie: "Sie",
   contact: "Dein Kontakt",
+  contact_sie: "Ihr Kontakt",
   amounts: "Du bekommst {{me}}, dein Kontakt bekommt {{friend}}.",
+  amounts_sie: "Sie bekommen {{me}}, Ihr Kontakt bekommt {{friend}}.",
   send: "Gleich verschicken",
   channel: {
     email: "E-Mail",
@@ -23,14 +29,21 @@ export const share = {
   next: "Was jetzt passiert",
   when1: "Jetzt",
   what1: "Du schickst den Link an deinen Kontakt. Wir schreiben ihm nicht.",
+  what1_sie: "Sie schicken den Link an Ihren Kontakt. Wir schreiben ihm nicht.",
   when2: "Bis {{date}}",
   what2: "Dein Kontakt öffnet den Link. Danach bleiben {{orderDays}} Tage zum Bestellen.",
+  what2_sie: "Ihr Kontakt öffnet den Link. Danach bleiben {{orderDays}} Tage zum Bestellen.",
   when3: "Meist {{from}} bis {{to}} Wochen nach der Bestellung",
   what3: {
     both: "Wir schreiben euch beiden, sobald eure Prämien bereitliegen. Bestellt dein Kontakt nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
+    both_sie:
+      "Wir schreiben Ihnen beiden, sobald Ihre Prämien bereitliegen. Bestellt Ihr Kontakt nur mit Ihrem Code, ohne Ihren Link zu öffnen, bekommen Sie die ganze Prämie.",
     friend:
       "Wir schreiben deinem Kontakt, sobald seine Prämie bereitliegt. Bestellt er nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
+    friend_sie:
+      "Wir schreiben Ihrem Kontakt, sobald seine Prämie bereitliegt. Bestellt er nur mit Ihrem Code, ohne Ihren Link zu öffnen, bekommen Sie die ganze Prämie.",
     referrer: "Wir schreiben dir, sobald deine Prämie bereitliegt.",
+    referrer_sie: "Wir schreiben Ihnen, sobald Ihre Prämie bereitliegt.",
   },
   done: "Ich habe geteilt",
 } as const;

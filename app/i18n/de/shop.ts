@@ -3,6 +3,7 @@ export const shop = {
   recommend: "Jetzt empfehlen",
   rewardUpTo: "Prämie bis zu",
   offers: "Das kannst du empfehlen",
+  offers_sie: "Das können Sie empfehlen",
   parts: "Auswahl",
   all: "Alle",
   devices: "Zusammen mit einem Gerät",
@@ -11,21 +12,30 @@ export const shop = {
   unavailable: {
     title: "Inhalt nicht verfügbar",
     text: "Die Angebote lassen sich gerade nicht laden. Empfehlen kannst du trotzdem:",
+    text_sie: "Die Angebote lassen sich gerade nicht laden. Empfehlen können Sie trotzdem:",
     link: "Link erstellen, dein Kontakt sucht sich das Angebot aus",
+    link_sie: "Link erstellen, Ihr Kontakt sucht sich das Angebot aus",
     form: "Dein Kontakt sucht sich das Angebot aus, und danach richtet sich die Prämie.",
+    form_sie: "Ihr Kontakt sucht sich das Angebot aus, und danach richtet sich die Prämie.",
   },
   none: {
     title: "Hier ist gerade nichts im Angebot",
     text: "Neue Angebote kommen wieder. Bis dahin findest du anderes, das sich zu empfehlen lohnt.",
+    text_sie: "Neue Angebote kommen wieder. Bis dahin finden Sie anderes, das sich zu empfehlen lohnt.",
     link: "Alles ansehen, was du empfehlen kannst",
+    link_sie: "Alles ansehen, was Sie empfehlen können",
   },
   partTitle: "{{title}} empfehlen: {{area}}",
   atHome: {
     title: "Für zuhause",
     lead: "Ein Anschluss, der hält, und was dazugehört. Such aus, was zu deinem Kontakt passt.",
+    lead_sie: "Ein Anschluss, der hält, und was dazugehört. Suchen Sie aus, was zu Ihrem Kontakt passt.",
     areas: "Womit fängst du an?",
+    areas_sie: "Womit fangen Sie an?",
     description:
       "Internet und mehr für zuhause empfehlen: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+    description_sie:
+      "Internet und mehr für zuhause empfehlen: bis zu {{euros}} Euro Prämie für Sie, Ihren Kontakt oder Sie beide.",
   },
   areas: {
     fibre: {
@@ -43,10 +53,12 @@ export const shop = {
     },
     youngPeople: {
       name: "Junge Leute",
-      title: "Zuhause schnell, solange du unter 28 bist",
+      title: "Schnelles Internet zuhause für alle unter 28",
       short: "Internet zum kleineren Preis für alle unter 28.",
       description:
         "Internet für junge Leute unter 28 empfehlen: bis zu {{euros}} Euro Prämie für dich, deinen Kontakt oder euch beide.",
+      description_sie:
+        "Internet für junge Leute unter 28 empfehlen: bis zu {{euros}} Euro Prämie für Sie, Ihren Kontakt oder Sie beide.",
     },
     tv: {
       name: "Fernsehen",
@@ -60,6 +72,8 @@ export const shop = {
       short: "Einrichten, erklären, reparieren: am Telefon oder vor Ort.",
       description:
         "Den Digital Home Service empfehlen: bis zu {{euros}} Euro Prämie, und dein Kontakt hat jemanden, der hilft.",
+      description_sie:
+        "Den Digital Home Service empfehlen: bis zu {{euros}} Euro Prämie, und Ihr Kontakt hat jemanden, der hilft.",
     },
     sport: {
       name: "Sport",
@@ -109,9 +123,11 @@ export const shop = {
     endedText: "Empfehlen lohnt sich trotzdem: Die Prämien gibt es weiterhin.",
     soonTitle: "Diese Aktion hat noch nicht begonnen.",
     soonText: "Du kannst schon jetzt empfehlen, dann aber ohne die Aktion.",
+    soonText_sie: "Sie können schon jetzt empfehlen, dann aber ohne die Aktion.",
     join: "Mitmachen und empfehlen",
     legal: "Aktionsbedingungen",
     consent: "Um mitzumachen, stimmst du beim Empfehlen den Aktionsbedingungen zu.",
+    consent_sie: "Um mitzumachen, stimmen Sie beim Empfehlen den Aktionsbedingungen zu.",
     until: "bis",
     others: "Das läuft gerade",
   },

@@ -20,7 +20,7 @@ export default {
     errorTitle_one: "One answer is not right yet",
     errorTitle_other: "{{count}} answers are not right yet",
     terms:
-      "I have read the <terms>terms and conditions</terms> and the conditions for a successful reward and agree to them. How we handle data is described in our <privacy>privacy notice</privacy>.",
+      "I have read the <terms>terms of participation</terms>, also when there is a reward, and agree to them. How we handle data is described in our <privacy>privacy notice</privacy>.",
     salutation: "Title",
     salutationNone: "Prefer not to say",
     salutationMs: "Ms",
@@ -87,7 +87,8 @@ export default {
     device: "Share …",
     channels: "Ways to share",
     message: "Your message",
-    messageHint: "This is what goes out, by e-mail in a few more words. Change it as you like.",
+    messageHint: "This is what goes out, by e-mail in a few more words.",
+    messageEdit: "Change it as you like.",
     mark: "Tap the link to mark it, then copy it.",
     qr: "Sitting together right now? Your contact can open the code with the camera.",
     qrAlt: "QR code for {{link}}",

@@ -5,7 +5,7 @@ import type { Translated } from "../keys.ts";
 export const member = {
   login: {
     title: "Log in",
-    lead: "We send you a link by e-mail. One click on it logs you in, without a password.",
+    lead: "We send you a link by e-mail. It logs you in, without a password.",
     email: "E-mail address",
     submit: "Send the link",
     newHere: "Nothing recommended yet? You need no login for that:",
@@ -37,7 +37,7 @@ export const member = {
     resend: "Send the confirmation mail again",
     choose: "Choose your reward",
     bank: "Enter bank details",
-    collect: "Pay out the reward",
+    collect: "Collect the reward",
     resent: "The confirmation mail is on its way.",
     linkLives: "Your link still works until {{date}}.",
     bonus: "Collect the bonus",

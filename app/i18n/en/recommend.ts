@@ -28,7 +28,8 @@ export const recommend = {
   when1: "Right away",
   what1: {
     link: "You get your link and send it yourself. We do not write to your contact.",
-    confirm: "We send you an e-mail. One click in it, and you have your link. We do not write to your contact.",
+    confirm:
+      "We send you an e-mail. Confirm your address in it, then you have your link. We do not write to your contact.",
   },
   when2: "In the next {{days}} days",
   what2: "Your contact opens the link. After that there are {{orderDays}} days to order.",

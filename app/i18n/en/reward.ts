@@ -60,8 +60,8 @@ export const reward = {
   done: {
     title: "Already picked up",
     text: "You have picked up this reward already. There is nothing left to do.",
-    paidTitle: "Already paid",
-    paidText: "We paid this reward on {{date}}.",
+    paidTitle: "Already with you",
+    paidText: "You received this reward on {{date}}.",
   },
   notReady: {
     title: "One moment more",

@@ -3,17 +3,17 @@ import type { Translated } from "../keys.ts";
 
 /** Where a referral stands (specification section 4). */
 export const status = {
-  station: { shared: "shared", reacted: "reacted", ordered: "ordered", confirmed: "confirmed", paid: "paid" },
+  station: { shared: "shared", reacted: "accepted", ordered: "ordered", confirmed: "confirmed", paid: "received" },
   bar: {
-    T1: "Your contact has not reacted yet.",
-    T2: "Your contact did not react, the recommendation has expired.",
-    T3: "Your contact reacted and completed a contract on {{date}}.",
-    T4: "Your reward claim is being processed.",
+    T1: "Your contact has not ordered yet.",
+    T2: "Your contact did not order, the recommendation has expired.",
+    T3: "Your contact completed a contract on {{date}}.",
+    T4: "The contract is being checked, then your reward is certain.",
     T5: "The contract did not come about.",
     T6: "Your reward is ready for payout.",
-    T7: "Your reward was paid.",
+    T7: "You have received your reward.",
     T8: "We still need your bank details.",
-    T9: "Your reward is being paid shortly.",
+    T9: "Your reward is coming shortly.",
     T10: "Your reward can be picked up.",
     T11: "After a successful deal you get your reward.",
     T12: "After a successful deal your contact gets the reward.",
@@ -25,7 +25,7 @@ export const status = {
     you: "you",
     friend: "your contact",
     shop: "the shop",
-    us: "we",
+    us: "{{brand}}",
   },
   until: "by {{date}}",
   between: "{{from}} to {{to}}",

@@ -43,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language: context.language,
     name: me.firstName,
+    brand: context.tenant.name,
     resent: search.has("gesendet"),
     isFirstPage: before === null,
     next: next && writeCursor(next),
@@ -66,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const { language, name, resent, isFirstPage, next, referrals, bonus, bonusHref, goodwill } =
+  const { language, name, brand, resent, isFirstPage, next, referrals, bonus, bonusHref, goodwill } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
   if (referrals.length === 0 && isFirstPage) {
@@ -123,7 +124,7 @@ export default function PersonalArea() {
       ) : null}
       <div>
         {referrals.map((referral) => (
-          <ReferralRow key={referral.number} referral={referral} />
+          <ReferralRow key={referral.number} brand={brand} referral={referral} />
         ))}
       </div>
       {next || !isFirstPage ? (

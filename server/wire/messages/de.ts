@@ -6,67 +6,105 @@ import type { Formed, RefusalMessages } from "./messages.ts";
  */
 export const refusalMessages = {
   technical: "Leider ist ein technischer Fehler aufgetreten. Bitte versuche es später noch einmal.",
-  notFound: "Ihre Anfrage konnte nicht verarbeitet werden.",
+  technical_sie: "Leider ist ein technischer Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
+  notFound: "Deine Anfrage konnte nicht verarbeitet werden.",
+  notFound_sie: "Ihre Anfrage konnte nicht verarbeitet werden.",
   invalidInput: "Einige Angaben fehlen oder sind nicht gültig. Bitte prüfe die markierten Felder.",
+  invalidInput_sie: "Einige Angaben fehlen oder sind nicht gültig. Bitte prüfen Sie die markierten Felder.",
   tooManyRequests:
     "Das waren zu viele Versuche in kurzer Zeit. Bitte warte einen Moment und versuche es dann noch einmal.",
+  tooManyRequests_sie:
+    "Das waren zu viele Versuche in kurzer Zeit. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.",
   signatureInvalid: "Die Signatur der Nachricht fehlt, ist ungültig oder zu alt.",
 
   wrongCredentials: "Die E-Mail-Adresse oder das Passwort ist nicht richtig.",
   linkExpired: "Dieser Link ist abgelaufen. Über „Passwort vergessen“ bekommst du einen neuen.",
+  linkExpired_sie: "Dieser Link ist abgelaufen. Über „Passwort vergessen“ bekommen Sie einen neuen.",
   notAuthorized: "Dazu bist du nicht berechtigt.",
+  notAuthorized_sie: "Dazu sind Sie nicht berechtigt.",
   loginFirst: "Bitte melde dich zuerst an.",
+  loginFirst_sie: "Bitte melden Sie sich zuerst an.",
   accountBlocked: "Dieses Konto ist gesperrt. Bitte wende dich an unseren Support.",
+  accountBlocked_sie: "Dieses Konto ist gesperrt. Bitte wenden Sie sich an unseren Support.",
   staffBlocked: "Mitarbeitende, Dienstleister und Vertriebspartner können an diesem Programm nicht teilnehmen.",
   emailNotRegistered: "Diese E-Mail-Adresse ist bei uns nicht registriert.",
   emailExists: "Zu dieser E-Mail-Adresse gibt es schon ein Konto.",
   emailNotAllowed: "Mit dieser E-Mail-Adresse ist eine Teilnahme nicht möglich. Bitte wende dich an unseren Support.",
+  emailNotAllowed_sie:
+    "Mit dieser E-Mail-Adresse ist eine Teilnahme nicht möglich. Bitte wenden Sie sich an unseren Support.",
   emailInvalid: "Dies ist keine gültige E-Mail-Adresse.",
   tokenUsed: "Mit diesem Link hast du dich schon einmal angemeldet. Bitte fordere einen neuen an.",
+  tokenUsed_sie: "Mit diesem Link haben Sie sich schon einmal angemeldet. Bitte fordern Sie einen neuen an.",
   tokenInvalid: "Dieser Link ist ungültig. Bitte fordere einen neuen an.",
+  tokenInvalid_sie: "Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.",
 
   recommendationExists: "Du hast dieses Angebot schon empfohlen. Dein Link ist noch gültig.",
+  recommendationExists_sie: "Sie haben dieses Angebot schon empfohlen. Ihr Link ist noch gültig.",
   recommendationExistsOptInRequired:
     "Du hast dieses Angebot schon empfohlen, aber deine E-Mail-Adresse noch nicht bestätigt. Wir können dir die Bestätigungsmail noch einmal schicken.",
+  recommendationExistsOptInRequired_sie:
+    "Sie haben dieses Angebot schon empfohlen, aber Ihre E-Mail-Adresse noch nicht bestätigt. Wir können Ihnen die Bestätigungsmail noch einmal schicken.",
   optInRequired: "Bitte bestätige zuerst deine E-Mail-Adresse. Danach kannst du deinen Link teilen.",
+  optInRequired_sie: "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach können Sie Ihren Link teilen.",
   recommendationUnknown: "Diese Empfehlung gibt es nicht.",
   recommendationExpired: "Diese Empfehlung ist abgelaufen und kann nicht mehr genutzt werden.",
   recommendationBlocked: "Diese Empfehlung ist gesperrt und kann nicht mehr genutzt werden.",
   productUnknown: "Dieses Angebot gibt es nicht oder nicht mehr.",
-  termsNotAccepted:
-    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.",
+  termsNotAccepted: "Bitte bestätige die Teilnahmebedingungen und die Bedingungen für eine Prämie.",
+  termsNotAccepted_sie:
+    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedingungen für eine erfolgreiche Prämierung.",
   captchaRequired: "Bitte löse die Sicherheitsfrage.",
+  captchaRequired_sie: "Bitte lösen Sie die Sicherheitsfrage.",
   captchaWrong: "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuche es noch einmal.",
+  captchaWrong_sie:
+    "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuchen Sie es noch einmal.",
   codeUnknown: "Diesen Empfehlungscode gibt es nicht. Bitte prüfe deine Eingabe.",
+  codeUnknown_sie: "Diesen Empfehlungscode gibt es nicht. Bitte prüfen Sie Ihre Eingabe.",
   campaignNotActive: "Diese Aktion läuft nicht. Du kannst ohne sie empfehlen.",
+  campaignNotActive_sie: "Diese Aktion läuft nicht. Sie können ohne sie empfehlen.",
   campaignConsentMissing: "Bitte stimme den Aktionsbedingungen zu, um an der Aktion teilzunehmen.",
+  campaignConsentMissing_sie: "Bitte stimmen Sie den Aktionsbedingungen zu, um an der Aktion teilzunehmen.",
   recommendationFinished: "Diese Empfehlung ist schon abgeschlossen.",
 
   recipientEmailEqualsReferrer: "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
   recipientUnknown: "Wir finden dich zu dieser Empfehlung nicht. Bitte öffne den Link aus der Empfehlung noch einmal.",
+  recipientUnknown_sie:
+    "Wir finden Sie zu dieser Empfehlung nicht. Bitte öffnen Sie den Link aus der Empfehlung noch einmal.",
   recipientMinor: "Die Teilnahme ist erst ab 18 Jahren möglich.",
   recipientTooOldForYoung: "Dieses Angebot gilt nur für alle unter 28 Jahren.",
   recipientDataMissing: "Bitte gib zuerst deine Daten an.",
+  recipientDataMissing_sie: "Bitte geben Sie zuerst Ihre Daten an.",
 
   orderUnknown: "Diese Bestellung gibt es nicht.",
   orderConflict: "Diese Bestellung ist schon mit einer anderen Empfehlung verbunden.",
 
   rewardAlreadyPickedUp: "Diese Prämie wurde schon abgeholt.",
   rewardTokenInvalid: "Der Link zu deiner Prämie ist ungültig.",
+  rewardTokenInvalid_sie: "Der Link zu Ihrer Prämie ist ungültig.",
   rewardLinkExpired: "Der Link zu deiner Prämie ist abgelaufen. Bitte wende dich an unseren Support.",
+  rewardLinkExpired_sie: "Der Link zu Ihrer Prämie ist abgelaufen. Bitte wenden Sie sich an unseren Support.",
   rewardNotReady: "Diese Prämie ist noch nicht freigegeben.",
   rewardExpired: "Diese Prämie ist verfallen.",
   rewardNotAvailable: "Diese Prämie steht gerade nicht zur Wahl. Bitte wähle eine andere.",
+  rewardNotAvailable_sie: "Diese Prämie steht gerade nicht zur Wahl. Bitte wählen Sie eine andere.",
   bankDataNotSaved:
     "Deine Bankdaten konnten nicht gespeichert werden. Bitte nutze den Link aus der E-Mail, die du von uns bekommen hast.",
+  bankDataNotSaved_sie:
+    "Ihre Bankdaten konnten nicht gespeichert werden. Bitte nutzen Sie den Link aus der E-Mail, die Sie von uns bekommen haben.",
   ibanInvalid: "Diese IBAN ist nicht gültig.",
   ibanNotGerman: "Bitte gib eine deutsche IBAN an. Sie beginnt mit DE.",
+  ibanNotGerman_sie: "Bitte geben Sie eine deutsche IBAN an. Sie beginnt mit DE.",
   ibanOutsideEea:
     "Wir überweisen nur auf Konten in der EU, in Island, Liechtenstein und Norwegen. Bitte gib eine andere IBAN an.",
+  ibanOutsideEea_sie:
+    "Wir überweisen nur auf Konten in der EU, in Island, Liechtenstein und Norwegen. Bitte geben Sie eine andere IBAN an.",
   voucherPoolEmpty: "Dieser Gutschein ist gerade vergriffen. Bitte wähle eine andere Prämie.",
+  voucherPoolEmpty_sie: "Dieser Gutschein ist gerade vergriffen. Bitte wählen Sie eine andere Prämie.",
 
   consentUnregistered: "Please register Consent with ConsentService::registerConsent first",
   consentTextOutdated: "Der Text zur Einwilligung hat sich geändert. Bitte lies ihn noch einmal und antworte dann.",
+  consentTextOutdated_sie:
+    "Der Text zur Einwilligung hat sich geändert. Bitte lesen Sie ihn noch einmal und antworten Sie dann.",
 
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
   goodwillConflict: "Zu diesem Vorgang gibt es schon eine Kulanz mit anderem Betrag oder für jemand anderen.",
@@ -77,24 +115,36 @@ export const refusalMessages = {
 export const fieldMessages = {
   required: "Dies ist ein Pflichtfeld.",
   email: "Dies ist keine gültige E-Mail-Adresse.",
-  emailWhitelist: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
-  terms:
-    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.",
+  emailWhitelist: "Bitte gib eine gültige E-Mail-Adresse ein.",
+  emailWhitelist_sie: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+  terms: "Bitte bestätige die Teilnahmebedingungen und die Bedingungen für eine Prämie.",
+  terms_sie:
+    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedingungen für eine erfolgreiche Prämierung.",
   consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
   tooLong: "Das ist zu lang.",
   invalid: "Diese Angabe passt nicht.",
   name: "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.",
+  name_sie: "Bitte geben Sie einen Namen ein, ohne Sonderzeichen wie < oder >.",
   birthDate: "Bitte gib einen Tag an, den es gibt, zum Beispiel 24.12.1990.",
+  birthDate_sie: "Bitte geben Sie einen Tag an, den es gibt, zum Beispiel 24.12.1990.",
   minor: "Du musst mindestens 18 Jahre alt sein.",
+  minor_sie: "Sie müssen mindestens 18 Jahre alt sein.",
   postcode: "Bitte gib eine deutsche Postleitzahl ein, zum Beispiel 20095.",
+  postcode_sie: "Bitte geben Sie eine deutsche Postleitzahl ein, zum Beispiel 20095.",
   phone: "Bitte gib eine Telefonnummer ein, zum Beispiel 0170 1234567.",
+  phone_sie: "Bitte geben Sie eine Telefonnummer ein, zum Beispiel 0170 1234567.",
   split: "Bitte wähle, wer die Prämie bekommt.",
+  split_sie: "Bitte wählen Sie, wer die Prämie bekommt.",
   code: "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA.",
   iban: "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte.",
+  iban_sie: "Diese IBAN ist nicht gültig. Bitte vergleichen Sie sie mit Ihrer Karte.",
   ibanNotGerman: "Bitte gib eine deutsche IBAN ein. Sie beginnt mit DE.",
+  ibanNotGerman_sie: "Bitte geben Sie eine deutsche IBAN ein. Sie beginnt mit DE.",
   ibanOutsideEea: "Wir überweisen nur auf Konten in der EU, in Island, Liechtenstein und Norwegen.",
   holder: "Bitte gib den Namen so ein, wie er auf dem Konto steht.",
+  holder_sie: "Bitte geben Sie den Namen so ein, wie er auf dem Konto steht.",
   reward: "Bitte wähle eine Prämie.",
+  reward_sie: "Bitte wählen Sie eine Prämie.",
   // Only programs read these.
   type: "Diese Angabe hat nicht die richtige Art.",
   range: "Dieser Wert liegt außerhalb des Erlaubten.",

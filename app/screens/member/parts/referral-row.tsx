@@ -7,7 +7,7 @@ import type { ReferralView } from "./referral-view.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
 /** A referral with a status bar for each friend's order. The link has one of its own until somebody ordered. */
-export function ReferralRow({ referral }: { referral: ReferralView }) {
+export function ReferralRow({ referral, brand }: { referral: ReferralView; brand: string }) {
   const { t } = useTranslation("member");
   const { t: say } = useTranslation("status");
   const { number, share, waitsForOptIn, rows, linkUntil } = referral;
@@ -36,7 +36,7 @@ export function ReferralRow({ referral }: { referral: ReferralView }) {
           key={index}
           stations={row.stations.map(({ name, state }) => ({ label: say(`station.${name}`), state }))}
           {...sentencesOf(row, say)}
-          nextActor={row.actor ? say(`next.${row.actor}`) : undefined}
+          nextActor={row.actor ? say(`next.${row.actor}`, { brand }) : undefined}
           dates={datesOf(row, say)}
           tone={row.tone}
           action={
