@@ -24,6 +24,7 @@ export const business = {
     text1_sie: "Wählen Sie ein Angebot fürs Geschäft und wer die Prämie bekommt: Sie, Ihr Kontakt oder Sie beide.",
     title2: "Empfehlen",
     text2: "Du bekommst einen persönlichen Link und schickst ihn der Person, die im Betrieb entscheidet.",
+    text2_sie: "Sie bekommen einen persönlichen Link und schicken ihn der Person, die im Betrieb entscheidet.",
     title3: "Freuen",
     text3: "Ist der Vertrag aktiv, kommt die Prämie als Überweisung oder Gutschein.",
   },

@@ -5,31 +5,12 @@ import { escaped } from "#server/domain/content/markup.ts";
 import { type MailParams, mailKinds, type NewMail } from "#server/domain/mail/model.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { themeSchema } from "#server/domain/tenant/theme.ts";
+import { mailParams } from "#tests/support/mail-params.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 
-const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
-
-const params: MailParams = {
-  confirmRecommendation: { firstName: "Jörg", productName: "Tarif M", link },
-  loginLink: { firstName: "Jörg", link, minutes: 10 },
-  friendOrdered: {
-    firstName: "Jörg",
-    productName: "Tarif M",
-    orderedOn: "2026-03-29",
-    cents: 4550,
-    weeksFrom: 4,
-    weeksTo: 8,
-    link,
-  },
-  rewardReady: { firstName: "Jörg", cents: 6000, link, expiresOn: "2027-02-28" },
-  rewardReminder: { firstName: "Jörg", cents: 6000, link, expiresOn: "2027-02-28" },
-  rewardLinkRenewed: { firstName: "Jörg", cents: 6000, link },
-  bankDataNeeded: { firstName: "Jörg", cents: 6000, link },
-  bankDataChanged: { firstName: "Jörg", last4: "3000" },
-  voucher: { firstName: "Jörg", cents: 6000, brand: "Bücherkiste", code: "AB12-CD34", validUntil: "2029-12-31" },
-  paid: { firstName: "Jörg", cents: 6000, last4: "3000" },
-};
+const params = mailParams;
+const { link } = params.loginLink;
 
 function tenant(id: string): Pick<Tenant, "name" | "address" | "legal" | "theme"> {
   const read = (file: string) =>

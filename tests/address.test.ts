@@ -1,0 +1,157 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import enhance from "#app/i18n/de/enhance.ts";
+import { resources } from "#app/i18n/index.ts";
+import { mailKinds } from "#server/domain/mail/model.ts";
+import { type ErrorLook, errorPage } from "#server/http/error-page.ts";
+import { de as mails } from "#server/upstream/mail/templates/de.ts";
+import { duIn, sieIn } from "./support/form-of-address.ts";
+import { mailParams } from "./support/mail-params.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+const german: Tree = { ...resources.de, enhance };
+const wrong = { du: sieIn, sie: duIn } as const;
+const forms = ["du", "sie"] as const;
+
+describe("how a form of address is recognised", () => {
+  test("du, by its words and by what it asks for", () => {
+    for (const text of [
+      "Wähle aus.",
+      "Das ist deins, für dich.",
+      "Kopiere es",
+      "Es ging, bitte versuch es noch einmal.",
+    ])
+      expect(duIn(text), text).not.toEqual([]);
+    for (const text of ["Ihr Link", "Wählen Sie aus.", "Ich stimme zu.", "Zum Inhalt springen"])
+      expect(duIn(text), text).toEqual([]);
+  });
+
+  test("Sie, where it does not stand for others", () => {
+    for (const text of ["Wählen Sie aus.", "Das gehört Ihnen.", "Sie haben Post.", "Ihr Link", "Fertig. Ihre Prämie"])
+      expect(sieIn(text), text).not.toEqual([]);
+    for (const text of ["Sie lag bereit.", "Dort steht ihre Nummer.", "Prüfe, ob sie stimmt.", "Sie wurde beendet."])
+      expect(sieIn(text), text).toEqual([]);
+  });
+});
+
+describe.each(forms)("a tenant that says %s", (address) => {
+  test("addresses nobody in the other form on its pages", () => {
+    const found = textsIn(german, address).filter(([, text]) => wrong[address](text).length > 0);
+    expect(found).toEqual([]);
+  });
+
+  test("nor in its mails", () => {
+    const templates = mails[address];
+    const sender = { name: "Nordlicht", email: "hilfe@nordlicht.example", phone: "040 1" };
+    const said = mailKinds.flatMap((kind) => {
+      const template = templates[kind] as (params: unknown, from: typeof sender) => object;
+      return textsIn(JSON.parse(JSON.stringify(template(mailParams[kind], sender))), "du");
+    });
+    said.push(["greeting", templates.greeting("Jörg")], ["nobody", templates.greeting(null)]);
+    said.push(["regards", templates.regards]);
+    expect(said.filter(([, text]) => wrong[address](text).length > 0)).toEqual([]);
+    expect(said.length).toBeGreaterThan(50);
+  });
+
+  test("nor on an error page", () => {
+    for (const status of [400, 403, 404, 408, 413, 429, 500, 503]) {
+      const look: ErrorLook = {
+        language: "de",
+        brand: null,
+        stylesheets: [],
+        requestId: "1",
+        canRepeat: true,
+        address,
+      };
+      const texts = errorPage(status, look).match(/(?<=>)[^<>]+(?=<)/g) ?? [];
+      expect(texts.flatMap(wrong[address]), String(status)).toEqual([]);
+    }
+  });
+
+  test("nor in the texts that lie in files", () => {
+    const found = [...files(address)].flatMap(([name, text]) => sentences(text).map((line) => [name, line] as const));
+    expect(found.filter(([, line]) => wrong[address](line).length > 0)).toEqual([]);
+    expect(found.length).toBeGreaterThan(300);
+  });
+});
+
+test("a text that says Sie stands beside one that says du, and differs from it", () => {
+  const all = new Map(leaves(german));
+  const polite = [...all].filter(([key]) => /_sie(_|$)/.test(key));
+  expect(polite.length).toBeGreaterThan(200);
+  for (const [key, text] of polite) {
+    const plain = all.get(key.replace("_sie", ""));
+    expect(plain, key).toBeDefined();
+    expect(namesIn(text), key).toEqual(namesIn(plain ?? ""));
+    expect(text, key).not.toBe(plain);
+  }
+});
+
+test("a file in Sie has the sections, conditions and figures of the one in du", () => {
+  const du = files("du");
+  for (const file of globSync(`${folder}/de-sie/*.md`)) {
+    const name = file.split("/").at(-1) ?? "";
+    const bones = (text: string) => [text.match(/\{#?[^}]+\}|^Version.*$|\]\([^)]*\)/gm), text.split("\n").length];
+    expect(bones(readFileSync(file, "utf8")), name).toEqual(bones(du.get(name) ?? ""));
+  }
+});
+
+describe("the demonstration", () => {
+  test("its tenants speak in their own form, but for what referrers write to friends", () => {
+    for (const id of ["nordlicht", "standard", "elbschutz"]) {
+      const { templates: _, ...record } = JSON.parse(readFileSync(`prisma/seed/tenants/${id}/tenant.json`, "utf8"));
+      const address = record.address ?? "du";
+      expect(
+        leaves(record).filter(([key, text]) => !key.endsWith(".en") && wrong[address as "du"](text).length > 0),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  test("its catalogue, which they share, addresses nobody", () => {
+    for (const file of globSync("prisma/seed/catalogue/*.json")) {
+      const texts = leaves(JSON.parse(readFileSync(file, "utf8"))).filter(([key]) => !key.includes("english"));
+      expect(
+        texts.filter(([, text]) => [...duIn(text), ...sieIn(text)].length > 0),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
+
+const folder = "prisma/seed/texts/shared";
+
+/** Each text file as a tenant of this form is shown it. */
+function files(address: "du" | "sie"): Map<string, string> {
+  const folders = address === "sie" ? ["de", "de-sie"] : ["de"];
+  const found = folders.flatMap((one) => globSync(`${folder}/${one}/*.md`));
+  return new Map(found.map((file) => [file.split("/").at(-1) ?? "", readFileSync(file, "utf8")]));
+}
+
+const sentences = (text: string) =>
+  text
+    .replaceAll(/^[#\s\-*\d.]+/gm, "")
+    .split("\n")
+    .filter(Boolean);
+
+/** What is said in this form of address. */
+function textsIn(tree: Tree, address: "du" | "sie"): [string, string][] {
+  const all = new Map(leaves(tree));
+  return [...all].flatMap(([key, text]): [string, string][] => {
+    if (/_sie(_|$)/.test(key)) return [];
+    const [, base, plural = ""] = /^(.*?)(_zero|_one|_other)?$/.exec(key) ?? [];
+    return [[key, (address === "sie" && all.get(`${base}_sie${plural}`)) || text]];
+  });
+}
+
+function leaves(tree: Tree, path = ""): [string, string][] {
+  return Object.entries(tree ?? {}).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[path + key, value] as [string, string]]
+      : typeof value === "object"
+        ? leaves(value, `${path}${key}.`)
+        : [],
+  );
+}
+
+const namesIn = (text: string) => (text.match(/\{\{?\w+\}?\}|<\/?\w+>/g) ?? []).sort();

@@ -1,0 +1,25 @@
+import type { MailParams } from "#server/domain/mail/model.ts";
+
+const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
+
+/** One mail of each kind. */
+export const mailParams: MailParams = {
+  confirmRecommendation: { firstName: "Jörg", productName: "Tarif M", link },
+  loginLink: { firstName: "Jörg", link, minutes: 10 },
+  friendOrdered: {
+    firstName: "Jörg",
+    productName: "Tarif M",
+    orderedOn: "2026-03-29",
+    cents: 4550,
+    weeksFrom: 4,
+    weeksTo: 8,
+    link,
+  },
+  rewardReady: { firstName: "Jörg", cents: 6000, link, expiresOn: "2027-02-28" },
+  rewardReminder: { firstName: "Jörg", cents: 6000, link, expiresOn: "2027-02-28" },
+  rewardLinkRenewed: { firstName: "Jörg", cents: 6000, link },
+  bankDataNeeded: { firstName: "Jörg", cents: 6000, link },
+  bankDataChanged: { firstName: "Jörg", last4: "3000" },
+  voucher: { firstName: "Jörg", cents: 6000, brand: "Bücherkiste", code: "AB12-CD34", validUntil: "2029-12-31" },
+  paid: { firstName: "Jörg", cents: 6000, last4: "3000" },
+};
