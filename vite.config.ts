@@ -5,5 +5,5 @@ import remixConfig from "./remix.config.js";
 export default defineConfig({
   plugins: [remix(remixConfig)],
   // The manifest tells bin/bundle/prune-client.ts which chunks a page loads.
-  build: { assetsInlineLimit: 0, sourcemap: false, manifest: true },
+  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
 });

@@ -2,7 +2,8 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { type Consent, type CookieName, consentCategories } from "#server/domain/consent/model.ts";
 import { isGiven } from "#server/domain/consent/registry.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import { i18nFor, type resources } from "./i18n/index.ts";
+import { i18nFor } from "./i18n/index.ts";
+import type { resources } from "./i18n/resources.ts";
 
 /**
  * The categories with what stands under each, as ConsentCategories draws them. A category in parts given is not ticked;

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { PageWording, type Wording } from "./i18n/index.ts";
+import { addTexts, PageWording, type Wording } from "./i18n/index.ts";
 
 const { lang, dataset } = document.documentElement;
 const wording: Wording = {
@@ -9,13 +9,21 @@ const wording: Wording = {
   tenant: { address: dataset["address"] === "sie" ? "sie" : "du" },
 };
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <PageWording.Provider value={wording}>
-        <RemixBrowser />
-      </PageWording.Provider>
-    </StrictMode>,
-  );
-});
+/** Only the page's language is loaded. */
+async function loadTexts(): Promise<void> {
+  const tables = wording.language === "en" ? import("./i18n/en/hydrated.ts") : import("./i18n/de/hydrated.ts");
+  addTexts(wording.language, (await tables).hydrated);
+}
+
+void loadTexts().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageWording.Provider value={wording}>
+          <RemixBrowser />
+        </PageWording.Provider>
+      </StrictMode>,
+    );
+  }),
+);

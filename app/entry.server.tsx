@@ -5,6 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { PageWording } from "./i18n/index.ts";
+import "./i18n/resources.ts";
 import { requestLanguage } from "./i18n/request-language.ts";
 import { Nonce } from "./nonce.ts";
 import { wholeWords } from "./whole-words.ts";

@@ -3,7 +3,9 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { useContext } from "react";
 import type { ZodType } from "zod";
 import type { FieldMeta } from "./components/form/meta.ts";
-import { i18nFor, PageWording, resources } from "./i18n/index.ts";
+import { error } from "./i18n/de/error.ts";
+import { refusal } from "./i18n/de/refusal.ts";
+import { i18nFor, PageWording } from "./i18n/index.ts";
 import type { KeyIn } from "./i18n/keys.ts";
 
 type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;
@@ -57,5 +59,5 @@ function messageOf(said: string): Message {
 
 function isMessage(key: string): key is Message {
   const [area, own = ""] = key.split(":");
-  return (area === "error" || area === "refusal") && Object.hasOwn(resources.de[area], own);
+  return (area === "error" || area === "refusal") && Object.hasOwn(area === "error" ? error : refusal, own);
 }

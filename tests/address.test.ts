@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import enhance from "#app/i18n/de/enhance.ts";
-import { resources } from "#app/i18n/index.ts";
+import { resources } from "#app/i18n/resources.ts";
 import { mailKinds } from "#server/domain/mail/model.ts";
 import { type ErrorLook, errorPage } from "#server/http/error-page.ts";
 import { de as mails } from "#server/upstream/mail/templates/de.ts";

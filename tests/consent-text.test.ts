@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { resources } from "#app/i18n/index.ts";
+import { resources } from "#app/i18n/resources.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 
 /**

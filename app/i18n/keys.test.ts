@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { status } from "./de/status.ts";
-import { resources } from "./index.ts";
 import type { Say, SayIn, Translated } from "./keys.ts";
+import { resources } from "./resources.ts";
 import type { UntypedSay } from "./say.ts";
 
 // These hold by tsc: a line below `@ts-expect-error` that compiles is an error of `npm run check`.

@@ -4,7 +4,7 @@ import type { de } from "./de/index.ts";
  * The types of text keys, and of the values that a text takes. The German tables say which there are; the English ones have
  * the same keys (`Translated`). Which of them nobody uses: bin/check/texts.ts.
  */
-type Tables = typeof de;
+export type Tables = typeof de;
 export type Area = keyof Tables;
 
 /**

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { expect, test } from "vitest";
-import { i18nFor, resources, type Wording } from "./index.ts";
+import { i18nFor, type Wording } from "./index.ts";
+import { resources } from "./resources.ts";
 import { sayer, type UntypedSay } from "./say.ts";
 
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 /** `t("form.title", {name})`: the text of that key, with its names filled in. keys.ts says which there are. */
 export type UntypedSay = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-type Tree = { readonly [key: string]: string | Tree };
+export type Tree = { readonly [key: string]: string | Tree };
 
 /** What stands between names, and the names: "Hallo {{name}}!" → ["Hallo ", "name", "!"]. */
 type Pieces = readonly string[];

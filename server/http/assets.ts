@@ -17,7 +17,7 @@ export function assets(folder: string): Router {
 
   async function make(name: string): Promise<File> {
     const identity = await readFile(join(folder, "assets", name));
-    const [gzip, br] = await Promise.all([encoded(identity, "gzip", "once"), encoded(identity, "br", "once")]);
+    const [gzip, br] = await Promise.all([encoded(identity, "gzip", "asset"), encoded(identity, "br", "asset")]);
     return { identity, gzip, br };
   }
 

@@ -6,12 +6,17 @@ export type Encoding = "identity" | "gzip" | "br";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Smaller forms of text. `effort`: "once" for what is made once and sent often, "each" for one visitor's page. */
-export function encoded(body: Buffer, encoding: "gzip" | "br", effort: "once" | "each"): Promise<Buffer> {
-  if (encoding === "gzip") return zip(body, { level: effort === "once" ? 9 : 4 });
+const qualities = { asset: 11, once: 9, each: 4 };
+
+/**
+ * Smaller forms of text. `effort`: "asset" for a built file, which is made small once a process, "once" for a page that is
+ * sent often, "each" for one visitor's page.
+ */
+export function encoded(body: Buffer, encoding: "gzip" | "br", effort: keyof typeof qualities): Promise<Buffer> {
+  if (encoding === "gzip") return zip(body, { level: effort === "each" ? 4 : 9 });
   return brotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: effort === "once" ? 9 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       // A window that is no larger than the page: the usual one costs megabytes for each page that is being made small.
       [constants.BROTLI_PARAM_LGWIN]: body.length < 65_000 ? 16 : 20,
