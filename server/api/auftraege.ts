@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RequestContext } from "#server/domain/context.ts";
-import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
+import { type BatchResult, ingestOrderMessages } from "#server/domain/order/ingest-order-messages.ts";
+import type { OrderMessage } from "#server/domain/order/model.ts";
 import { done } from "#server/domain/outcome.ts";
 import { auftragIn, readAuftrag } from "#server/wire/orders/auftrag.ts";
 import { ergebnisseOut, type ItemResult } from "#server/wire/orders/ergebnis.ts";
@@ -8,9 +9,7 @@ import { endpoint } from "./endpoint.ts";
 import { signatureHeader, timestampHeader } from "./feed-signature.ts";
 
 const maxMessages = 500;
-/** Messages of different orders that are ingested at the same time; each takes one connection. */
-const concurrency = 4;
-/** What was not begun by then is answered "fehlgeschlagen: send it again later": a batch ends before its request does. */
+/** What is not done by then is answered "fehlgeschlagen: send it again later": a batch ends before its request does. */
 const batchSeconds = 12;
 
 /** One message or a list. Each has a result of its own: what is wrong with one is answered beside the others'. */
@@ -40,38 +39,26 @@ export const auftraege = [
 
 /** Answers in the order in which the messages were sent. Messages of one order are ingested in that order, too. */
 async function ingestBatch(ctx: RequestContext, items: unknown[]): Promise<ItemResult[]> {
-  const end = ctx.now().getTime() + batchSeconds * 1000;
-  const results = new Array<ItemResult>(items.length);
-  const byOrder = Map.groupBy(items.keys(), (index) => nameOf(Object(items[index]).Auftragsnummer) ?? index);
-  const waiting = byOrder.values();
-  const lane = async () => {
-    for (const indexes of waiting) {
-      for (const index of indexes) results[index] = await ingestItem(ctx, items[index], ctx.now().getTime() > end);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, lane));
-  return results;
+  const read = items.map((item) => readAuftrag(item, "api", ctx.now()));
+  const messages = read.flatMap((one) => (one.ok ? [one.message] : []));
+  const ingested = (await ingestOrderMessages(ctx, messages, { seconds: batchSeconds })).values();
+  return read.map((one, index) =>
+    one.ok ? resultOf(one.message, ingested.next().value ?? null) : invalid(items[index], one.problems),
+  );
 }
 
-async function ingestItem(ctx: RequestContext, item: unknown, isLate: boolean): Promise<ItemResult> {
-  const read = readAuftrag(item, "api", ctx.now());
-  if (!read.ok) {
-    const { EreignisId, Auftragsnummer } = Object(item) as Record<string, unknown>;
-    const names = { eventId: nameOf(EreignisId), externalOrderId: nameOf(Auftragsnummer) };
-    return { ...names, outcome: "invalid", reasonCode: null, problems: read.problems };
-  }
-  const { eventId, externalOrderId } = read.message;
+function resultOf({ eventId, externalOrderId }: OrderMessage, ingested: BatchResult): ItemResult {
   const names = { eventId, externalOrderId, reasonCode: null, problems: [] };
-  if (isLate) return { ...names, outcome: "failed" };
-  try {
-    const ingested = await ingestOrderMessage(ctx, read.message);
-    if (!ingested.ok) return { ...names, outcome: "conflict" };
-    const { outcome, reasonCode } = ingested.value;
-    return { ...names, outcome, reasonCode };
-  } catch (fault) {
-    ctx.log.error({ err: fault, eventId }, "an order message could not be ingested");
-    return { ...names, outcome: "failed" };
-  }
+  if (!ingested) return { ...names, outcome: "failed" };
+  if (!ingested.ok) return { ...names, outcome: "conflict" };
+  const { outcome, reasonCode } = ingested.value;
+  return { ...names, outcome, reasonCode };
+}
+
+function invalid(item: unknown, problems: ItemResult["problems"]): ItemResult {
+  const { EreignisId, Auftragsnummer } = Object(item) as Record<string, unknown>;
+  const names = { eventId: nameOf(EreignisId), externalOrderId: nameOf(Auftragsnummer) };
+  return { ...names, outcome: "invalid", reasonCode: null, problems };
 }
 
 function nameOf(value: unknown): string | null {

@@ -94,6 +94,8 @@ export type RequestContext = ReadContext & {
 
   /** Use withTransaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Use withSharedTransaction. */
+  sharedTransaction<T>(works: readonly ((tx: Tx) => Promise<T>)[]): Promise<T[]>;
 };
 
 /**
@@ -125,6 +127,18 @@ export type Tx = Scope & {
 /** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
 export function withTransaction<T>(ctx: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.transaction(work);
+}
+
+/**
+ * Several works at the same time in one database transaction, each with a Tx of its own: their statements travel together,
+ * and all of them are committed or none is. Their locks do not keep them apart, so each must concern rows of its own: where
+ * two lock the same row or name, the fault "lockShared" ends the transaction. Else like withTransaction.
+ */
+export function withSharedTransaction<T>(
+  ctx: RequestContext,
+  works: readonly ((tx: Tx) => Promise<T>)[],
+): Promise<T[]> {
+  return ctx.sharedTransaction(works);
 }
 
 /** Who is asking. Several can be true at once: a member may also be somebody's friend. */

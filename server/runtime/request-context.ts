@@ -30,6 +30,7 @@ import { payoutRepository } from "#server/store/payouts.ts";
 import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
+import { runTogether, sharesOf } from "#server/store/shared-transaction.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import { bearerIn } from "#server/wire/headers.ts";
@@ -99,10 +100,17 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker): RequestC
     campaigns: services.campaignsOf(db, language),
     analytics: services.analyticsOf(tenant, asker.origin),
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
+    sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
       services.database.transaction(tenant.id, (txDb) =>
-        work(Object.assign(repositoriesOn(services, tenant, language, txDb), scope, { viewer: context.viewer })),
+        runTogether(
+          works,
+          sharesOf(txDb, works.length).map((share) => txOn(share)),
+        ),
       ),
   });
+  const txOn = (db: Db): Tx =>
+    Object.assign(repositoriesOn(services, tenant, language, db), scope, { viewer: context.viewer });
   return context;
 }
 

@@ -10,22 +10,23 @@ import { eventCte } from "./events.ts";
 /** Accounts of referrers. A deleted account is never found; the same address gets a new one. */
 export function accountRepository(db: Db): AccountRepository {
   const { tenantId } = db;
-  const find = async (where: { id?: string; emailKey?: string }) => {
-    const row = await db.orm((orm) =>
-      orm.account.findFirst({ where: { tenantId, state: { not: "deleted" }, ...where } }),
-    );
+  const byEmail = async (email: string) => {
+    const where = { tenantId, state: { not: "deleted" }, emailKey: emailKey(email) };
+    const row = await db.orm((orm) => orm.account.findFirst({ where }));
     return row && readAccount(row);
   };
+  const byId = `SELECT * FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted'`;
   return {
-    byId: (id) => find({ id }),
-    async byIdForUpdate(id) {
-      const [row] = await db.sql<Row>(
-        `SELECT * FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted' FOR NO KEY UPDATE`,
-        [tenantId, id],
-      );
+    async byId(id) {
+      const [row] = await db.sql<Row>(byId, [tenantId, id], "account");
       return row ? readAccount(row) : null;
     },
-    byEmail: (email) => find({ emailKey: emailKey(email) }),
+    async byIdForUpdate(id) {
+      db.noteLock(`account ${id}`);
+      const [row] = await db.sql<Row>(`${byId} FOR NO KEY UPDATE`, [tenantId, id], "account_locked");
+      return row ? readAccount(row) : null;
+    },
+    byEmail,
 
     async addOrFind(account) {
       const created = {
@@ -56,7 +57,7 @@ export function accountRepository(db: Db): AccountRepository {
           ...values,
         ],
       );
-      const there = added ? readAccount(added) : await find({ emailKey: emailKey(account.email) });
+      const there = added ? readAccount(added) : await byEmail(account.email);
       if (!there) throw createFault("accountLost", "An account could neither be added nor found.");
       return there;
     },

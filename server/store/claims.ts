@@ -3,8 +3,9 @@ import type { ClaimRepository } from "#server/domain/claim/repository.ts";
 import { openClaimStates } from "#server/domain/claim/states.ts";
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
-import { dayFrom, dayInto } from "./day.ts";
+import { dayFrom } from "./day.ts";
 import { type Moving, moveRow } from "./move.ts";
+import { type Columns, insertRowSql, rowValues, statementName } from "./sql/insert-row.ts";
 
 const moving: Moving = {
   table: "reward_claim",
@@ -30,6 +31,19 @@ const moving: Moving = {
   },
 };
 
+const columns: Columns = {
+  ...moving.columns,
+  id: "uuid",
+  state: "text",
+  stateSince: "timestamptz",
+  sourceKey: "text",
+  windowStart: "date",
+  role: "text",
+  kind: "text",
+  cents: "int",
+};
+const addSql = insertRowSql("reward_claim", columns);
+
 /** Ids stand in addresses, where anybody can write anything: what cannot be one names no claim. */
 const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -39,7 +53,9 @@ export function claimRepository(db: Db): ClaimRepository {
 
   async function locked(where: string, values: unknown[]): Promise<Claim[]> {
     const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND ${where} ORDER BY id FOR NO KEY UPDATE`;
-    return (await db.sql<Row>(text, [tenantId, ...values])).map(read);
+    const claims = (await db.sql<Row>(text, [tenantId, ...values], statementName(text))).map(read);
+    for (const { id } of claims) db.noteLock(`claim ${id}`);
+    return claims;
   }
 
   async function found(where: object): Promise<Claim[]> {
@@ -56,7 +72,10 @@ export function claimRepository(db: Db): ClaimRepository {
       return row && read(row);
     },
     byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
-    ofOrder: (orderId) => found({ orderId }),
+    async ofOrder(orderId) {
+      const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND "orderId" = $2::uuid ORDER BY id`;
+      return (await db.sql<Row>(text, [tenantId, orderId], "claims_of_order")).map(read);
+    },
     ofOrderForUpdate: (orderId) => locked(`"orderId" = $2::uuid`, [orderId]),
     ofOrders: (orderIds) => found({ orderId: { in: orderIds } }),
     ofAccount: (accountId) => found({ accountId }),
@@ -64,13 +83,7 @@ export function claimRepository(db: Db): ClaimRepository {
     bySourceForUpdate: async (sourceKey, role, kind) =>
       (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,
     async add(claim) {
-      const { count } = await db.orm((orm) =>
-        orm.rewardClaim.createMany({
-          data: [{ tenantId, ...claim, windowStart: claim.windowStart && dayInto(claim.windowStart) }],
-          skipDuplicates: true,
-        }),
-      );
-      return count === 1;
+      return (await db.sql(addSql, rowValues(tenantId, columns, claim), "claim_add")).length === 1;
     },
     move: (move, change) => moveRow(db, moving, move, change),
     async correct(id, cents) {

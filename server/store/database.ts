@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "./client/client.ts";
+import { type Opened, opening, TransactionPool } from "./transaction-pool.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
 /** Prisma's client inside one transaction. */
@@ -17,10 +18,15 @@ export type Db = {
   orm<T>(query: (orm: Orm) => Promise<T>): Promise<T>;
   /**
    * One hand-written statement ($1, $2 …) for the hot paths. Outside a transaction it is a transaction of its own, in one
-   * round trip. Cast counts to int: 64-bit integers come back differently inside and outside a transaction. A statement
-   * of one fixed text may have a name: a connection then plans it once.
+   * round trip. Cast counts to int: 64-bit integers come back as text. A statement of one fixed text may have a name: a
+   * connection then plans it once.
    */
   sql<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
+  /**
+   * Called with what the work has locked (a row, or a name). Works that share one transaction do not wait for each other's
+   * locks: the second that locks the same throws "lockShared". Elsewhere it does nothing.
+   */
+  noteLock(name: string): void;
 };
 
 export type Database = {
@@ -60,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let ended = false;
   // Connections that are being closed may still report that the server went away.
   const failed = (error: Error) => (ended ? undefined : options.onError?.(error));
-  const pool = new pg.Pool({
+  const pool = new TransactionPool({
     connectionString: options.url,
     application_name: "referral",
     max: options.poolSize,
@@ -93,17 +99,31 @@ export function openDatabase(options: DatabaseOptions): Database {
     return prisma;
   };
 
-  async function inTransaction<T>(tenantId: string, work: (orm: Orm) => Promise<T>): Promise<T> {
+  /** Prisma opens and ends the transaction; hand-written statements go to its connection without going through Prisma. */
+  async function inTransaction<T>(tenantId: string, work: (orm: Orm, sql: Db["sql"]) => Promise<T>): Promise<T> {
     const scope = settings(tenantId);
-    return client().$transaction(async (orm) => {
-      await orm.$executeRawUnsafe(scope);
-      return work(orm);
-    });
+    const opened: Opened = { connection: null, hasBegun: false };
+    const sql: Db["sql"] = async <Row>(text: string, values: unknown[], name?: string) => {
+      if (!opened.connection) throw new Error("The transaction is over.");
+      const { rows } = await opened.connection.query(queryOf(text, values, name));
+      return rows as Row[];
+    };
+    return opening.run(opened, () =>
+      client().$transaction(async (orm) => {
+        opened.hasBegun = true;
+        await sql(scope, []);
+        return work(orm, sql);
+      }),
+    );
+  }
+
+  function queryOf(text: string, values: unknown[], name?: string): pg.QueryConfig {
+    return name && namedStatements ? { name, text, values } : { text, values };
   }
 
   async function statement<Row>(tenantId: string, text: string, values: unknown[], name?: string): Promise<Row[]> {
     const connection = await pool.connect();
-    const query = name && namedStatements ? { name, text, values } : { text, values };
+    const query = queryOf(text, values, name);
     const [begun, answered, committed] = await Promise.allSettled([
       connection.query(`BEGIN; ${settings(tenantId)}`),
       connection.query(query),
@@ -126,6 +146,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         tenantId,
         orm: (query) => inTransaction(tenantId, query),
         sql: (text, values, name) => statement(tenantId, text, values, name),
+        noteLock() {},
       };
       known.set(tenantId, db);
       return db;
@@ -133,12 +154,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     async transaction(tenantId, work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await inTransaction(tenantId, (orm) =>
-            work({
-              tenantId,
-              orm: (query) => query(orm),
-              sql: (text, values) => orm.$queryRawUnsafe(text, ...values),
-            }),
+          return await inTransaction(tenantId, (orm, sql) =>
+            work({ tenantId, orm: (query) => query(orm), sql, noteLock() {} }),
           );
         } catch (error) {
           if (attempt >= 3 || !isConflict(error)) throw error;

@@ -15,7 +15,7 @@ export function eventRepository(db: Db): EventRepository {
   return {
     async append(event) {
       const { cte, values } = eventCte(tenantId, event);
-      const rows = await db.sql(`WITH ${cte} SELECT id FROM event_row`, values);
+      const rows = await db.sql(`WITH ${cte} SELECT id FROM event_row`, values, "event_append");
       return rows.length === 1;
     },
 

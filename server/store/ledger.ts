@@ -3,17 +3,16 @@ import { type LedgerEntry, type LedgerKind, ledgerKinds } from "#server/domain/c
 import type { LedgerRepository } from "#server/domain/claim/repository.ts";
 import type { Db } from "./database.ts";
 
+const appendSql = `INSERT INTO ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt")
+  VALUES ($1, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz) ON CONFLICT DO NOTHING`;
+
 /** The append-only book of what was promised and what became of it. */
 export function ledgerRepository(db: Db): LedgerRepository {
   const { tenantId } = db;
   return {
-    async append(entry) {
-      await db.orm((orm) =>
-        orm.ledgerEntry.createMany({
-          data: [{ tenantId, id: randomUUID(), ...entry }],
-          skipDuplicates: true,
-        }),
-      );
+    async append({ claimId, kind, cents, key, occurredAt }) {
+      const values = [tenantId, randomUUID(), claimId, kind, cents, key, occurredAt.toISOString()];
+      await db.sql(appendSql, values, "ledger_append");
     },
     async ofClaim(claimId) {
       const rows = await db.orm((orm) =>

@@ -26,7 +26,7 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
   return {
     async queue(mail) {
       const { ctes, values } = mailCtes(sealer, tenant, mail);
-      await db.sql(`WITH ${ctes} SELECT 1`, values);
+      await db.sql(`WITH ${ctes} SELECT 1`, values, `mail_queue_${mailPriority(mail.kind)}`);
     },
 
     async countTo(address, kinds, since) {

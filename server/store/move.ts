@@ -2,6 +2,7 @@ import type { EventRow, Move, MoveResult } from "#server/domain/event/model.ts";
 import { createFault } from "#server/domain/fault.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
+import { sqlValue, statementName } from "./sql/insert-row.ts";
 
 /**
  * A table whose rows move by a table of states: its name, the SQL types of the columns that a move may change, and what a
@@ -35,17 +36,16 @@ export async function moveRow(
     { id: eventId, aggregate, aggregateId: id, ...event },
     { after: "moved", offset: values.length },
   );
-  const [answer] = await db.sql<{ moved: boolean }>(
-    `WITH moved AS (
+  const text = `WITH moved AS (
       UPDATE "${table}" SET state = $4,
         "stateSince" = CASE WHEN $3::text = $4::text THEN "stateSince" ELSE $5::timestamptz END${also}
       WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type} AND state = $3
         AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $6)
       RETURNING ${knownBy.column}
     ), ${row.cte}
-    SELECT EXISTS (SELECT FROM moved) AS moved`,
-    [...values.map(write), ...row.values],
-  );
+    SELECT EXISTS (SELECT FROM moved) AS moved`;
+  const all = [...values.map(sqlValue), ...row.values];
+  const [answer] = await db.sql<{ moved: boolean }>(text, all, statementName(text));
   if (answer?.moved) return "moved";
   const [now] = await db.sql<{ state: string | null; isKnown: boolean }>(
     `SELECT (SELECT state FROM "${table}" WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type}) AS state,
@@ -57,9 +57,4 @@ export async function moveRow(
     throw createFault("keyReused", `The key of "${move.event}" was used before, and ${table} is ${move.from} again.`);
   }
   return "repeated";
-}
-
-/** Inside a transaction, instants travel as text. */
-function write(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value;
 }

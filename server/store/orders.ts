@@ -6,6 +6,7 @@ import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Order as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { type Moving, moveRow } from "./move.ts";
+import { type Columns, insertRowSql, rowValues, sqlValue, statementName } from "./sql/insert-row.ts";
 
 const moving: Moving = {
   table: "order",
@@ -40,13 +41,23 @@ const amendable: Record<string, string> = {
   factSources: "jsonb",
 };
 
+const columns: Columns = {
+  ...amendable,
+  id: "uuid",
+  state: "text",
+  stateSince: "timestamptz",
+  receivedAt: "timestamptz",
+};
+const addSql = insertRowSql("order", columns);
+
 /** Orders, and what is kept of the messages about them. */
 export function orderRepository(db: Db): OrderRepository {
   const { tenantId } = db;
 
   async function locked(where: string, values: unknown[]): Promise<Order | null> {
     const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${where} FOR NO KEY UPDATE`;
-    const [row] = await db.sql<Row>(text, [tenantId, ...values]);
+    const [row] = await db.sql<Row>(text, [tenantId, ...values], statementName(text));
+    if (row) db.noteLock(`order ${row.id}`);
     return row ? read(row) : null;
   }
 
@@ -56,10 +67,8 @@ export function orderRepository(db: Db): OrderRepository {
       return row && read(row);
     },
     async byExternalId(externalId) {
-      const [row] = await db.sql<Row>(`SELECT * FROM "order" WHERE "tenantId" = $1 AND "externalId" = $2`, [
-        tenantId,
-        externalId,
-      ]);
+      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "externalId" = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, externalId], "order");
       return row ? read(row) : null;
     },
     byIdForUpdate: (id) => locked("id = $2::uuid", [id]),
@@ -70,13 +79,8 @@ export function orderRepository(db: Db): OrderRepository {
         recipientNumber,
       ]),
     async ofRecommendation(recommendationNumber) {
-      const rows = await db.orm((orm) =>
-        orm.order.findMany({
-          where: { tenantId, recommendationNumber },
-          orderBy: { receivedAt: "asc" },
-        }),
-      );
-      return rows.map(read);
+      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "recommendationNumber" = $2 ORDER BY "receivedAt"`;
+      return (await db.sql<Row>(text, [tenantId, recommendationNumber], "orders_of_recommendation")).map(read);
     },
     async ofRecipient(recommendationNumber, recipientNumber) {
       const where = { tenantId, recommendationNumber, recipientNumber };
@@ -87,20 +91,14 @@ export function orderRepository(db: Db): OrderRepository {
       return (await db.orm((orm) => orm.order.findMany({ where, orderBy: { receivedAt: "asc" } }))).map(read);
     },
     async add(fresh) {
-      const { count } = await db.orm((orm) =>
-        orm.order.createMany({ data: [{ tenantId, ...fresh }], skipDuplicates: true }),
-      );
-      return count === 1;
+      return (await db.sql(addSql, rowValues(tenantId, columns, fresh), "order_add")).length === 1;
     },
     async amend(id, change) {
       const fields = Object.entries(change).filter(([, value]) => value !== undefined);
       const set = fields.map(([name], index) => `"${name}" = $${index + 3}::${columnType(name)}`);
-      const values = fields.map(([, value]) => write(value));
-      await db.sql(`UPDATE "order" SET ${set.join(", ")} WHERE "tenantId" = $1 AND id = $2::uuid RETURNING 1 AS one`, [
-        tenantId,
-        id,
-        ...values,
-      ]);
+      const values = fields.map(([, value]) => sqlValue(value));
+      const text = `UPDATE "order" SET ${set.join(", ")} WHERE "tenantId" = $1 AND id = $2::uuid`;
+      await db.sql(text, [tenantId, id, ...values], statementName(text));
     },
     move: (move, change) => moveRow(db, moving, move, change),
 
@@ -109,7 +107,8 @@ export function orderRepository(db: Db): OrderRepository {
         `INSERT INTO order_message ("tenantId", "eventId", "externalOrderId", kind, "occurredAt", "receivedAt", source, "bodyHash", outcome)
          VALUES ($1, $2, $3, $4, $5::timestamptz, $6::timestamptz, $7, $8, '')
          ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-        [tenantId, eventId, externalOrderId, kind, write(occurredAt), write(receivedAt), source, bodyHash],
+        [tenantId, eventId, externalOrderId, kind, sqlValue(occurredAt), sqlValue(receivedAt), source, bodyHash],
+        "message_record",
       );
       if (added.length === 1) return null;
       return db.orm((orm) =>
@@ -122,10 +121,8 @@ export function orderRepository(db: Db): OrderRepository {
     recordedMessages: (eventIds) =>
       db.orm((orm) => orm.orderMessage.findMany({ where: { tenantId, eventId: { in: eventIds } }, select: recorded })),
     async setMessageOutcome(eventId, outcome) {
-      await db.sql(
-        `UPDATE order_message SET outcome = $3 WHERE "tenantId" = $1 AND "eventId" = $2 RETURNING 1 AS one`,
-        [tenantId, eventId, outcome],
-      );
+      const text = `UPDATE order_message SET outcome = $3 WHERE "tenantId" = $1 AND "eventId" = $2`;
+      await db.sql(text, [tenantId, eventId, outcome], "message_outcome");
     },
 
     async waitingSince(before, limit) {
@@ -172,10 +169,4 @@ function columnType(name: string): string {
   const type = amendable[name];
   if (!type) throw createFault("unknownColumn", `An order's ${name} cannot be amended.`);
   return type;
-}
-
-/** As values of hand-written statements: instants and JSON travel as text. */
-function write(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }

@@ -27,8 +27,9 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
 
   return {
     async byNumber(number) {
-      const row = await db.orm((orm) => orm.recipient.findUnique({ where: { tenantId_number: { tenantId, number } } }));
-      return row && read(row);
+      const text = `SELECT * FROM recipient WHERE "tenantId" = $1 AND number = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, number], "recipient");
+      return row ? read(row) : null;
     },
 
     async byToken(tokenHash) {
@@ -49,12 +50,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
     },
 
     async candidatesOn(recommendationNumber, matchHashes, orderedAt) {
-      const rows = await db.sql<Row & { rank: number }>(candidatesSql, [
-        tenantId,
-        recommendationNumber,
-        matchHashes,
-        endOfDayAfter(orderedAt, 0).toISOString(),
-      ]);
+      const values = [tenantId, recommendationNumber, matchHashes, endOfDayAfter(orderedAt, 0).toISOString()];
+      const rows = await db.sql<Row & { rank: number }>(candidatesSql, values, "recipient_candidates");
       const at = (...ranks: number[]) => rows.filter(({ rank }) => ranks.includes(rank)).map(read);
       return { addressed: at(0)[0] ?? null, byClick: at(1, 2, 3, 4), newest: at(5)[0] ?? null };
     },
@@ -104,7 +101,7 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
 
     async confirmedByMatch(matchHashes, orderedAt) {
       const values = [tenantId, matchHashes, endOfDayAfter(orderedAt, 0).toISOString(), orderedAt.toISOString()];
-      return (await db.sql<Row>(confirmedByMatchSql, values)).map(read);
+      return (await db.sql<Row>(confirmedByMatchSql, values, "recipients_by_match")).map(read);
     },
 
     async erase(number, at) {

@@ -32,10 +32,9 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
 
   return {
     async byNumber(number) {
-      const row = await db.orm((orm) =>
-        orm.recommendation.findUnique({ where: { tenantId_number: { tenantId, number } } }),
-      );
-      return row && read(row);
+      const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, number], "recommendation");
+      return row ? read(row) : null;
     },
 
     async existing(numbers) {
@@ -46,9 +45,11 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     },
 
     async byNumberForUpdate(number) {
+      db.noteLock(`recommendation ${number}`);
       const [row] = await db.sql<Row>(
         `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2 FOR NO KEY UPDATE`,
         [tenantId, number],
+        "recommendation_locked",
       );
       return row ? read(row) : null;
     },

@@ -16,8 +16,8 @@ const site = await openSite();
 test("pages that are the same for everybody go without Prisma, whose client takes megabytes for each tenant", async () => {
   const { services } = site;
   const remix = createRequestHandler((await builtSite()).build as ServerBuild, process.env["NODE_ENV"]);
-  const withoutPrisma = ({ tenantId, sql }: Db): Db => ({
-    ...{ tenantId, sql },
+  const withoutPrisma = ({ tenantId, sql, noteLock }: Db): Db => ({
+    ...{ tenantId, sql, noteLock },
     orm: () => {
       throw new Error("A page that is the same for everybody asked for Prisma.");
     },

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
-import { parseNumber } from "../number.ts";
 import { type IngestedMessage, type OrderMessage, readOutcome } from "./model.ts";
 import { fingerprintOf, isFingerprintOf } from "./rules/fingerprint.ts";
+import { namedNumber } from "./rules/named-number.ts";
 
 /**
  * What ingesting a message would do. known: it was recorded before, and this was answered · conflict: it was, with another
@@ -40,9 +40,4 @@ export async function dryRunMessages(ctx: ReadContext, messages: readonly OrderM
     }
   }
   return results;
-}
-
-function namedNumber({ recommendationNumber, recommendationCode }: OrderMessage): string | null {
-  const named = recommendationNumber ?? recommendationCode;
-  return named ? parseNumber(named) : null;
 }

@@ -28,7 +28,8 @@ export async function ingestOrderMessage(
   });
 }
 
-async function ingestInTransaction(
+/** One message, in the caller's transaction; throws "orderAttributed" where it must be begun anew. */
+export async function ingestInTransaction(
   tx: Tx,
   message: OrderMessage,
   products: OrderedProducts,
