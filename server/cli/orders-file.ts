@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { dayOf, formatDay } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { type DryRunResult, dryRunMessages } from "#server/domain/order/dry-run.ts";
-import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
-import type { IngestedMessage, OrderMessage } from "#server/domain/order/model.ts";
+import { type BatchResult, ingestOrderMessages } from "#server/domain/order/ingest-order-messages.ts";
+import type { IngestedMessage } from "#server/domain/order/model.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { userError } from "#server/runtime/user-error.ts";
 import type { FieldProblem } from "#server/wire/orders/auftrag.ts";
@@ -12,6 +12,10 @@ import type { CliDeps } from "./command.ts";
 
 const conflict: Result = { text: "bad: taken before with another content", isBad: true, isNew: false };
 const failed: Result = { text: "failed: try this line again", isBad: true, isNew: false };
+
+const batchSize = 500;
+/** Far more than a batch takes: a line that waits longer for a lock has failed. */
+const batchSeconds = 300;
 
 type Result = { text: string; isBad: boolean; isNew: boolean };
 
@@ -38,19 +42,19 @@ export async function importOrders(path: string, apply: boolean, deps: CliDeps):
 
 async function ingest(ctx: RequestContext, lines: OrderLine[]): Promise<Result[]> {
   const results: Result[] = [];
-  for (const { read } of lines) {
-    results.push(read.ok ? await ingestOne(ctx, read.message) : badLine(read.problems));
+  for (let from = 0; from < lines.length; from += batchSize) {
+    const batch = lines.slice(from, from + batchSize);
+    const messages = batch.flatMap(({ read }) => (read.ok ? [read.message] : []));
+    const ingested = (await ingestOrderMessages(ctx, messages, { seconds: batchSeconds })).values();
+    for (const { read } of batch) {
+      results.push(read.ok ? ingestedResult(ingested.next().value ?? null) : badLine(read.problems));
+    }
   }
   return results;
 }
 
-async function ingestOne(ctx: RequestContext, message: OrderMessage): Promise<Result> {
-  try {
-    return resultOf(await ingestOrderMessage(ctx, message));
-  } catch (fault) {
-    ctx.log.error({ err: fault, eventId: message.eventId }, "an order message could not be ingested");
-    return failed;
-  }
+function ingestedResult(ingested: BatchResult): Result {
+  return ingested ? resultOf(ingested) : failed;
 }
 
 /** Says of each line whether it would be ingested; what the programme's rules would decide shows only when it is. */

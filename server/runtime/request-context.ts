@@ -102,12 +102,9 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker): RequestC
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
-      services.database.transaction(tenant.id, (txDb) =>
-        runTogether(
-          works,
-          sharesOf(txDb, works.length).map((share) => txOn(share)),
-        ),
-      ),
+      services.database.transaction(tenant.id, (txDb) => runTogether(works, sharesOf(txDb, works.length).map(txOn)), {
+        keepsPlans: true,
+      }),
   });
   const txOn = (db: Db): Tx =>
     Object.assign(repositoriesOn(services, tenant, language, db), scope, { viewer: context.viewer });

@@ -33,7 +33,7 @@ export type Database = {
   /** A tenant's access outside of transactions; the same object for the same tenant. */
   of(tenantId: string): Db;
   /** Commits what `work` did, or nothing of it. Deadlocks and write conflicts are tried again, three times in all. */
-  transaction<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  transaction<T>(tenantId: string, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The same pool as the login role itself, for tables of the whole installation: job queue, rate limits. */
   pool: pg.Pool;
   /** Connects once: throws what is wrong with the settings before anything depends on them. */
@@ -41,6 +41,14 @@ export type Database = {
   /** The database's own clock. */
   now(): Promise<Date>;
   end(): Promise<void>;
+};
+
+export type TransactionOptions = {
+  /**
+   * Statements with a name keep one plan, whatever their values: for work that asks for single rows by their keys, very
+   * often. PostgreSQL plans some of them each time otherwise, which takes longer than the answer.
+   */
+  keepsPlans?: boolean;
 };
 
 export type DatabaseOptions = {
@@ -100,8 +108,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   /** Prisma opens and ends the transaction; hand-written statements go to its connection without going through Prisma. */
-  async function inTransaction<T>(tenantId: string, work: (orm: Orm, sql: Db["sql"]) => Promise<T>): Promise<T> {
-    const scope = settings(tenantId);
+  async function inTransaction<T>(
+    tenantId: string,
+    work: (orm: Orm, sql: Db["sql"]) => Promise<T>,
+    { keepsPlans = false }: TransactionOptions = {},
+  ): Promise<T> {
+    const plans = keepsPlans ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : "";
+    const scope = `${settings(tenantId)}${plans}`;
     const opened: Opened = { connection: null, hasBegun: false };
     const sql: Db["sql"] = async <Row>(text: string, values: unknown[], name?: string) => {
       if (!opened.connection) throw new Error("The transaction is over.");
@@ -151,11 +164,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       known.set(tenantId, db);
       return db;
     },
-    async transaction(tenantId, work) {
+    async transaction(tenantId, work, transactionOptions) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await inTransaction(tenantId, (orm, sql) =>
-            work({ tenantId, orm: (query) => query(orm), sql, noteLock() {} }),
+          return await inTransaction(
+            tenantId,
+            (orm, sql) => work({ tenantId, orm: (query) => query(orm), sql, noteLock() {} }),
+            transactionOptions,
           );
         } catch (error) {
           if (attempt >= 3 || !isConflict(error)) throw error;

@@ -1,0 +1,53 @@
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { form } from "#tests/store/referral-support.ts";
+import { type App, startApp, tenantVariables } from "#tests/support/app.ts";
+import { seededTenant, testServices } from "#tests/support/services.ts";
+import { feedMessages } from "./scale/processes.ts";
+import { feedRequest } from "./scale/product.ts";
+import type { Scorecard } from "./scorecard.ts";
+
+const batch = 250;
+const links = 1000;
+/** Orders of the first batches warm the process up, and are not counted. */
+const warmUp = 250;
+
+/** Messages of the provider's feed a second, in batches through the running product: of new orders, and that they are confirmed. */
+export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<void> {
+  const { browser, services, clock } = testServices(databaseUrl);
+  clock.at = new Date(Date.now() - 2 * 3_600_000);
+  const tenant = seededTenant("nordlicht");
+  const clickedLink = async () => {
+    const outcome = await createRecommendation(await browser(tenant).ctx(), form());
+    const number = outcome.ok ? (outcome.value.recommendation?.number ?? "") : "";
+    await followLink(await browser(tenant).ctx(), { number, channel: null });
+    return { number, recipient: "" };
+  };
+  const clicked: { number: string; recipient: string }[] = [];
+  while (clicked.length < links) clicked.push(...(await Promise.all(Array.from({ length: 20 }, clickedLink))));
+  await services.close();
+  const app = await startApp({ databaseUrl, env: tenantVariables, asInOperation: true, parts: ["web"] });
+  try {
+    await send(app, feedMessages("warm", clicked.slice(0, warmUp)));
+    const messages = feedMessages("bench", clicked.slice(warmUp));
+    const began = performance.now();
+    await send(app, messages);
+    const rate = (messages.length / (performance.now() - began)) * 1000;
+    console.log(`order feed: ${messages.length} messages in batches of ${batch}, ${rate.toFixed(0)} a second`);
+    card.add("order messages, end to end", rate, { atLeast: 200 }, "a second");
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Batch after batch; every message must be applied. */
+async function send(app: App, messages: object[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += batch) {
+    const part = messages.slice(from, from + batch);
+    const request = { method: "POST", ...feedRequest(tenantVariables.NORDLICHT_FEED_KEY, part) };
+    const answer = await app.fetch("nordlicht", "/api/v1/nordlicht/auftraege", request);
+    const { Ergebnisse = [] } = (await answer.json()) as { Ergebnisse?: { Ergebnis: string }[] };
+    const applied = Ergebnisse.filter(({ Ergebnis }) => Ergebnis === "eingegangen" || Ergebnis === "bestaetigt");
+    if (applied.length < part.length) throw new Error(`${applied.length} of ${part.length} messages were applied.`);
+  }
+}
