@@ -71,8 +71,9 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
       return row && open(row)?.holder === holder ? detailOf(row) : null;
     },
     async byId(id) {
-      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
-      return row && detailOf(row);
+      const text = `SELECT * FROM bank_detail WHERE "tenantId" = $1 AND id = $2::uuid`;
+      const [row] = await db.sql<Row>(text, [tenantId, id], "bank_detail");
+      return row ? detailOf(row) : null;
     },
     async open(ids) {
       const rows = await db.orm((orm) => orm.bankDetail.findMany({ where: { tenantId, id: { in: ids } } }));

@@ -58,6 +58,11 @@ export function claimRepository(db: Db): ClaimRepository {
     return claims;
   }
 
+  async function ofOrders(orderIds: string[]): Promise<Claim[]> {
+    const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND "orderId" = ANY($2::uuid[]) ORDER BY id`;
+    return (await db.sql<Row>(text, [tenantId, orderIds], "claims_of_orders")).map(read);
+  }
+
   async function found(where: object): Promise<Claim[]> {
     const rows = await db.orm((orm) =>
       orm.rewardClaim.findMany({ where: { tenantId, ...where }, orderBy: { id: "asc" } }),
@@ -72,12 +77,9 @@ export function claimRepository(db: Db): ClaimRepository {
       return row && read(row);
     },
     byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
-    async ofOrder(orderId) {
-      const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND "orderId" = $2::uuid ORDER BY id`;
-      return (await db.sql<Row>(text, [tenantId, orderId], "claims_of_order")).map(read);
-    },
+    ofOrder: (orderId) => ofOrders([orderId]),
     ofOrderForUpdate: (orderId) => locked(`"orderId" = $2::uuid`, [orderId]),
-    ofOrders: (orderIds) => found({ orderId: { in: orderIds } }),
+    ofOrders,
     ofAccount: (accountId) => found({ accountId }),
     ofRecipient: (recipientNumber) => found({ recipientNumber }),
     bySourceForUpdate: async (sourceKey, role, kind) =>

@@ -63,8 +63,9 @@ export function orderRepository(db: Db): OrderRepository {
 
   return {
     async byId(id) {
-      const row = await db.orm((orm) => orm.order.findUnique({ where: { tenantId_id: { tenantId, id } } }));
-      return row && read(row);
+      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND id = $2::uuid`;
+      const [row] = await db.sql<Row>(text, [tenantId, id], "order_by_id");
+      return row ? read(row) : null;
     },
     async byExternalId(externalId) {
       const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "externalId" = $2`;

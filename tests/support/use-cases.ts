@@ -15,6 +15,7 @@ export { shownClaim } from "#server/domain/claim/owner.ts";
 export { reinstateClaim } from "#server/domain/claim/reinstate-claim.ts";
 export { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 export { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
+export { ingestOrderMessages } from "#server/domain/order/ingest-order-messages.ts";
 export { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 export { rejectUnmatchedOrders } from "#server/domain/order/reject-unmatched.ts";
 export { reportOrder } from "#server/domain/order/report-order.ts";

@@ -67,7 +67,7 @@ try {
   if (wanted.includes("processes")) await card.attempt("processes", () => measureProcesses(running));
   if (wanted.includes("settling")) {
     const again = await openProduct(env);
-    const settling = () => measureSettling({ ...measured, ...again }, client, isSmall ? 200 : 10_000);
+    const settling = () => measureSettling({ ...measured, ...again }, client, isSmall ? 1_000 : 10_000);
     await card.attempt("settling", settling);
     await again.close();
   }

@@ -4,8 +4,8 @@ import { blockLink, blockReferrer, doubt, goodwill, review } from "./back-office
 import { moveRun, prepare, settle, wholePayout } from "./bank.ts";
 import { agree, click, confirm, eavesdrop, falseReport, giveDetails, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, wholePickUp } from "./pick-up.ts";
-import { disorder, followUp, lateCancel, message, sameDay, wholeOrder } from "./shop.ts";
-import { night, pass, sweep } from "./time.ts";
+import { batch, disorder, followUp, lateCancel, message, sameDay, wholeOrder } from "./shop.ts";
+import { night, pass, sweep, year } from "./time.ts";
 
 /** Histories begin with some links, and come back to what moves things on. */
 export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, recommend, confirm, click, giveDetails);
@@ -19,6 +19,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: falseReport },
   { weight: 1, arbitrary: eavesdrop },
   { weight: 7, arbitrary: message },
+  { weight: 2, arbitrary: batch },
   { weight: 8, arbitrary: wholeOrder },
   { weight: 2, arbitrary: disorder },
   { weight: 4, arbitrary: sameDay },
@@ -27,6 +28,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: sweep },
   { weight: 5, arbitrary: pass },
   { weight: 1, arbitrary: night },
+  { weight: 2, arbitrary: year },
   { weight: 3, arbitrary: choose },
   { weight: 2, arbitrary: giveBank },
   { weight: 2, arbitrary: collect },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type OrderMessage, type OrderMessageKind, orderMessageKinds } from "#server/domain/order/model.ts";
 import { friends, referrers } from "#tests/money/cast.ts";
 import { orderMessage } from "#tests/support/order-message.ts";
-import { ingestOrderMessage, qualifyDueOrders } from "#tests/support/use-cases.ts";
+import { ingestOrderMessage, ingestOrderMessages, qualifyDueOrders } from "#tests/support/use-cases.ts";
 import { at, day, linkAt, pick, recipientAt, type Stage, step } from "../stage.ts";
 
 type Trace = "number" | "token" | "both" | "code" | "email" | "none" | "wrong";
@@ -30,6 +30,16 @@ async function send(stage: Stage, message: OrderMessage): Promise<void> {
 }
 
 export const message = step("message", [messageShape], async (stage, shape) => send(stage, await write(stage, shape)));
+
+/** Some messages in one call of the feed, of different orders and of the same. */
+export const batch = step("batch", [fc.array(messageShape, { minLength: 2, maxLength: 5 })], async (stage, shapes) => {
+  const messages: OrderMessage[] = [];
+  for (const shape of shapes) messages.push(await write(stage, shape));
+  stage.sent.push(...messages);
+  for (const taken of await ingestOrderMessages(stage.world.ctx, messages, { seconds: 60 })) {
+    if (!taken?.ok) throw new Error(`A message of a batch was not taken: ${taken?.refusal.code}`);
+  }
+});
 
 async function write(stage: Stage, { trace, oddity, ...shape }: MessageShape): Promise<OrderMessage> {
   const { world } = stage;
