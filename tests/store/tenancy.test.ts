@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { openDatabase } from "#server/store/database.ts";
+import { type Db, openDatabase } from "#server/store/database.ts";
 import { installationTables } from "#server/store/verify-connection.ts";
 import { namedStatements } from "#tests/support/app-url.ts";
 import { database } from "#tests/support/database.ts";
@@ -41,6 +41,20 @@ describe("C1: the tenant and the role of a transaction", () => {
       expect(await db.of("nordlicht").sql(scope, []), options).toEqual([acting]);
       expect(await db.transaction("nordlicht", (tx) => tx.sql(scope, [])), options).toEqual([acting]);
     }
+  });
+
+  test("refuse statements once the transaction is over, whoever has its connection then", async () => {
+    const db = opened(appUrl);
+    const ended: Db[] = [];
+    await db.transaction("nordlicht", async (tx) => void ended.push(tx));
+    const failing = db.transaction("nordlicht", async (tx) => {
+      ended.push(tx);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await db.transaction("standard", async () => {
+      for (const tx of ended) await expect(tx.sql(scope, [])).rejects.toThrow("The transaction is over.");
+    });
   });
 
   test("refuse ids that are none", () => {
