@@ -9,6 +9,7 @@ import { pictureSize } from "#server/domain/tenant/picture-size.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
 import { trimEndOf } from "#server/domain/trim.ts";
+import { fontFiles } from "./fonts.ts";
 import { menuAreas } from "./menu-areas.ts";
 import { audienceAt } from "./paths.ts";
 
@@ -50,6 +51,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 /** What takes a while to work out of a tenant's record: once for each version of it. */
 const faceOf = memoizePerTenant(({ theme, pictures }) => ({
   theme: themeCss(theme),
+  fonts: fontFiles(theme),
   picture: pictures.og && pictureSize(pictures.og),
 }));
 

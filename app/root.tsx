@@ -61,6 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {failed ? <FaultTitle name={data?.tenant.name} /> : <Meta />}
         {data ? <Place data={data} isPublic={!failed && row?.cache === "public"} trail={trail} /> : null}
+        {data?.tenant.fonts.map((url) => (
+          <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />
+        ))}
         <Links />
         {data ? (
           <>

@@ -33,14 +33,20 @@ const palette = z.strictObject({
   warn: colour,
 });
 
+/** A font of ours first, where there is one (app/styles/fonts.css), then what machines have. */
 export const fonts = {
-  geometric: 'Avenir, Montserrat, Corbel, "URW Gothic", source-sans-pro, sans-serif',
-  bookSerif: 'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
+  geometric:
+    'Figtree, "Figtree Arial", "Figtree Roboto", Avenir, Montserrat, Corbel, "URW Gothic", source-sans-pro, sans-serif',
+  bookSerif:
+    'Gelasio, "Gelasio Georgia", "Gelasio Times", "Gelasio Noto", Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
   humanist: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "Open Sans", source-sans-pro, sans-serif',
-  grotesque: 'Inter, Roboto, "Helvetica Neue", Arial, sans-serif',
+  grotesque:
+    '"Instrument Sans", "Instrument Arial", "Instrument Roboto", Inter, Roboto, "Helvetica Neue", Arial, sans-serif',
 } as const;
 
-const font = z.enum(Object.keys(fonts) as [keyof typeof fonts, ...(keyof typeof fonts)[]]);
+export type FontName = keyof typeof fonts;
+
+const font = z.enum(Object.keys(fonts) as [FontName, ...FontName[]]);
 
 const shape = z.strictObject({
   textFont: font,
