@@ -1,6 +1,9 @@
 import type { BlockPicture } from "#server/domain/content/model.ts";
 import { pictureKey, pictureWidths } from "#server/domain/content/show-picture.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import type { PictureKind } from "#server/domain/product/model.ts";
+import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
+import { drawingSize } from "#server/domain/tenant/picture-size.ts";
 
 /** A picture as a page names it. */
 export type PictureSource = { src: string; srcSet: string | undefined; width: number; height: number };
@@ -22,3 +25,35 @@ export function pictureSource(ctx: Pick<RequestContext, "secrets" | "tenant">, p
     height: Math.round((height * shown) / width),
   };
 }
+
+/** A picture in one size: where it is, and the room that it is given. */
+export type PlainPicture = { src: string; width: number; height: number };
+
+const sizes = {
+  categoryPicture: ["produktkategorie", "grafik", 480, 244],
+  categoryIcon: ["produktkategorie", "icon", 96, 96],
+  productPicture: ["produkt", "grafik", 480, 320],
+  productSmallPicture: ["produkt", "sgrafik", 160, 160],
+  reward100: ["praemie", "grafik100", 100, 100],
+} as const satisfies Partial<Record<PictureKind, readonly [string, string, number, number]>>;
+
+/** A picture that the facade serves: the source's own, or one drawn for it. */
+export function facadePicture(tenantId: string, kind: keyof typeof sizes, id: string): PlainPicture {
+  const [noun, name, width, height] = sizes[kind];
+  return { src: `/api/v1/${tenantId}/${noun}/${encodeURIComponent(id)}/${name}`, width, height };
+}
+
+/** A product's two pictures, as its card shows them. */
+export function productPictures(tenantId: string, id: string) {
+  return {
+    small: facadePicture(tenantId, "productSmallPicture", id),
+    wide: facadePicture(tenantId, "productPicture", id),
+  };
+}
+
+/** The tenant's two people in their two places; null: it has no such picture. */
+export const keyVisual = memoizePerTenant(({ id, version, pictures }): PlainPicture | null =>
+  pictures.keyVisual === null
+    ? null
+    : { src: `/theme/${id}/${version}/keyvisual.svg`, ...drawingSize(pictures.keyVisual) },
+);

@@ -40,7 +40,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: { productId
     offered.unshift(product);
   }
   const shown = tenant.modules.showProductCategory ? groups : [{ label: null, products: offered }];
-  const product = offered.find(({ id }) => id === chosen.productId) ?? offered[0];
+  const product = offered.find(({ id }) => id === chosen.productId) ?? strongest(offered);
   // Without any product the reward is "up to" the highest; what is ordered decides.
   const rewardCents = product?.rewardCents ?? highestCents;
   const cap = tenant.recommendation.maxRecipientCents;
@@ -62,6 +62,14 @@ export async function recommendFormData(ctx: RequestContext, chosen: { productId
     },
     termsAutoAccept: tenant.recommendation.termsAutoAccept,
   };
+}
+
+/** The one that brings most, as the promise beside the form says it; the first of them where several do. */
+function strongest<P extends { rewardCents: number }>(products: readonly P[]): P | undefined {
+  return products.reduce<P | undefined>(
+    (best, product) => (best && best.rewardCents >= product.rewardCents ? best : product),
+    undefined,
+  );
 }
 
 /** The form was sent: to the share page, or to the mailbox that must confirm first. */

@@ -10,6 +10,7 @@ import type { CategoryPageData } from "./components/product/category-page.tsx";
 import { deviceFace, noteMarks, productFace } from "./components/product/faces.ts";
 import { i18nFor, type Wording } from "./i18n/index.ts";
 import { nameAt, path, pathWith, recommendHref } from "./paths.ts";
+import { facadePicture, productPictures } from "./pictures.ts";
 import { type PageName, pageNames, rowOf } from "./sitemap.ts";
 
 /** The years that have campaign pages (specification section 2). */
@@ -73,18 +74,20 @@ export function areaLinks(tenant: Tenant, language: Language, audience: Audience
 /** A page of the shop as its component draws it, and how search engines show it. */
 export function categoryPage(
   view: CategoryView,
-  wording: Wording,
+  wording: Wording & { tenant: Pick<Tenant, "id"> },
 ): CategoryPageData & { found: { title: string; description: string } } {
   const { t } = i18nFor(wording);
-  const { language } = wording;
+  const { language, tenant } = wording;
   const { area, part, category, text, upToCents } = view;
   const marks = noteMarks(view.notes ?? []);
   const audience = audienceOf(area);
+  const pictures = (id: string) => productPictures(tenant.id, id);
   const recommend = (productId: string) => recommendHref(language, audience, productId);
   const title = part?.name[language] ?? category?.title ?? t(`shop:areas.${area}.title`);
   const description = t(`shop:areas.${area}.description`, { euros: euros(upToCents, language) });
   return {
     area,
+    picture: category && facadePicture(tenant.id, "categoryPicture", category.id),
     crumb: part?.name[language] ?? t(`shop:areas.${area}.name`),
     title,
     found: part
@@ -97,12 +100,12 @@ export function categoryPage(
     parts: partLinks(view, wording),
     products:
       view.products?.map((product) => ({
-        ...productFace(product, marks.of(product.footnoteKey)),
+        ...productFace(product, marks.of(product.footnoteKey), pictures(product.id)),
         lines: product.descriptions,
         href: recommend(product.id),
       })) ?? null,
     devices: view.devices.map((offer) => ({
-      ...deviceFace(offer, marks.of(offer.footnoteKey)),
+      ...deviceFace(offer, marks.of(offer.footnoteKey), pictures(offer.id)),
       href: recommend(offer.id),
     })),
     notes: view.notes && marks.notes,

@@ -17,13 +17,15 @@ const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: B
   css: ({ theme }) => ({ type: "text/css; charset=utf-8", body: Buffer.from(themeCss(theme)) }),
   "logo.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.logo) }),
   "icon.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.icon) }),
+  "keyvisual.svg": ({ pictures }) =>
+    pictures.keyVisual === null ? null : { type: "image/svg+xml", body: Buffer.from(pictures.keyVisual) },
   "og.png": ({ pictures }) =>
     pictures.og === null ? null : { type: "image/png", body: Buffer.from(pictures.og, "base64") },
 };
 
 /**
  * A tenant's face, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg, icon.svg,
- * og.png}. With its version in the path it never changes; without, or with an old one, it follows the tenant by ETag.
+ * keyvisual.svg, og.png}. With its version in the path it never changes; without, or with an old one, it follows the tenant by ETag.
  */
 export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
   const made = new WeakMap<Tenant, Map<string, Face>>();
@@ -54,7 +56,7 @@ export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
 
   const router = Router();
   router.get(/^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\.css$/, (req, res, next) => answer(req, res, next, "css"));
-  router.get(/^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\/(logo\.svg|icon\.svg|og\.png)$/, (req, res, next) =>
+  router.get(/^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\/(logo\.svg|icon\.svg|keyvisual\.svg|og\.png)$/, (req, res, next) =>
     answer(req, res, next, req.params[2] ?? ""),
   );
   return router;

@@ -7,7 +7,7 @@ import { cleanSvg } from "./svg.ts";
 
 /**
  * Tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. Beside a record lie
- * theme.json, logo.svg, icon.svg and og.png, which become part of it. Either every record is whole, or all problems are listed.
+ * theme.json, logo.svg, icon.svg, keyvisual.svg and og.png, which become part of it. Either every record is whole, or all problems are listed.
  */
 export async function readTenants(path: string): Promise<Reading<TenantRecord[]>> {
   const files = await recordFiles(path);
@@ -18,6 +18,8 @@ export async function readTenants(path: string): Promise<Reading<TenantRecord[]>
   problems.push(...repeated(records, files.value));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: records };
 }
+
+const drawings: Readonly<Record<string, string>> = { logo: "logo.svg", icon: "icon.svg", keyVisual: "keyvisual.svg" };
 
 async function recordFiles(path: string): Promise<Reading<string[]>> {
   const there = await stat(path).catch(() => null);
@@ -37,12 +39,12 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
   const beside = (name: string) => join(dirname(file), name);
   const theme = await readJson(beside("theme.json"));
   const pictures: Record<string, string> = {};
-  for (const name of ["logo", "icon"]) {
-    const svg = await readText(beside(`${name}.svg`));
+  for (const [name, file] of Object.entries(drawings)) {
+    const svg = await readText(beside(file));
     if (!svg.ok) continue;
     const clean = cleanSvg(svg.value);
     if (clean.ok) pictures[name] = clean.svg;
-    else problems.push({ file: beside(`${name}.svg`), path: "", message: clean.message });
+    else problems.push({ file: beside(file), path: "", message: clean.message });
   }
   if (await isFile(beside("og.png"))) pictures["og"] = (await readFile(beside("og.png"))).toString("base64");
   const whole = {
@@ -64,8 +66,9 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
 
 /** A picture or theme that could not be read is named once, by its own file. */
 function isNamed({ path }: UserError, named: readonly UserError[]): boolean {
-  const name = /^pictures\.(\w+)$/.exec(path)?.[1] ?? (path === "theme" ? "theme" : null);
-  return name !== null && named.some(({ file }) => basename(file).startsWith(`${name}.`));
+  const picture = /^pictures\.(\w+)$/.exec(path)?.[1];
+  const name = picture ? drawings[picture] : path === "theme" ? "theme.json" : null;
+  return named.some(({ file }) => basename(file) === name);
 }
 
 /** What is wrong in the theme or a picture stands in the file beside the record. */
@@ -74,7 +77,7 @@ function placed(file: string): (problem: UserError) => UserError {
     const [part = "", ...rest] = problem.path.split(".");
     if (part === "theme") return { ...problem, file: join(dirname(file), "theme.json"), path: rest.join(".") };
     if (part === "pictures" && rest[0])
-      return { ...problem, file: join(dirname(file), rest[0] === "og" ? "og.png" : `${rest[0]}.svg`), path: "" };
+      return { ...problem, file: join(dirname(file), drawings[rest[0]] ?? "og.png"), path: "" };
     return problem;
   };
 }

@@ -51,18 +51,22 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-type Props = { name: IconName };
+type Props = {
+  name: IconName;
+  /** the arrow of a card that leads somewhere */
+  isLeading?: boolean | undefined;
+};
 
 /** A sign beside a word; it says nothing that the word does not. */
-export function Icon({ name }: Props) {
+export function Icon({ name, isLeading }: Props) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={isLeading ? "icon go" : "icon"} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <IconPath name={name} />
     </svg>
   );
 }
 
 /** The same stroke inside a larger drawing. */
-export function IconPath({ name }: Props) {
+export function IconPath({ name }: Pick<Props, "name">) {
   return <path d={paths[name]} />;
 }

@@ -3,6 +3,7 @@ import type { PageText } from "#server/domain/content/model.ts";
 import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 import { Amount } from "../content/amount.tsx";
 import { ButtonLink } from "../content/button-link.tsx";
+import { Drawing } from "../content/drawing.tsx";
 import { EmptyState } from "../content/empty-state.tsx";
 import { FaqList } from "../content/faq-list.tsx";
 import { Footnotes } from "../content/footnotes.tsx";
@@ -24,6 +25,8 @@ type Linked = { href: string };
 
 export type CategoryPageData = {
   area: ShopArea;
+  /** null: the product source does not answer */
+  picture: Parameters<typeof Drawing>[0]["picture"] | null;
   title: string;
   /** what the page is called where it lies */
   crumb: string;
@@ -46,10 +49,18 @@ type Props = { page: CategoryPageData };
 /** An area of the shop: what it brings, what there is to recommend, what people ask about it, its footnotes. */
 export function CategoryPage({ page }: Props) {
   const { t } = useTranslation("shop");
-  const { area, title, upToCents, parts, text, notes, recommendHref } = page;
+  const { area, picture, title, upToCents, parts, text, notes, recommendHref } = page;
   return (
     <>
-      <Stage picture={<Motif kind="touch" sign={areaIcons[area]} />} quiet>
+      <Stage
+        picture={
+          picture ? (
+            <Drawing className="stage-drawing" picture={picture} isFirst />
+          ) : (
+            <Motif kind="touch" sign={areaIcons[area]} />
+          )
+        }
+      >
         <h1>{title}</h1>
         <p className="stage-reward">
           <span>{t("rewardUpTo")}</span> <Amount cents={upToCents} size="l" />

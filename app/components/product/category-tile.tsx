@@ -1,23 +1,27 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
-import { Icon, type IconName } from "../content/icon.tsx";
+import { Drawing } from "../content/drawing.tsx";
+import { Icon } from "../content/icon.tsx";
 
 type Props = {
   href: string;
   title: string;
   text?: string | undefined;
-  icon: IconName;
+  picture: Parameters<typeof Drawing>[0]["picture"];
   /** the highest reward of the category, in cents */
   upToCents: number;
 };
 
 /** A way into a category: what it is and up to how much it brings. */
-export function CategoryTile({ href, title, text, icon, upToCents }: Props) {
+export function CategoryTile({ href, title, text, picture, upToCents }: Props) {
   const { t } = useTranslation("components");
   return (
     <a className="tile" href={href}>
-      <Icon name={icon} />
-      <span className="tile-title">{title}</span>
+      <Drawing className="tile-picture" picture={picture} />
+      <span className="tile-title">
+        {title}
+        <Icon name="arrow" isLeading />
+      </span>
       {text ? <span className="tile-text">{text}</span> : null}
       <span className="tile-reward">
         {t("product.upTo")} <Amount cents={upToCents} size="m" />

@@ -2,9 +2,11 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
 import { FootnoteMark } from "../content/footnotes.tsx";
 import { Prose } from "../content/prose.tsx";
+import { ProductPicture, type ProductPictures } from "./product-picture.tsx";
 
 export type DeviceFace = {
   id: string;
+  pictures: ProductPictures;
   maker: string;
   name: string;
   /** sanitised HTML */
@@ -15,7 +17,6 @@ export type DeviceFace = {
   tariffName: string;
   tariffMonthlyCents: number;
   rewardCents: number;
-  kind: "smartphone" | "tablet";
   footnote?: { mark: string; first?: boolean | undefined } | undefined;
 };
 
@@ -34,15 +35,7 @@ export function DeviceCard({ device, href, level = 3, action }: Props) {
   const Heading = level === 4 ? "h4" : "h3";
   return (
     <article className="product device">
-      <svg className="device-picture" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
-        {device.kind === "smartphone" ? (
-          <rect x="28" y="6" width="40" height="84" rx="7" />
-        ) : (
-          <rect x="14" y="10" width="68" height="76" rx="6" />
-        )}
-        <circle cx="42" cy="48" r="6" className="mark-one" />
-        <circle cx="54" cy="48" r="6" className="mark-two" />
-      </svg>
+      <ProductPicture {...device.pictures} />
       <div className="product-head">
         <p className="small muted">{device.maker}</p>
         <Heading className="card-title">{device.name}</Heading>

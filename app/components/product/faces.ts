@@ -22,10 +22,14 @@ export function noteMarks(notes: readonly Footnote[]) {
   };
 }
 
-export function productFace(product: Product, footnote: Mark | undefined): ProductFace {
+type Pictures = ProductFace["pictures"];
+
+export function productFace(product: Product, footnote: Mark | undefined, pictures: Pictures): ProductFace {
   return {
     id: product.id,
+    pictures,
     name: product.displayName,
+    shortName: product.name,
     monthlyCents: product.monthlyCents ?? undefined,
     onceCents: product.oneOffCents ?? undefined,
     rewardCents: product.commission.cents,
@@ -36,9 +40,10 @@ export function productFace(product: Product, footnote: Mark | undefined): Produ
   };
 }
 
-export function deviceFace(offer: OfferedDevice, footnote: Mark | undefined): DeviceFace {
+export function deviceFace(offer: OfferedDevice, footnote: Mark | undefined, pictures: Pictures): DeviceFace {
   return {
     id: offer.id,
+    pictures,
     maker: offer.manufacturer,
     name: offer.deviceName,
     description: offer.deviceDescription || undefined,
@@ -47,7 +52,6 @@ export function deviceFace(offer: OfferedDevice, footnote: Mark | undefined): De
     tariffName: offer.tariffName,
     tariffMonthlyCents: offer.tariffCents,
     rewardCents: offer.commission.cents,
-    kind: offer.deviceType,
     footnote,
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
 import { FootnoteMark } from "../content/footnotes.tsx";
+import { formatEuro } from "../content/format.ts";
 
 type Props = {
   /** cents a month; none: not shown */
@@ -15,7 +16,7 @@ type Props = {
 
 /** What a product costs, a line each; the mark of the note that belongs to it stands beside the first. */
 export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) {
-  const { t } = useTranslation("components");
+  const { t, language } = useTranslation("components");
   const monthly = monthlyCents !== undefined && (
     <>
       <Amount cents={monthlyCents} /> {t("product.monthly")}
@@ -28,7 +29,13 @@ export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) 
   );
   const lines = [
     { name: "monthly", said: monthly },
-    { name: "split", said: priceSplit },
+    {
+      name: "split",
+      said:
+        priceSplit && monthlyCents !== undefined
+          ? afterPrice(priceSplit, formatEuro(monthlyCents, language))
+          : priceSplit,
+    },
     { name: "once", said: once },
   ].filter(({ said }) => said);
   // Without any price the mark stands for itself.
@@ -39,4 +46,10 @@ export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) 
       {footnote && at === 0 ? <FootnoteMark mark={footnote.mark} first={footnote.first} /> : null}
     </p>
   ));
+}
+
+/** "34,95 € in den ersten 6 Monaten, danach …" below "34,95 € im Monat": the price is not said again. */
+function afterPrice(split: string, monthly: string): string {
+  const plain = (text: string) => text.replaceAll(/\s/g, " ");
+  return plain(split).startsWith(`${plain(monthly)} `) ? split.slice(monthly.length + 1) : split;
 }

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
+import { Icon } from "../content/icon.tsx";
 import { Price } from "./price.tsx";
+import { ProductPicture, type ProductPictures } from "./product-picture.tsx";
 
 export type ProductFace = {
   id: string;
   name: string;
+  /** with which the name may begin */
+  shortName: string;
+  pictures: ProductPictures;
   /** cents a month; none: not shown */
   monthlyCents?: number | undefined;
   /** cents once; 0 is said as "einmalig 0 €" */
@@ -41,13 +46,14 @@ export function ProductCard({ product, href, children, level = 3, action }: Prop
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="product">
+      <ProductPicture {...product.pictures} />
       <div className="product-head">
         <Heading className="card-title">
           {action ? (
-            product.name
+            <Name {...product} />
           ) : (
             <a className="product-link" href={href}>
-              {product.name}
+              <Name {...product} isLink />
             </a>
           )}
         </Heading>
@@ -67,6 +73,19 @@ export function ProductCard({ product, href, children, level = 3, action }: Prop
         </a>
       ) : null}
     </article>
+  );
+}
+
+/** "Internet 50" large, "mit bis zu 50 MBit/s" below it; read as one name. */
+function Name({ name, shortName, isLink }: Pick<ProductFace, "name" | "shortName"> & { isLink?: boolean }) {
+  const end = name.includes(`${shortName} `) ? name.indexOf(shortName) + shortName.length : name.length;
+  const arrow = isLink ? <Icon name="arrow" isLeading /> : null;
+  return (
+    <>
+      {name.slice(0, end)}
+      {arrow}
+      {end < name.length ? <span className="product-with">{name.slice(end)}</span> : null}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
-import { Icon } from "../content/icon.tsx";
+import { Drawing } from "../content/drawing.tsx";
 
 type Props = {
   label: string;
@@ -10,7 +10,7 @@ type Props = {
     cents: number;
     upTo?: boolean | undefined;
     text?: string | undefined;
-    kind: "cash" | "voucher";
+    picture: Parameters<typeof Drawing>[0]["picture"];
   }[];
 };
 
@@ -21,9 +21,9 @@ export function RewardCarousel({ label, rewards }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, or it cannot be pushed along
     <section className="carousel" aria-label={label} tabIndex={0} data-enhance="carousel">
       <ul className="carousel-list">
-        {rewards.map(({ id, title, cents, upTo, text, kind }) => (
+        {rewards.map(({ id, title, cents, upTo, text, picture }) => (
           <li className="slide" key={id}>
-            <Icon name={kind === "cash" ? "bank" : "voucher"} />
+            <Drawing className="slide-picture" picture={picture} />
             <h3>{title}</h3>
             <p className="slide-amount">
               {upTo ? <span className="small">{t("product.upTo")} </span> : null}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageBlocks } from "#app/blocks.ts";
 import { Amount } from "#app/components/content/amount.tsx";
 import { Blocks } from "#app/components/content/blocks.tsx";
+import { Drawing } from "#app/components/content/drawing.tsx";
 import { FaqList } from "#app/components/content/faq-list.tsx";
 import { Points } from "#app/components/content/points.tsx";
 import { StepLine } from "#app/components/content/step-line.tsx";
@@ -17,6 +18,7 @@ import { constraintOf, useFields } from "#app/fields.ts";
 import { requireAudience } from "#app/guards.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path, recommendHref } from "#app/paths.ts";
+import { facadePicture, keyVisual, productPictures } from "#app/pictures.ts";
 import { recommendFormData } from "#app/recommending.ts";
 import { areaLinks, campaignLinks, euros } from "#app/shop.ts";
 import { organisation } from "#app/structured.ts";
@@ -76,17 +78,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     claim: claim.replaceAll("{amount}", amount),
     description: t(`${words}:description`, { name: tenant.name, euros: euros(maxCents, language) }),
     promise: promiseOf(claim),
-    products: shown?.map((product) => productFace(product, marks.of(product.footnoteKey))) ?? null,
+    people: keyVisual(tenant),
+    products:
+      shown?.map((product) =>
+        productFace(product, marks.of(product.footnoteKey), productPictures(tenant.id, product.id)),
+      ) ?? null,
     notes: notes && marks.notes,
     areas: areaLinks(tenant, language, audience),
     blocks,
     campaigns: audience === "business" ? [] : campaignLinks(running, language),
     questions: faq && firstQuestions(faq),
-    rewards: rewards.map(({ id, name, text, kind, valueCents }) => ({
+    rewards: rewards.map(({ id, name, text, valueCents }) => ({
       id,
+      picture: facadePicture(tenant.id, "reward100", id),
       title: name,
       text,
-      kind,
       cents: valueCents ?? maxCents,
       upTo: valueCents === null,
     })),
@@ -101,6 +107,7 @@ export default function Home() {
     audience,
     maxCents,
     promise,
+    people,
     products,
     areas,
     notes,
@@ -135,8 +142,11 @@ export default function Home() {
           />
         }
       >
-        <h1>
-          {promise.before} <Amount cents={maxCents} size="xl" /> {promise.after}
+        <h1 className="promise">
+          <span>{promise.before} </span>
+          <Amount cents={maxCents} size="xl" />
+          {people ? <Drawing className="people" picture={people} isFirst /> : null}
+          {promise.after ? <span> {promise.after}</span> : null}
         </h1>
         <p className="lead">{t("lead")}</p>
         <Points points={[t("points.quick"), t("points.quiet"), t("points.paid")]} />

@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Motif } from "#app/components/content/motif.tsx";
+import { Drawing } from "#app/components/content/drawing.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
-import { areaIcons } from "#app/components/product/area-icons.ts";
 import { CategoryTile } from "#app/components/product/category-tile.tsx";
 import { ProductDeck } from "#app/components/product/product-deck.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { facadePicture } from "#app/pictures.ts";
 import { areaHref, euros, homeAreas } from "#app/shop.ts";
 import { titled } from "#app/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
@@ -23,9 +23,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { t } = i18nFor(context);
   const links = homeAreas.flatMap((area) => {
     const href = areaHref(tenant, language, area);
-    return href ? [{ area, href }] : [];
+    const category = tenant.shop.areas[area]?.category;
+    return href && category ? [{ area, href, category }] : [];
   });
-  if (links.length === 0) throw data(null, { status: 404 });
+  const [first] = links;
+  if (!first) throw data(null, { status: 404 });
   const [rewards, text] = await Promise.all([
     areaRewards(
       context,
@@ -39,16 +41,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
     description: t("shop:atHome.description", { euros: euros(upToCents, language) }),
     text,
     recommendHref: path(language, "recommend"),
-    tiles: links.map(({ area, href }) => ({ area, href, upToCents: rewards[area] ?? 0 })),
+    picture: facadePicture(tenant.id, "categoryPicture", first.category),
+    tiles: links.map(({ area, href, category }) => ({
+      area,
+      href,
+      picture: facadePicture(tenant.id, "categoryIcon", category),
+      upToCents: rewards[area] ?? 0,
+    })),
   };
 }
 
 export default function AtHome() {
-  const { title, text, recommendHref, tiles } = useLoaderData<typeof loader>();
+  const { title, text, recommendHref, picture, tiles } = useLoaderData<typeof loader>();
   const { t } = useTranslation("shop");
   return (
     <>
-      <Stage picture={<Motif kind="touch" sign="home" />} quiet>
+      <Stage picture={<Drawing className="stage-drawing" picture={picture} isFirst />}>
         <h1>{title}</h1>
         <p className="lead">{t("atHome.lead")}</p>
         <div className="actions">
@@ -59,13 +67,13 @@ export default function AtHome() {
       </Stage>
       <Band title={t("atHome.areas")} tone="sunken">
         <ProductDeck count={tiles.length}>
-          {tiles.map(({ area, href, upToCents }) => (
+          {tiles.map(({ area, href, picture: sign, upToCents }) => (
             <CategoryTile
               key={area}
               href={href}
               title={t(`areas.${area}.name`)}
               text={t(`areas.${area}.short`)}
-              icon={areaIcons[area]}
+              picture={sign}
               upToCents={upToCents}
             />
           ))}

@@ -103,8 +103,13 @@ export const switches = z.strictObject({
   recommendPath: z.string().startsWith("/").default("/empfehlen.html"),
   recommendWebPage: url.nullable().default(null),
   theme: themeSchema,
-  /** The mark in the header, the small square one of the browser's tab, the one of link previews; files beside the record. */
-  pictures: z.strictObject({ logo: picture, icon: picture, og: sharingPicture.nullable().default(null) }),
+  /** The mark in the header, the small square one of the browser's tab, the two people on home, the picture of link previews; files beside the record. */
+  pictures: z.strictObject({
+    logo: picture,
+    icon: picture,
+    keyVisual: picture.nullable().default(null),
+    og: sharingPicture.nullable().default(null),
+  }),
   /** One line under the logo and the promise on home; {amount} is the highest reward. */
   claim: template([]),
 

@@ -1,3 +1,9 @@
+/** Width and height of an SVG picture, from its viewBox. */
+export function drawingSize(svg: string): { width: number; height: number } {
+  const [, width = 0, height = 0] = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(svg)?.map(Number) ?? [];
+  return { width, height };
+}
+
 /** Width and height of a PNG picture, from the first bytes of its base64: messengers lay their preview out by them. */
 export function pictureSize(base64: string): { width: number; height: number } {
   const bytes = atob(base64.slice(0, 32));

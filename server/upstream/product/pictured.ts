@@ -1,47 +1,45 @@
 import type { Log } from "#server/domain/context.ts";
+import { type Composition, drawScenes } from "#server/domain/picture/draw.ts";
+import { categoryScenes, deviceScenes, rewardScenes, type Scenes } from "#server/domain/picture/subject.ts";
+import type { PictureKind } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { drawnPicture, type Subject } from "./drawn.ts";
 
-/** Around whichever kind of source: where it has no picture, or none that may be shown, one is drawn. */
+const shapes: Readonly<Record<PictureKind, { composition: Composition; width: number; height: number }>> = {
+  categoryPicture: { composition: "pair", width: 480, height: 244 },
+  categoryIcon: { composition: "window", width: 96, height: 96 },
+  productPicture: { composition: "card", width: 480, height: 320 },
+  productSmallPicture: { composition: "window", width: 160, height: 160 },
+  reward100: { composition: "window", width: 100, height: 100 },
+  reward50: { composition: "window", width: 50, height: 50 },
+};
+
+/** Around whichever kind of source: where it has no picture, or none that may be shown, one is drawn in the tenant's colours. */
 export function pictured(source: ProductCatalogue, tenant: Tenant, log: Log): ProductCatalogue {
   return {
     ...source,
     async image(kind, id) {
-      const isOurs = tenant.products.source === "local";
       const theirs = await source.image(kind, id).catch((fault: unknown) => {
         log.warn({ err: fault, tenantId: tenant.id, kind }, "a picture could not be had");
         return null;
       });
-      return theirs ?? { ...drawnPicture(tenant.theme, kind, await subjectOf(source, kind, id)), lasting: isOurs };
+      if (theirs) return theirs;
+      const { composition, ...size } = shapes[kind];
+      const svg = drawScenes(tenant.theme, await scenesOf(source, kind, id), composition, size);
+      return { type: "image/svg+xml", bytes: Buffer.from(svg), lasting: tenant.products.source === "local" };
     },
   };
 }
 
-/** What the picture is of, in a word that the drawing knows. */
-async function subjectOf(source: ProductCatalogue, kind: string, id: string): Promise<Subject> {
-  if (kind.startsWith("reward")) return "reward";
+/** What the picture is of. */
+async function scenesOf(source: ProductCatalogue, kind: PictureKind, id: string): Promise<Scenes> {
+  if (kind.startsWith("reward")) return rewardScenes(id);
   const categories = await source.categories();
-  if (kind.startsWith("category")) return wordOf(categories.find((one) => one.id === id));
+  if (kind.startsWith("category")) return categoryScenes(categories.find((one) => one.id === id));
   const listed = await source.list();
   const product = listed.find((one) => one.id === id);
-  if (product) return wordOf(categories.find((one) => one.id === product.categoryId));
+  if (product) return categoryScenes(categories.find((one) => one.id === product.categoryId));
   const offers = (await Promise.all(listed.map((one) => source.deviceTariffs(one.id)))).flat();
   const offer = offers.find((one) => one.id === id || one.deviceId === id);
-  return offer?.deviceType === "tablet" ? "tablet" : "phone";
+  return offer ? deviceScenes(offer) : categoryScenes(undefined);
 }
-
-function wordOf(category: { id: string; slug: string } | undefined): Subject {
-  const name = `${category?.id} ${category?.slug}`;
-  const found = words.find(([, pattern]) => pattern.test(name));
-  return found?.[0] ?? "tariff";
-}
-
-const words = [
-  ["phone", /smartphone|geraet|handy/i],
-  ["television", /fernseh|tv/i],
-  ["sport", /sport/i],
-  ["shop", /webs(hop|eite)/i],
-  ["fibre", /glasfaser|fibre/i],
-  ["home", /internet|zuhause|junge|festnetz|dsl/i],
-] as const;
