@@ -6,6 +6,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { categoryRewards } from "#server/domain/product/category-rewards.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { path } from "./paths.ts";
+import { keyVisual } from "./pictures.ts";
 
 /** Longer than what anybody looks for; the rest is not read. */
 const longestQuery = 100;
@@ -38,7 +39,7 @@ export async function questionsData(ctx: RequestContext, request: Request, slug 
 /** Whom to ask: telephone, when somebody is there, and e-mail. */
 export function hotlineOf({ tenant, language }: Pick<RequestContext, "tenant" | "language">) {
   const { phone, hotlineHours } = tenant.legal;
-  return { phone, hours: hotlineHours[language], email: tenant.mail.replyTo };
+  return { phone, hours: hotlineHours[language], email: tenant.mail.replyTo, people: keyVisual(tenant) };
 }
 
 type PlainPath = "recommend" | "businessRecommend";

@@ -60,10 +60,14 @@ async function copy(button: HTMLButtonElement): Promise<void> {
   }
   const before = label?.textContent ?? "";
   if (!label || before === said) return;
+  // The shorter word leaves the button as wide as it was.
+  button.style.minWidth = `${button.offsetWidth}px`;
+  button.dataset["done"] = "";
   label.textContent = said;
   if (status) status.textContent = said;
   setTimeout(() => {
     label.textContent = before;
+    delete button.dataset["done"];
     if (status) status.textContent = "";
   }, 2500);
 }

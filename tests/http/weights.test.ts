@@ -10,8 +10,8 @@ const site = await openSite();
 async function weightOf(tenant: string, address: string): Promise<number> {
   const { status, headers, text } = await site.ask(tenant, `GET ${address}`);
   expect(status, address).toBe(200);
-  // Pictures in these formats are packed already.
-  return /image\/(png|jpeg|webp|avif)/.test(String(headers["content-type"]))
+  // Fonts, and pictures in these formats, are packed already.
+  return /font\/woff2|image\/(png|jpeg|webp|avif)/.test(String(headers["content-type"]))
     ? Number(headers["content-length"])
     : brotliCompressSync(text).length;
 }
@@ -30,9 +30,12 @@ async function firstView(tenant: string, address: string) {
     ...found(/<link rel="icon"[^>]* href="([^"]+)"/g),
     ...found(/<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"/g),
   ].filter((url) => !url.startsWith("data:"));
+  const fonts = found(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g);
   const script = await of(scripts);
   const style = (await of(styles)) + brotliCompressSync(/<style>([^<]*)<\/style>/.exec(text)?.[1] ?? "").length;
-  return { script, style, all: script + style + (await of(pictures)) + (await weightOf(tenant, address)) };
+  const font = await of(fonts);
+  const all = script + style + font + (await of(pictures)) + (await weightOf(tenant, address));
+  return { script, style, font, fonts, all };
 }
 
 /** Scripts with those that they import. */
@@ -54,7 +57,9 @@ test.each(tenants)("%s: styles, scripts and the first view of home are light", a
   const home = await firstView(tenant, "/");
   const form = await firstView(tenant, path("de", "recommend"));
   expect(home.style).toBeLessThanOrEqual(15_000);
-  expect(home.all).toBeLessThanOrEqual(60_000);
+  expect(home.fonts).toHaveLength(1);
+  expect(home.font).toBeLessThanOrEqual(35_000);
+  expect(home.all).toBeLessThanOrEqual(100_000);
   expect(home.script).toBeLessThanOrEqual(8_000);
   expect(form.script).toBeLessThanOrEqual(8_000);
 });

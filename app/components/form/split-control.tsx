@@ -75,7 +75,8 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               data-friend={tenths(way.friend, way.me + way.friend)}
             />
             {t(`split.${words[way.share]}`)}
-            <span className="vh">
+            <span className="vh">: </span>
+            <span className="vh segment-amounts">
               {t("split.amounts", {
                 me: formatEuro(way.me, language),
                 friend: formatEuro(way.friend, language),

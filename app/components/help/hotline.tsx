@@ -1,12 +1,20 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import { Drawing } from "../content/drawing.tsx";
 
-type Props = { phone: string; hours: string; email: string };
+type Props = {
+  phone: string;
+  hours: string;
+  email: string;
+  /** the tenant's two people; null: none */
+  people: Parameters<typeof Drawing>[0]["picture"] | null;
+};
 
 /** Whom to ask when no answer fits; beside the questions. */
-export function Hotline({ phone, hours, email }: Props) {
+export function Hotline({ phone, hours, email, people }: Props) {
   const { t } = useTranslation("help");
   return (
     <section className="flow flow-s">
+      {people ? <Drawing className="side-people" picture={people} /> : null}
       <h2 className="card-title">{t("questions.more")}</h2>
       <p>
         <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>

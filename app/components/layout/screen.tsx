@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Drawing } from "../content/drawing.tsx";
 import type { IconName } from "../content/icon.tsx";
 import { Motif, type MotifKind } from "../content/motif.tsx";
 
@@ -12,6 +13,8 @@ type Props = {
   aside?: ReactNode;
   /** instead of it the motif, where there is room */
   picture?: MotifKind | undefined;
+  /** instead of the motif, a picture of the tenant's */
+  drawing?: Parameters<typeof Drawing>[0]["picture"] | null | undefined;
   /** what the motif is about */
   sign?: IconName | undefined;
   /** column: a measure to read and fill in (default); wide: tables, lists */
@@ -20,7 +23,7 @@ type Props = {
 };
 
 /** A page with one thing on it. */
-export function Screen({ title, eyebrow, lead, aside, picture, sign, width = "column", children }: Props) {
+export function Screen({ title, eyebrow, lead, aside, picture, drawing, sign, width = "column", children }: Props) {
   const body = (
     <div className={width === "column" ? "column flow flow-l" : "flow flow-l"}>
       {title ? (
@@ -35,10 +38,15 @@ export function Screen({ title, eyebrow, lead, aside, picture, sign, width = "co
   );
   return (
     <div className="screen wrap">
-      {aside || picture ? (
+      {aside || picture || drawing ? (
         <div className="beside">
           {body}
           {aside ? <aside className="screen-side">{aside}</aside> : null}
+          {drawing ? (
+            <div className="screen-picture" data-at="top">
+              <Drawing className="side-people" picture={drawing} />
+            </div>
+          ) : null}
           {picture ? (
             <div className="screen-picture">
               <Motif kind={picture} sign={sign} />

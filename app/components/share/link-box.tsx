@@ -35,6 +35,7 @@ export function LinkBox({ link, valid, canCopy, deviceLink }: Props) {
             hidden
           >
             <Icon name="copy" />
+            <Icon name="check" />
             <span className="btn-say">{t("share.copy")}</span>
           </button>
         ) : null}

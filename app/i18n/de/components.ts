@@ -43,8 +43,8 @@ export default {
     me: "Ich",
     both: "Wir beide",
     friend: "Mein Kontakt",
-    amounts: ": {{me}} für dich, {{friend}} für deinen Kontakt",
-    amounts_sie: ": {{me}} für Sie, {{friend}} für Ihren Kontakt",
+    amounts: "{{me}} für dich, {{friend}} für deinen Kontakt",
+    amounts_sie: "{{me}} für Sie, {{friend}} für Ihren Kontakt",
   },
   product: {
     pick: "Was empfiehlst du?",

@@ -42,7 +42,7 @@ export default {
     me: "Me",
     both: "Both of us",
     friend: "My contact",
-    amounts: ": {{me}} for you, {{friend}} for your contact",
+    amounts: "{{me}} for you, {{friend}} for your contact",
   },
   product: {
     pick: "What do you recommend?",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
+import { keyVisual } from "#app/pictures.ts";
 import { described } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
@@ -15,6 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const more = await ifAvailable(context, () => context.content.pageText(slug, language), slug);
   const { accessibility, email, phone, operator } = tenant.legal;
   return {
+    people: keyVisual(tenant),
     name: tenant.name,
     operator,
     email,
@@ -34,7 +36,11 @@ export default function Accessibility() {
   const { t } = useTranslation("legal");
   const statement = useLoaderData<typeof loader>();
   return (
-    <Screen title={t("accessibility.heading")} lead={t("accessibility.lead", { operator: statement.operator })}>
+    <Screen
+      title={t("accessibility.heading")}
+      lead={t("accessibility.lead", { operator: statement.operator })}
+      drawing={statement.people}
+    >
       <div className="flow">
         <h2>{t("accessibility.service")}</h2>
         <p>{statement.service}</p>

@@ -16,6 +16,7 @@ import { categoriesFor } from "#app/consent.ts";
 import { safeReturn } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { keyVisual } from "#app/pictures.ts";
 import { title } from "#app/title.ts";
 import { answerConsent } from "#server/domain/consent/answer.ts";
 import { consentsHere, visitorHere } from "#server/domain/consent/cookie.ts";
@@ -34,6 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const own = path(language, "cookieSettings");
   return {
     action: own,
+    people: keyVisual(context.tenant),
     asks: context.tenant.modules.consentService,
     returnTo: safeReturn(search.get("zurueck"), `${own}?gespeichert=1`),
     saved: search.get("gespeichert") === "1" && context.tenant.modules.consentService,
@@ -66,11 +68,12 @@ export default function CookieSettings() {
     visitorId,
     categories,
     privacy,
+    people,
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consent");
   const answer = useActionData<typeof action>();
   return (
-    <Screen title={t("title")} lead={t(asks ? "lead" : "unasked")}>
+    <Screen title={t("title")} lead={t(asks ? "lead" : "unasked")} drawing={people}>
       {saved ? (
         <Notice tone="success" live>
           {t("saved")}

@@ -6,6 +6,7 @@ import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { keyVisual } from "#app/pictures.ts";
 import { described } from "#app/title.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
@@ -21,14 +22,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (tenant.modules.agentRecommendation && tenant.support.imprintUrl) throw redirect(path(language, "home"));
   const { notice, accessibility, hotlineHours, termsVersion, ...legal } = tenant.legal;
   const more = await ifAvailable(context, () => context.content.pageText("impressum", language), "impressum");
-  return { ...legal, notice: notice?.[language] ?? null, more };
+  return { ...legal, notice: notice?.[language] ?? null, people: keyVisual(tenant), more };
 }
 
 export default function Imprint() {
   const { t } = useTranslation("legal");
   const legal = useLoaderData<typeof loader>();
   return (
-    <Screen title={t("imprint.title")} lead={t("imprint.lead")}>
+    <Screen title={t("imprint.title")} lead={t("imprint.lead")} drawing={legal.people}>
       <div className="flow">
         {legal.notice ? <Notice title={t("demonstration")}>{legal.notice}</Notice> : null}
         <p>

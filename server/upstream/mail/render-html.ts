@@ -1,5 +1,6 @@
 import { escaped as e } from "#server/domain/content/markup.ts";
-import { fonts, type Palette, type Theme, themeColours } from "#server/domain/tenant/theme.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { fonts, type Palette, themeColours } from "#server/domain/tenant/theme.ts";
 import type { MailDocument } from "./template.ts";
 
 type Colours = Record<keyof Palette, string>;
@@ -8,7 +9,7 @@ type Colours = Record<keyof Palette, string>;
  * The mail as HTML in the tenant's theme. Tables and inline styles, because mail programs know little else; nothing is loaded from
  * anywhere, so that opening a mail tells nobody. The dark scheme overrides by class where a program knows it.
  */
-export function renderHtml(mail: MailDocument, theme: Theme): string {
+export function renderHtml(mail: MailDocument, { theme, pictures }: Pick<Tenant, "theme" | "pictures">): string {
   const light = themeColours(theme, "light");
   const { shape } = theme;
   const text = singleQuoted(fonts[shape.textFont]);
@@ -32,7 +33,7 @@ export function renderHtml(mail: MailDocument, theme: Theme): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="p" bgcolor="${light.paper}" style="background:${light.paper}">
 <tr><td align="center" style="padding:24px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="i" style="padding:0 8px 20px;${title};font-size:20px;line-height:1.2;color:${light.ink}">${circles(light)}${e(mail.from)}</td></tr>
+<tr><td class="i" style="padding:0 8px 20px;${title};font-size:20px;line-height:1.2;color:${light.ink}">${mark(light, pictures.logo)}${e(mail.from)}</td></tr>
 <tr><td class="s i" bgcolor="${light.surface}" style="padding:32px 28px 24px;background:${light.surface};border-radius:${shape.radius}px;font-family:${text};font-size:17px;line-height:1.55;color:${light.ink};overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 20px;${title};font-size:26px;line-height:1.2">${e(mail.heading)}</h1>
 ${mail.amount ? amount(mail.amount, title) : ""}<p style="margin:0 0 16px">${e(mail.greeting)}</p>
@@ -51,11 +52,22 @@ ${[mail.reason, ...mail.imprint].map((line) => `<p style="margin:0 0 6px">${e(li
 `;
 }
 
-/** The two circles that touch, without a picture. */
-function circles({ one, two }: Colours): string {
-  const circle = (colour: string, margin: string, name: string) =>
-    `<span class="${name}" style="display:inline-block;width:16px;height:16px;margin:${margin};border-radius:8px;background:${colour};vertical-align:-1px"></span>`;
-  return `<span aria-hidden="true">${circle(one, "0 -4px 0 0", "c1")}${circle(two, "0 10px 0 0", "c2")}</span>`;
+/** The logo's two circles, as large and as high as they stand there, without a picture: 32 px across. */
+function mark({ one, two }: Colours, logo: string): string {
+  const found = ["one", "two"].map((name) => new RegExp(`class="mark-${name}"[^>]*>`).exec(logo)?.[0] ?? "");
+  const [first, second] = found.map((circle) => {
+    const number = (name: string) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(circle)?.[1] ?? 0);
+    return { x: number("cx") - number("r"), bottom: number("cy") + number("r"), across: 2 * number("r") };
+  });
+  if (!first?.across || !second?.across) return "";
+  const left = Math.min(first.x, second.x);
+  const scale = 32 / (Math.max(first.x + first.across, second.x + second.across) - left);
+  const lowest = Math.max(first.bottom, second.bottom);
+  const px = (length: number) => Math.round(length * scale);
+  const span = (circle: typeof first, colour: string, name: string, margin: number) =>
+    `<span class="${name}" style="display:inline-block;width:${px(circle.across)}px;height:${px(circle.across)}px;margin-left:${margin}px;border-radius:50%;background:${colour};vertical-align:${px(lowest - circle.bottom) - 6}px"></span>`;
+  const overlap = px(second.x) - px(first.x + first.across);
+  return `<span aria-hidden="true" style="margin-right:10px;white-space:nowrap">${span(first, one, "c1", 0)}${span(second, two, "c2", overlap)}</span>`;
 }
 
 function amount(figure: string, title: string): string {

@@ -12,15 +12,17 @@ import { renderMail } from "./render.ts";
 const params = mailParams;
 const { link } = params.loginLink;
 
-function tenant(id: string): Pick<Tenant, "name" | "address" | "legal" | "theme"> {
+function tenant(id: string): Pick<Tenant, "name" | "address" | "legal" | "theme" | "pictures"> {
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(`../../../prisma/seed/tenants/${id}/${file}.json`, import.meta.url), "utf8"));
   const { name, address = "du", legal } = read("tenant");
+  const logo = readFileSync(new URL(`../../../prisma/seed/tenants/${id}/logo.svg`, import.meta.url), "utf8");
   return {
     name,
     address,
     legal: { ...legal, operator: `${legal.operator} & Söhne` },
     theme: themeSchema.parse(read("theme")),
+    pictures: { logo, icon: logo, keyVisual: null, og: null },
   };
 }
 
@@ -145,4 +147,16 @@ describe("what people typed", () => {
   it("refuses a link that is none", () => {
     expect(() => renderMail(mail("loginLink", "de", { link: "javascript:alert(1)" }), tenant("standard"))).toThrow();
   });
+});
+
+it.each([
+  ["nordlicht", [19, 19], [-6, 7], -5],
+  ["elbschutz", [22, 11], [-6, -6], -1],
+  ["standard", [16, 16], [-6, -6], 0],
+])("the mark of %s has the size and the place of the logo's circles", (id, across, lift, overlap) => {
+  const { html } = renderMail(mail("paid", "de"), tenant(id));
+  const circles = [...html.matchAll(/class="c[12]" style="([^"]*)"/g)].map(([, style = ""]) => style);
+  expect(circles.map((style) => Number(/width:(\d+)px/.exec(style)?.[1]))).toEqual(across);
+  expect(circles.map((style) => Number(/vertical-align:(-?\d+)px/.exec(style)?.[1]))).toEqual(lift);
+  expect(circles[1]).toContain(`margin-left:${overlap}px`);
 });

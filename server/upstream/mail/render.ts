@@ -10,7 +10,7 @@ import { en } from "./templates/en.ts";
 export type RenderedMail = { subject: string; text: string; html: string };
 
 /** A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws when a parameter is no link. */
-export function renderMail(mail: NewMail, tenant: Pick<Tenant, "name" | "address" | "legal" | "theme">): RenderedMail {
+export function renderMail(mail: NewMail, tenant: Pick<Tenant, "name" | "address" | "legal" | "theme" | "pictures">): RenderedMail {
   const templates = mail.language === "en" ? en : de[tenant.address];
   const params = onOneLine(mail.params);
   if ("link" in params && !/^https?:\/\/[^\s"'<>]+$/.test(params.link)) throw new Error("A mail's link is not a link.");
@@ -26,7 +26,7 @@ export function renderMail(mail: NewMail, tenant: Pick<Tenant, "name" | "address
     from: oneLine(tenant.name),
     imprint: imprintOf(tenant.legal, mail.language),
   };
-  return { subject: document.subject, text: renderText(document), html: renderHtml(document, tenant.theme) };
+  return { subject: document.subject, text: renderText(document), html: renderHtml(document, tenant) };
 }
 
 /** No parameter can begin a line of its own. */

@@ -2,7 +2,8 @@
 
 /** Each maker has its own tone, and its best models have three lenses. */
 export function device(kind: "phone" | "tablet", maker: string, name: string): string {
-  const tone = tones[[...maker].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % tones.length] ?? "f3";
+  const hash = [...maker].reduce((sum, letter) => (sum * 11 + letter.charCodeAt(0)) % 9973, 7);
+  const tone = tones[hash % tones.length] ?? "f3";
   const lenses = /\b(pro|max|ultra|plus)\b/i.test(name) ? [70, 92, 114] : [72, 94];
   return kind === "phone" ? phone(tone, lenses) : tablet(tone);
 }

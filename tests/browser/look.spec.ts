@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { tenants } from "../support/browser.ts";
+import { inLargeLetters } from "./parts/inspection.ts";
+import { referral } from "./parts/quick.ts";
+import { createLink, fillRecommendForm } from "./parts/referrer.ts";
+import { expect, newAddress, test } from "./parts/test.ts";
+
+/** What is seen of a page: its font, its pictures, and that nothing moves while they come. */
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+const views = [
+  { name: "phone", options: phone },
+  { name: "desktop", options: desktop },
+];
+
+/** All that shifted since the page began, and what of it is pictures and fonts that came late. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => tell(sum), 500);
+      }),
+  );
+
+for (const { name, options } of views)
+  for (const tenant of tenants)
+    for (const address of ["/", "/glasfaser"])
+      test(`${tenant}${address} on a ${name}: nothing shifts`, async ({ site, person }) => {
+        const page = await person({ name, options });
+        await page.goto(site.url(tenant, address));
+        expect(await shifted(page)).toBe(0);
+        // A font that comes after the first paint moves letters within their lines, and no more.
+        await page.route(/\.woff2|keyvisual|grafik/, async (route) => {
+          await new Promise((done) => setTimeout(done, 700));
+          await route.continue();
+        });
+        const session = await page.context().newCDPSession(page);
+        await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+        await page.reload();
+        await page.evaluate(() => document.fonts.ready);
+        expect(await shifted(page)).toBeLessThan(0.02);
+        const used = await page.evaluate(() => ({
+          family: getComputedStyle(document.querySelector("h1") ?? document.body).fontFamily.split(",")[0],
+          loaded: [...document.fonts]
+            .filter(
+              ({ status, family }) => status === "loaded" && !/ (Arial|Roboto|Times|Georgia|Noto)"?$/.test(family),
+            )
+            .map(({ family }) => family),
+        }));
+        expect(used.loaded).toContain(used.family);
+      });
+
+test("a card's picture is drawn when it is near, and the card answers the pointer", async ({ site, person }) => {
+  const page = await person({ name: "desktop", options: desktop });
+  await page.goto(site.url("elbschutz"));
+  const card = page.locator(".product").first();
+  await card.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => card.locator("img").evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth))
+    .toBe(480);
+  const ground = () => card.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await ground();
+  await card.hover();
+  await expect.poll(ground).not.toBe(before);
+});
+
+test("the consent banner leaves the friend's button free, also below a long title", async ({ site, person }) => {
+  const { number } = await referral(site, "nordlicht", {
+    firstName: "Maximiliane-Charlotte",
+  });
+  const page = await person({ name: "phone", options: phone });
+  await page.goto(site.url("nordlicht", `/e/${number}`));
+  await expect(page.locator(".consent")).toBeVisible();
+  const [button, banner] = await Promise.all(
+    [".stage .btn[data-kind=primary]", ".consent"].map((part) => page.locator(part).first().boundingBox()),
+  );
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+});
+
+test("with letters of twice the size no word of a step breaks, and amounts grow as words", async ({ site, person }) => {
+  const page = await person();
+  await page.goto(site.url("nordlicht"));
+  await inLargeLetters(page, async () => {
+    const lines = await page.locator(".step h3").evaluateAll((titles) =>
+      titles.map((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1]);
+    const amounts = page.locator(".segment-amounts").first();
+    expect(await amounts.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
+      24,
+    );
+    expect((await amounts.boundingBox())?.width).toBeGreaterThan(100);
+  });
+});
+
+test("copying leaves the button as it was, with a tick", async ({ site, page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(site.url("nordlicht", "/empfehlen/mobil-m"));
+  await fillRecommendForm(page, { firstName: "Mara", lastName: "Köster", email: newAddress("mara") });
+  await createLink(page).click();
+  const button = page.locator("[data-enhance=copy]");
+  const before = await button.boundingBox();
+  const icon = () => button.locator(".icon:visible path").getAttribute("d");
+  const sheets = await icon();
+  await button.click();
+  await expect(button).toHaveText(/Kopiert/);
+  const after = await button.boundingBox();
+  expect(Math.abs((after?.width ?? 0) - (before?.width ?? 0))).toBeLessThan(1);
+  expect(after?.height).toBe(before?.height);
+  expect(await icon()).not.toBe(sheets);
+});
+
+test("on paper no reward is cut", async ({ site, person }) => {
+  const page = await person({ name: "paper", options: { viewport: { width: 672, height: 1000 } } });
+  await page.goto(site.url("nordlicht"));
+  await page.emulateMedia({ media: "print" });
+  const ends = await page
+    .locator(".slide")
+    .evaluateAll((slides) => slides.map((one) => one.getBoundingClientRect().right));
+  expect(ends.length).toBeGreaterThan(3);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(672);
+});
