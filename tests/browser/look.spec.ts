@@ -44,7 +44,9 @@ for (const { name, options } of views)
         await page.evaluate(() => document.fonts.ready);
         expect(await shifted(page)).toBeLessThan(0.02);
         const used = await page.evaluate(() => ({
-          family: getComputedStyle(document.querySelector("h1") ?? document.body).fontFamily.split(",")[0],
+          family: getComputedStyle(document.querySelector("h1") ?? document.body)
+            .fontFamily.split(",")[0]
+            ?.replaceAll('"', ""),
           loaded: [...document.fonts]
             .filter(
               ({ status, family }) => status === "loaded" && !/ (Arial|Roboto|Times|Georgia|Noto)"?$/.test(family),
@@ -71,6 +73,7 @@ test("a card's picture is drawn when it is near, and the card answers the pointe
 test("the consent banner leaves the friend's button free, also below a long title", async ({ site, person }) => {
   const { number } = await referral(site, "nordlicht", {
     firstName: "Maximiliane-Charlotte",
+    ...{ productId: "glasfaser-300" },
   });
   const page = await person({ name: "phone", options: phone });
   await page.goto(site.url("nordlicht", `/e/${number}`));

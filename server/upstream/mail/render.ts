@@ -10,7 +10,10 @@ import { en } from "./templates/en.ts";
 export type RenderedMail = { subject: string; text: string; html: string };
 
 /** A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws when a parameter is no link. */
-export function renderMail(mail: NewMail, tenant: Pick<Tenant, "name" | "address" | "legal" | "theme" | "pictures">): RenderedMail {
+export function renderMail(
+  mail: NewMail,
+  tenant: Pick<Tenant, "name" | "address" | "legal" | "theme" | "pictures">,
+): RenderedMail {
   const templates = mail.language === "en" ? en : de[tenant.address];
   const params = onOneLine(mail.params);
   if ("link" in params && !/^https?:\/\/[^\s"'<>]+$/.test(params.link)) throw new Error("A mail's link is not a link.");
