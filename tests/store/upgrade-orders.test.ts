@@ -38,15 +38,15 @@ async function migrateAsBefore(): Promise<void> {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-/** Of another product each: a referrer has one open link for a product. */
-async function addLink(number: string, state: string, isAgreed = false): Promise<void> {
+/** `product`: of another one each unless told, since a referrer has one open link for a product. */
+async function addLink(number: string, state: string, isAgreed = false, product = number): Promise<void> {
   await client.query(
     `insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId", "productName",
        audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", "createdBy", "termsText", "termsVersion",
        "termsAcceptedAt", language, "createdAt", "linkValidUntil", "blockedFrom")
-     values ('nordlicht', $1, $2, now(), $3, 'Jörg', 'Meier', $1, 'Tarif', 'private', 5000, 0, 5000, 0, 'REF', 'ja', '1', now(),
+     values ('nordlicht', $1, $2, now(), $3, 'Jörg', 'Meier', $4, 'Tarif', 'private', 5000, 0, 5000, 0, 'REF', 'ja', '1', now(),
        'de', now(), now(), case when $2 = 'blocked' then 'ordered' end)`,
-    [number, state, id(1)],
+    [number, state, id(1), product],
   );
   await client.query(
     `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", language, "createdAt", "lastClickAt",
@@ -97,6 +97,9 @@ test("orders, claims and recommendations of the release before are upgraded as t
   await addOrder(14, "SAID", "reported", "tracking");
   await addLink("AGREED", "ordered", true);
   await addOrder(15, "AGREED", "reported", "tracking");
+  await addLink("OTHEROPEN", "open", false, "same");
+  await addLink("SAIDTOO", "ordered", false, "same");
+  await addOrder(19, "SAIDTOO", "reported", "tracking");
   await addLink("BLOCKED", "blocked");
   await addOrder(16, "BLOCKED", "received", "number");
   await addHeldClaim(16, "BLOCKED", "RISK_BLOCKED");
@@ -124,6 +127,7 @@ test("orders, claims and recommendations of the release before are upgraded as t
     ["BLOCKED", "blocked", "received", false, "onHold", "recommendation:BLOCKED"],
     ["COUPLE", "successful", "qualified", false, "onHold", `bank:${id(17)}`],
     ["FREE", "successful", "qualified", false, "choose", null],
+    ["SAIDTOO", "ordered", "reported", false, null, null],
   ]);
   const told = await client.query(`select event from event where "aggregateId" = $1 order by event`, [id(18)]);
   expect(told.rows.map(({ event }) => event)).toEqual(["qualify", "release"]);
