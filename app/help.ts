@@ -1,39 +1,79 @@
 import type { Audience } from "#server/domain/audience.ts";
 import { questionGroups } from "#server/domain/content/questions.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
-import { searchQuestions } from "#server/domain/content/search-questions.ts";
+import { searchAnswers } from "#server/domain/content/search-answers.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { categoryRewards } from "#server/domain/product/category-rewards.ts";
+import { areaTexts } from "#server/domain/product/show-category.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { path } from "./paths.ts";
 import { keyVisual } from "./pictures.ts";
+import { areaHref, areasOf } from "./shop.ts";
 
 /** Longer than what anybody looks for; the rest is not read. */
-const longestQuery = 100;
+const longestQuery = 200;
 
-/** Questions and answers of the page `slug`, and what was found of them (`?suche=`); `text` null: not available now. */
-export async function questionsData(ctx: RequestContext, request: Request, slug = "faq") {
+/** Questions and answers of the page `slug`, and what was found (`?suche=`); `text` null: not available now. */
+export async function questionsData(ctx: RequestContext, request: Request, audience: Audience = "private") {
   const { language } = ctx;
+  const slug = audience === "business" ? "gk-faq" : "faq";
   const url = new URL(request.url);
   const query = (url.searchParams.get("suche") ?? "").trim().slice(0, longestQuery);
   const text = await readPage(ctx, slug);
   const groups = text ? questionGroups(text) : [];
-  const questions = groups.flatMap((group) => group.questions);
   // Only those of the programme have addresses of their own (/faq/{frage}).
-  const answers =
-    slug === "faq" ? questions.map(({ id }) => [id, path(language, "faqAnswer", { questionId: id })]) : [];
+  const hrefOf = (id: string) =>
+    slug === "faq" ? path(language, "faqAnswer", { questionId: id }) : `${url.pathname}#${id}`;
   return {
     text: text && { title: text.title, introHtml: text.introHtml },
     groups,
     query,
-    found: query === "" ? null : searchQuestions(questions, query),
+    found: query === "" ? null : await foundAnswers(ctx, { audience, here: { slug, hrefOf }, query }),
+    often: groups.flatMap(({ questions: [first] }) =>
+      first ? [{ label: first.question, href: hrefOf(first.id) }] : [],
+    ),
     hrefs: {
       here: url.pathname,
       contact: path(language, "contact"),
-      answers: Object.fromEntries(answers) as Record<string, string>,
+      answers: Object.fromEntries(
+        slug === "faq" ? groups.flatMap(({ questions }) => questions.map(({ id }) => [id, hrefOf(id)])) : [],
+      ) as Record<string, string>,
     },
     hotline: hotlineOf(ctx),
   };
+}
+
+type Search = { audience: Audience; here: { slug: string; hrefOf(id: string): string }; query: string };
+
+/** Answers from this page, the other pages of help and those of the shop; each with its address, `page` null: this page. */
+async function foundAnswers(ctx: RequestContext, { audience, here, query }: Search) {
+  const pages = answerPages(ctx, audience);
+  const answers = await searchAnswers(ctx, [here.slug, ...pages.keys()], query);
+  return answers.map(({ id, slug, page, ...answer }) =>
+    slug === here.slug
+      ? { ...answer, id, page: null, href: here.hrefOf(id) }
+      : { ...answer, id: `${slug}-${id}`, page, href: `${pages.get(slug)}#${id}` },
+  );
+}
+
+/** Addresses of the pages that answer questions, by their texts. */
+function answerPages({ tenant, language }: RequestContext, audience: Audience): Map<string, string> {
+  const areas = areasOf(audience).flatMap((area): [string, string][] => {
+    const href = areaHref(tenant, language, area);
+    return href ? [[areaTexts[area], href]] : [];
+  });
+  if (audience === "business")
+    return new Map([
+      ["gk-hilfe-so-funktionierts", path(language, "businessHow")],
+      ["gk-hilfe-praemien", path(language, "businessRewards")],
+      ...areas,
+      ["faq", path(language, "faq")],
+    ]);
+  return new Map([
+    ["hilfe-so-funktionierts", path(language, "helpHow")],
+    ["hilfe-praemien", path(language, "helpRewards")],
+    ...areas,
+  ]);
 }
 
 /** Whom to ask: telephone, when somebody is there, and e-mail. */

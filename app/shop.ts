@@ -63,9 +63,13 @@ const privateAreas: readonly ShopArea[] = ["mobile", "young", ...homeAreas];
 const audienceOf = (area: ShopArea): Audience =>
   (businessAreas as readonly ShopArea[]).includes(area) ? "business" : "private";
 
+/** The areas for private people, or for businesses. */
+export const areasOf = (audience: Audience): readonly ShopArea[] =>
+  audience === "business" ? businessAreas : privateAreas;
+
 /** A way into each area for private people, or for businesses, as their start pages show them. */
 export function areaLinks(tenant: Tenant, language: Language, audience: Audience): PageLink[] {
-  return (audience === "business" ? businessAreas : privateAreas).flatMap((area) => {
+  return areasOf(audience).flatMap((area) => {
     const href = areaHref(tenant, language, area);
     return href ? [{ href, label: i18nFor({ tenant, language }).t(`shop:areas.${area}.name`) }] : [];
   });

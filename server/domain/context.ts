@@ -14,6 +14,7 @@ import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } fro
 import type { ConsentLogReader, ConsentLogRepository } from "./consent/repository.ts";
 import type { TrackingParams } from "./consent/tracking-params.ts";
 import type { Content } from "./content/ports.ts";
+import type { TextSearch } from "./content/text-search.ts";
 import type { Cookies } from "./cookies.ts";
 import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
@@ -88,6 +89,7 @@ export type RequestContext = ReadContext & {
   products: ProductCatalogue;
   campaigns: Campaigns;
   content: Content;
+  textSearch: TextSearch;
   /** Cached responses of other services. */
   answers: Answers;
   analytics: AnalyticsServers;

@@ -31,6 +31,7 @@ import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
 import { runTogether, sharesOf } from "#server/store/shared-transaction.ts";
+import { textSearch } from "#server/store/text-search.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import { bearerIn } from "#server/wire/headers.ts";
@@ -96,6 +97,7 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker): RequestC
     clicks: clicksOf(db),
     products: services.productsOf(tenant, db, language),
     content: services.contentOf(tenant),
+    textSearch: textSearch(db),
     answers: cachedResponses(db),
     campaigns: services.campaignsOf(db, language),
     analytics: services.analyticsOf(tenant, asker.origin),

@@ -41,6 +41,8 @@ describe.each([
     expect(text).not.toContain("<img src=x");
     expect(text).toContain(`href="${contact}"`);
     expect(text).toContain(`href="${page}"`);
+    expect(text).toContain('href="tel:');
+    expect(text).toMatch(/<h2>(Das wird oft gefragt|Often asked)<\/h2><ul[^>]*><li><a href="(\/en)?\/faq\/mitmachen">/);
   });
 });
 
@@ -55,6 +57,21 @@ it.each(
   for (const word of words) {
     const found = await ask(tenant, `GET ${page}?suche=${encodeURIComponent(word)}`);
     expect(open(found.text), word).toBeGreaterThan(0);
+  }
+});
+
+it("finds answers on other pages, leads there, and every such place exists", async () => {
+  for (const [page, word] of [
+    ["/faq", "Rufnummernmitnahme"],
+    ["/en/faq", "router"],
+    ["/gk/hilfe/haeufige-fragen-und-antworten.html", "feste IP"],
+  ] as const) {
+    const { text } = await get(`${page}?suche=${encodeURIComponent(word)}`);
+    const elsewhere = [...text.matchAll(/href="([^"#]+)#([\w-]+)">(?:Mehr auf der Seite|More on the page)/g)];
+    expect(elsewhere.length, word).toBeGreaterThan(0);
+    for (const [, path, id] of elsewhere) expect((await get(path ?? "")).text).toContain(`id="${id}"`);
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   }
 });
 

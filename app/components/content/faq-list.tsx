@@ -2,9 +2,21 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "./icon.tsx";
 import { Prose } from "./prose.tsx";
 
+type Entry = {
+  id: string;
+  question: string;
+  answer: string;
+  href?: string;
+  page?: string | null;
+  parts?: readonly string[];
+};
+
 type Props = {
-  /** answers are sanitised HTML; id becomes the anchor, href the answer's own page; parts: the question, every second one a hit */
-  questions: readonly { id: string; question: string; answer: string; href?: string; parts?: readonly string[] }[];
+  /**
+   * answers are sanitised HTML; id becomes the anchor, href the answer's own page, or its place on another page of the
+   * title `page`; parts: the question, every second one a hit
+   */
+  questions: readonly Entry[];
   /** all answers open, as what was looked for */
   open?: boolean | undefined;
 };
@@ -17,7 +29,7 @@ export function FaqList({ questions, open }: Props) {
   const { t } = useTranslation("help");
   return (
     <div className="faq">
-      {questions.map(({ id, question, answer, href, parts = [question] }) => (
+      {questions.map(({ id, question, answer, href, page, parts = [question] }) => (
         <details key={id} open={open} {...(open ? {} : { name: "faq" })}>
           <summary>
             <span>
@@ -30,7 +42,7 @@ export function FaqList({ questions, open }: Props) {
             {href ? (
               <p>
                 <a className="hint" href={href}>
-                  {t("questions.link")}
+                  {page ? t("questions.onPage", { page }) : t("questions.link")}
                 </a>
               </p>
             ) : null}

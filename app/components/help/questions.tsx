@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import type { QuestionGroup } from "#server/domain/content/questions.ts";
-import type { FoundQuestion } from "#server/domain/content/search-questions.ts";
+import type { FoundAnswer } from "#server/domain/content/search-answers.ts";
 import { FaqList } from "../content/faq-list.tsx";
 import { Notice } from "../content/notice.tsx";
 import { QuestionSearch } from "./question-search.tsx";
@@ -10,7 +10,9 @@ type Props = {
   /** what was looked for, "" for nothing */
   query: string;
   /** null while nothing is looked for */
-  found: readonly FoundQuestion[] | null;
+  found: readonly (Omit<FoundAnswer, "slug" | "page"> & { href: string; page: string | null })[] | null;
+  /** questions for those who found nothing */
+  often: readonly { label: string; href: string }[];
   hrefs: {
     /** this page without a search */
     here: string;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** All questions in their groups, or those that were found. */
-export function Questions({ groups, query, found, hrefs }: Props) {
+export function Questions({ groups, query, found, often, hrefs }: Props) {
   const { t } = useTranslation("help");
   const linked = <Q extends { id: string }>(questions: readonly Q[]) =>
     questions.map((one) => ({ ...one, href: hrefs.answers[one.id] ?? "" }));
@@ -40,14 +42,24 @@ export function Questions({ groups, query, found, hrefs }: Props) {
           {found.length > 0 ? (
             <>
               <h2 role="status">{t("questions.found", { count: found.length, query })}</h2>
-              <FaqList questions={linked(found)} open />
+              <FaqList questions={found} open />
             </>
           ) : (
-            <Notice tone="info" title={t("questions.nothing", { query })} live>
-              <p>
-                {t("questions.nothingText")} <a href={hrefs.contact}>{t("questions.contact")}</a>
-              </p>
-            </Notice>
+            <>
+              <Notice tone="info" title={t("questions.nothing", { query })} live>
+                <p>
+                  {t("questions.nothingText")} <a href={hrefs.contact}>{t("questions.contact")}</a>
+                </p>
+              </Notice>
+              <h2>{t("questions.often")}</h2>
+              <ul className="flow flow-s">
+                {often.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
           <p>
             <a href={hrefs.here}>{t("questions.all")}</a>

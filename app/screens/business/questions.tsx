@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = (args) => described(args, "busi
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   requireAudience(context, request);
-  return questionsData(context, request, "gk-faq");
+  return questionsData(context, request, "business");
 }
 
 export default function BusinessQuestions() {

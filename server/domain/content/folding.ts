@@ -2,6 +2,7 @@
 export type Folded = { text: string; at: number[]; end: number[] };
 
 const pairs: Readonly<Record<string, string>> = { ae: "a", oe: "o", ue: "u", ss: "s" };
+const umlauts: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü" };
 
 /**
  * Case, accents and the two spellings of umlauts and ß count for nothing: "Prämie", "PRAEMIE" and "pramie" are the same.
@@ -36,26 +37,33 @@ export function folded(text: string): Folded {
 }
 
 const longestQuery = 200;
+const mostWords = 16;
 
-/** The words that somebody looks for, without the endings in which German words differ. */
-export function wantedWords(query: string): string[] {
-  const words = folded(query.slice(0, longestQuery))
-    .text.split(" ")
+/** The words that somebody looks for, each as it is typed, with umlauts for "ae", "oe", "ue", and without either. */
+export function wantedWords(query: string): string[][] {
+  const words = query
+    .slice(0, longestQuery)
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1);
-  return [...new Set(words.map((word) => word.replace(/(?<=.{4})(en|er|es|em|e|n|s)$/, "")))].slice(0, 8);
+  return [...new Set(words)]
+    .slice(0, mostWords)
+    .map((word) => [
+      ...new Set([word, word.replaceAll(/ae|oe|ue/g, (pair) => umlauts[pair] ?? pair), folded(word).text]),
+    ]);
 }
 
-/** Where the words stand in a text, each hit as far as its word goes; none inside another. */
-export function hits(text: string, words: readonly string[]): [start: number, end: number][] {
+/** German and English words are at most so much longer than their stems. */
+const longestEnding = 5;
+
+/** Where words of these stems stand in a text. */
+export function hits(text: string, stems: readonly string[]): [start: number, end: number][] {
   const { text: plain, at, end } = folded(text);
-  const found: [number, number][] = [];
-  for (const word of words) {
-    for (let from = plain.indexOf(word); from >= 0; from = plain.indexOf(word, from + word.length)) {
-      let last = from + word.length - 1;
-      while (plain[last + 1] !== undefined && plain[last + 1] !== " ") last++;
-      found.push([at[from] ?? 0, end[last] ?? 0]);
-    }
-  }
-  found.sort(([one], [other]) => one - other);
-  return found.filter(([start], index) => index === 0 || start >= (found[index - 1]?.[1] ?? 0));
+  const wanted = stems.map((stem) => folded(stem).text);
+  const isHit = (word: string) =>
+    wanted.some((stem) => word.startsWith(stem) && word.length <= stem.length + longestEnding);
+  return [...plain.matchAll(/[^ ]+/g)]
+    .filter(([word]) => isHit(word))
+    .map(({ 0: word, index }) => [at[index] ?? 0, end[index + word.length - 1] ?? 0]);
 }

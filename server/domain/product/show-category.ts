@@ -41,7 +41,7 @@ export async function showCategory(ctx: RequestContext, asked: Asked): Promise<C
   const name = part?.category ?? settings.category;
   const [offered, text] = await Promise.all([
     ifAvailable(ctx, () => offers(ctx, name, settings.devices, part)).catch(unknownIsNone),
-    readPage(ctx, textOf[asked.area]),
+    readPage(ctx, areaTexts[asked.area]),
   ]);
   if (offered === "unknown") return null;
   const { products, devices, category } = offered ?? { products: null, devices: [], category: null };
@@ -84,7 +84,7 @@ function unknownIsNone(fault: unknown): "unknown" {
 }
 
 /** Names of the areas' texts at the content service. */
-const textOf: Readonly<Record<ShopArea, string>> = {
+export const areaTexts: Readonly<Record<ShopArea, string>> = {
   fibre: "glasfaser",
   homeInternet: "zuhause-internet",
   youngPeople: "zuhause-junge-leute",

@@ -1,0 +1,61 @@
+import type { RequestContext } from "../context.ts";
+import { folded, wantedWords } from "./folding.ts";
+import { marked, partsOf } from "./marking.ts";
+import { textOf } from "./markup.ts";
+import type { TextSection } from "./model.ts";
+import type { Question } from "./questions.ts";
+import { readPage } from "./read-page.ts";
+import { readSynonyms } from "./read-synonyms.ts";
+import type { SearchText } from "./text-search.ts";
+
+/**
+ * A question that was found on page `slug` of this title. `parts` is the question in pieces, every second one a hit; hits in
+ * `answer` stand in <mark>.
+ */
+export type FoundAnswer = Question & { slug: string; page: string; parts: string[] };
+
+type Section = Pick<TextSection, "id" | "title" | "html" | "group"> & { slug: string; page: string };
+
+/** What one search looks through at most. */
+const mostSections = 300;
+const longestAnswer = 4_000;
+
+/**
+ * The sections of the pages `slugs` that answer what somebody typed, the best first. A question that several pages have is
+ * found once, on the first of them. Pages that cannot be had just now are left out.
+ */
+export async function searchAnswers(
+  ctx: RequestContext,
+  slugs: readonly string[],
+  query: string,
+): Promise<FoundAnswer[]> {
+  const words = wantedWords(query);
+  if (words.length === 0) return [];
+  const [sections, synonyms] = await Promise.all([sectionsOf(ctx, slugs), readSynonyms(ctx)]);
+  if (sections.length === 0) return [];
+  const hits = await ctx.textSearch.search(sections.map(searched), { words, synonyms, language: ctx.language });
+  return hits.flatMap(({ at, stems }) => {
+    const section = sections[at];
+    if (!section) return [];
+    const { id, title, html, slug, page } = section;
+    return [{ id, slug, page, question: title, parts: partsOf(title, stems), answer: marked(html, stems) }];
+  });
+}
+
+async function sectionsOf(ctx: RequestContext, slugs: readonly string[]): Promise<Section[]> {
+  const pages = await Promise.all(slugs.map(async (slug) => ({ slug, text: await readPage(ctx, slug) })));
+  const all = pages.flatMap(({ slug, text }) =>
+    (text?.sections ?? []).map((section) => ({ ...section, slug, page: text?.title ?? "" })),
+  );
+  const first = new Map(all.toReversed().map((section) => [folded(section.title).text, section]));
+  return all.filter((section) => first.get(folded(section.title).text) === section).slice(0, mostSections);
+}
+
+function searched({ title, group, page, html }: Section): SearchText {
+  const plain = (text: string) => text.replaceAll("\u00AD", "");
+  return {
+    title: plain(title),
+    heading: plain(`${group ?? ""} ${page}`),
+    body: plain(textOf(html)).slice(0, longestAnswer),
+  };
+}
