@@ -26,6 +26,7 @@ import { timeLimit } from "./http/time-limit.ts";
 import { refuseUnreadable } from "./http/unreadable.ts";
 import { urlLimit } from "./http/url-limit.ts";
 import type { Env } from "./runtime/environment.ts";
+import { demoShopPath } from "./runtime/links.ts";
 
 type Parts = {
   env: Pick<
@@ -52,6 +53,8 @@ type Parts = {
   site: Site;
   /** A development machine's mails, at /postfach. */
   mailbox: Router | null;
+  /** A development machine's demonstration shop, at demoShopPath. */
+  demoShop?: Router | null;
 };
 
 /** Of a form; the longest of ours that is filled in whole has some 5 kB. */
@@ -81,6 +84,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(sameOrigin);
   app.use(rateLimits({ pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
+  if (parts.demoShop) app.use(demoShopPath, parts.demoShop);
   app.use("/api/v1", parts.api);
   app.use("/api", (_req, _res, next) => next(turnedAway(404, "There is no such interface.")));
   app.use(spelling);

@@ -10,9 +10,9 @@ import { listen } from "./http/listen.ts";
 import { mailboxRouter } from "./http/mailbox.ts";
 import { tenantOnHost } from "./http/tenant-on-host.ts";
 import { createHttp } from "./http.ts";
+import { openDemoShop, orderFeedKeys } from "./runtime/demo-shop.ts";
 import { readEnv } from "./runtime/environment.ts";
-import { feedKeysFrom } from "./runtime/feed-keys.ts";
-import { isKnownHost } from "./runtime/links.ts";
+import { demoShopPath, isKnownHost } from "./runtime/links.ts";
 import { makeLog } from "./runtime/log.ts";
 import { runProcess } from "./runtime/process.ts";
 import { contextForJob, contextForRequest } from "./runtime/request-context.ts";
@@ -55,14 +55,17 @@ await runProcess(async () => {
       images(tenantParts),
       contentPictures(tenantParts),
       contentChanges(services),
-      facade({ ...tenantParts, feedKeysOf: feedKeysFrom(process.env) }),
+      facade({ ...tenantParts, feedKeysOf: orderFeedKeys(env) }),
     ),
     mailbox:
       env.TENANT_ENVIRONMENT === "development"
-        ? mailboxRouter(openMailbox(mailboxFolder(env)), ({ headers: { host = "" } }) =>
-            isKnownHost(services, host) ? tenantOf(host) : null,
+        ? mailboxRouter(
+            openMailbox(mailboxFolder(env)),
+            ({ headers: { host = "" } }) => (isKnownHost(services, host) ? tenantOf(host) : null),
+            env.DEMO_SHOP === "yes" ? demoShopPath : null,
           )
         : null,
+    demoShop: openDemoShop(env, services),
   });
   if (!services.tenants.byId(env.DEFAULT_TENANT))
     log.warn({ DEFAULT_TENANT: env.DEFAULT_TENANT }, "there is no such tenant: hosts that no tenant lists are refused");

@@ -13,8 +13,8 @@ import { openMailer } from "./upstream/mail/open.ts";
 await runProcess(async () => {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL);
-  const { mailer, close } = openMailer(env);
   const services = await createServices(env, log);
+  const { mailer, close } = openMailer(env, services.clock.now);
   const jobs = await startJobs({
     pool: services.database.pool,
     tenants: () => services.tenants.all(),

@@ -136,6 +136,7 @@ const wordy = [
   "server/upstream/mail/",
   "server/http/error-page.ts",
   "server/http/mailbox",
+  "server/http/demo-shop/",
   "server/wire/",
   "server/seed/",
 ];

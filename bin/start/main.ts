@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     env: {
       ...env,
       NODE_ENV: development ? "development" : "production",
+      ...(settings.TENANT_ENVIRONMENT === "development" ? { DEMO_SHOP: process.env["DEMO_SHOP"] ?? "yes" } : {}),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     },
     onDeath: (script, code) => console.error(`${script} ended with code ${code}; starting it again.`),
@@ -103,7 +104,8 @@ function restartOnChange(members: Supervisor): void {
 async function sayAddresses(url: string, { PORT, TENANT_ENVIRONMENT }: Env): Promise<void> {
   const isLocal = TENANT_ENVIRONMENT === "development";
   const addresses = isLocal ? (await tenantIds(url)).map((id) => `\n  http://${id}.localhost:${PORT}`) : [];
-  say(`\nReady on port ${PORT}. Ctrl-C ends everything.${addresses.join("")}`);
+  const mailbox = isLocal ? "\nMails and the demonstration shop: /postfach on each of them." : "";
+  say(`\nReady on port ${PORT}. Ctrl-C ends everything.${addresses.join("")}${mailbox}`);
 }
 
 const otherFolder = "Set DATA_DIR to a folder that can be made and written to.";

@@ -173,7 +173,12 @@ export type Links = {
   reward(token: string): string;
   personalArea(): string;
   codePage(): string;
+  /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */
+  shop(address: string, order: ShopParameters): string;
 };
+
+/** What the way into the shop carries: numbers of the recommendation and the recipient, channel and product. */
+export type ShopParameters = { number: string; recipient: string; channel: string; product: string };
 
 export type Log = {
   info(fields: Record<string, unknown>, message: string): void;

@@ -1,23 +1,28 @@
 import { type Request, type Response, Router } from "express";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Mailbox } from "#server/upstream/mail/mailbox.ts";
-import { listPage, mailboxCss, messagePage } from "./mailbox-pages.ts";
+import { developmentCss, sendDevelopmentPage as send } from "./development-page.ts";
+import { listPage, messagePage } from "./mailbox-pages.ts";
 
 /**
  * /postfach: the mails of a development machine, for living the story without a mail server. main.ts mounts it in
  * development only; elsewhere the path is unknown like any other.
  */
-export function mailboxRouter(mailbox: Mailbox, tenantOf: (req: Request) => Tenant | null): Router {
+export function mailboxRouter(
+  mailbox: Mailbox,
+  tenantOf: (req: Request) => Tenant | null,
+  shopPath: string | null = null,
+): Router {
   const router = Router();
 
   router.get("/stil.css", (_req, res) => {
-    res.type("css").set("Cache-Control", "no-store").send(mailboxCss);
+    res.type("css").set("Cache-Control", "no-store").send(developmentCss);
   });
 
   router.get("/", async (req, res) => {
     const tenant = tenantOf(req);
     if (!tenant) return notFound(res);
-    send(res, listPage(tenant, await mailbox.list(tenant.id)));
+    send(res, listPage(tenant, await mailbox.list(tenant.id), shopPath));
   });
 
   router.get("/:id", async (req, res) => {
@@ -44,14 +49,6 @@ export function mailboxRouter(mailbox: Mailbox, tenantOf: (req: Request) => Tena
   });
 
   return router;
-}
-
-function send(res: Response, html: string): void {
-  res.set(
-    "Content-Security-Policy",
-    "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  );
-  res.set("Cache-Control", "no-store").type("html").send(html);
 }
 
 function notFound(res: Response): void {

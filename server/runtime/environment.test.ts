@@ -84,3 +84,10 @@ test("L8: port 0 would be another one each time, and stand in no link", () => {
     RATE_LIMIT_FACTOR: 0.5,
   });
 });
+
+test("only development plays the shop: any other start is refused with DEMO_SHOP", () => {
+  expect(readEnv(source()).DEMO_SHOP).toBe("no");
+  expect(readEnv({ ...source(), DEMO_SHOP: "yes" }).DEMO_SHOP).toBe("yes");
+  for (const TENANT_ENVIRONMENT of ["production", "staging", "testing"])
+    expect(() => readEnv({ ...source(), TENANT_ENVIRONMENT, DEMO_SHOP: "yes" })).toThrow("DEMO_SHOP: only development");
+});

@@ -79,6 +79,8 @@ export const settings = z.object({
   UPSTREAM_TIMEOUT_MS: integer(1, 300_000).default(300_000),
   /** Tenant that answers on hosts which belong to none. */
   DEFAULT_TENANT: z.string().default("nordlicht"),
+  /** "yes" in development: a page plays the shops of the demonstration tenants; refused elsewhere. `npm start` sets it. */
+  DEMO_SHOP: z.enum(["yes", "no"]).default("no"),
   /** How people reach the site: "https" outside development, also behind a proxy that ends TLS. */
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
   /** Port in links for people where it is not the scheme's own; in development PORT. */
@@ -126,6 +128,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const read = settings.safeParse(development ? withLocalSecrets(given) : given);
   const lines = (read.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`);
   if (!development && !given["SMTP_URL"]) lines.push("  SMTP_URL: only development keeps mails in a mailbox page");
+  if (!development && given["DEMO_SHOP"] === "yes") lines.push("  DEMO_SHOP: only development plays the shop");
   const appUrl = appDatabaseUrl(given);
   if (!appUrl) lines.push("  APP_DATABASE_URL: the login of the processes, another than the owner's DATABASE_URL");
   if (!read.success || !appUrl || lines.length > 0) {

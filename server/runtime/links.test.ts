@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { isKnownHost, originFor } from "./links.ts";
+import { isKnownHost, linksFrom, originFor } from "./links.ts";
 import type { Services } from "./services.ts";
 
 const tenant = {
@@ -36,4 +36,16 @@ test.each(["nordlicht.localhost:4000", "localhost:3000", "127.0.0.1:3000", "[::1
 test("L14: elsewhere only what a tenant lists is known", () => {
   expect(isKnownHost(services("production"), "localhost:3000")).toBe(false);
   expect(originFor(services("production"), tenant, "localhost")).toBe("http://nordlicht.example:3000");
+});
+
+test("the way into the shop is the provider's; invented ones are played where the installation does", () => {
+  const order = { number: "ABCDEFGHJK", recipient: "R2", channel: "whatsapp", product: "mobil-m" };
+  const shop = "https://shop.nordlicht.example/bestellen?empfehlung=ABCDEFGHJK";
+  expect(linksFrom("http://localhost", false).shop(shop, order)).toBe(shop);
+  expect(linksFrom("http://localhost", true).shop("https://shop.anbieter.de/x", order)).toBe(
+    "https://shop.anbieter.de/x",
+  );
+  expect(linksFrom("http://localhost", true).shop(shop, order)).toBe(
+    "http://localhost/entwicklung/shop?number=ABCDEFGHJK&recipient=R2&channel=whatsapp&product=mobil-m",
+  );
 });

@@ -35,8 +35,17 @@ export function originFor(services: Services, tenant: Tenant, requestHost: strin
   return `${services.publicScheme}://${host}${port}`;
 }
 
-/** The links of one origin, "https://host". All are German: mails go to people whose language the page finds. */
-export function linksFrom(origin: string): Links {
+/** The shop that a development machine plays for the demonstration tenants (DEMO_SHOP). */
+export const demoShopPath = "/entwicklung/shop";
+
+/** Nothing ever has such a name (RFC 2606): a shop there is played, a real one is not. */
+const isInvented = (address: string) => new URL(address).hostname.endsWith(".example");
+
+/**
+ * The links of one origin, "https://host". All are German: mails go to people whose language the page finds. `playsShop`:
+ * shops of invented names are played by this installation.
+ */
+export function linksFrom(origin: string, playsShop: boolean): Links {
   const link = (pathname: string) => `${origin}${pathname}`;
   return {
     short: (number) => link(path("de", "shortLink", { number })),
@@ -46,5 +55,9 @@ export function linksFrom(origin: string): Links {
     reward: (token) => link(path("de", "rewards", {}, { t: token })),
     personalArea: () => link(path("de", "personalArea")),
     codePage: () => link(path("de", "code")),
+    shop: (address, { number, recipient, channel, product }) =>
+      playsShop && isInvented(address)
+        ? link(`${demoShopPath}?${new URLSearchParams({ number, recipient, channel, product })}`)
+        : address,
   };
 }

@@ -90,7 +90,7 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker): RequestC
     tenant,
     ...asker,
     secrets: services.secretsOf(tenant.id),
-    links: linksFrom(asker.origin),
+    links: linksFrom(asker.origin, services.playsShop),
   };
   const context: RequestContext = Object.assign(repositoriesOn(services, tenant, language, db), scope, {
     due: dueReader(db),

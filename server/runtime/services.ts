@@ -47,6 +47,8 @@ export type Services = {
   publicScheme: "http" | "https";
   /** The port in links for people, where it is not the scheme's own. */
   publicPort: number | null;
+  /** Shops of invented names are played by this installation (development only). */
+  playsShop: boolean;
   contentOf(tenant: Tenant): Content;
   /** Rises when anything changed that a tenant's pages are made of. */
   cacheVersionOf(tenantId: string): number;
@@ -132,6 +134,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     environment: env.TENANT_ENVIRONMENT,
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? null,
+    playsShop: env.DEMO_SHOP === "yes",
     countClick: clickFloodGuard(log, env.RATE_LIMIT_FACTOR),
     secretsOf(tenantId) {
       const made = secrets.get(tenantId) ?? makeSecrets(keys, tenantId);

@@ -36,6 +36,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 describe("the mailbox of a development machine", () => {
   it("is empty at first, and then shows the newest mail first", async () => {
     expect((await get("/")).text).toContain("Noch keine E-Mails");
+    expect((await get("/")).text).not.toContain("/entwicklung/shop");
     expect(await send("m-1", "erste@freund.example")).toEqual({ ok: true });
     await send("m-2", "zweite@freund.example");
     const { text } = await get("/");

@@ -103,6 +103,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     environment: "testing",
     publicScheme: "https",
     publicPort: null,
+    playsShop: false,
     analyticsOf: () => ({ reached() {} }),
     contentOf: () => ({}) as Content,
     cacheVersionOf: () => 0,

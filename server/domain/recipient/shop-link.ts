@@ -34,5 +34,6 @@ export async function shopLink(
     product: product?.providerProductId ?? productId ?? "",
   };
   const encoded = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
-  return done({ href: fill(product?.shopUrl ?? ctx.tenant.shopUrl, encoded), orderBy: friend.orderBy });
+  const href = ctx.links.shop(fill(product?.shopUrl ?? ctx.tenant.shopUrl, encoded), values);
+  return done({ href, orderBy: friend.orderBy });
 }

@@ -6,11 +6,14 @@ import { smtpTransport } from "./smtp.ts";
 
 type MailSettings = { TENANT_ENVIRONMENT: string; SMTP_URL?: string | undefined; DATA_DIR: string };
 
-/** By SMTP where SMTP_URL is set; into the mailbox in development. `close` ends the connections. */
-export function openMailer(settings: MailSettings): { mailer: Mailer; close(): void } {
+/**
+ * By SMTP where SMTP_URL is set; into the mailbox in development, dated by `now`, which may be set forward. `close` ends the
+ * connections.
+ */
+export function openMailer(settings: MailSettings, now?: () => Date): { mailer: Mailer; close(): void } {
   if (!settings.SMTP_URL && settings.TENANT_ENVIRONMENT !== "development") {
     throw createFault("settings", "SMTP_URL is not set: mails can be sent nowhere.");
   }
-  const transport = settings.SMTP_URL ? smtpTransport(settings.SMTP_URL) : openMailbox(mailboxFolder(settings));
+  const transport = settings.SMTP_URL ? smtpTransport(settings.SMTP_URL) : openMailbox(mailboxFolder(settings), now);
   return { mailer: createMailer(transport), close: () => transport.close() };
 }

@@ -15,7 +15,22 @@ type Ours = {
   site: Site;
   /** This worker's own installation, whose clock may be set forward. */
   ownSite: Site;
+  /** Another, as `npm start` brings it: with the demonstration shop, and no keys of the order feed. */
+  playedSite: Site;
 };
+
+async function installation(env: Record<string, string>, use: (site: Site) => Promise<void>): Promise<void> {
+  const seeded = String(process.env["APP_SEEDED"]);
+  const name = `own_${randomBytes(6).toString("hex")}`;
+  const template = new URL(seeded).pathname.slice(1);
+  await query(inDatabase(seeded, "postgres"), `create database ${name} template ${template}`);
+  const app = await startApp({ databaseUrl: inDatabase(seeded, name), env, seed: false });
+  const site = openSite(app);
+  await use(site);
+  await site.close();
+  await app.stop();
+  await query(inDatabase(seeded, "postgres"), `drop database ${name} with (force)`);
+}
 
 export const test = base.extend<Mine, Ours>({
   site: [
@@ -34,18 +49,12 @@ export const test = base.extend<Mine, Ours>({
   ],
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const seeded = String(process.env["APP_SEEDED"]);
-      const name = `own_${randomBytes(6).toString("hex")}`;
-      const template = new URL(seeded).pathname.slice(1);
-      await query(inDatabase(seeded, "postgres"), `create database ${name} template ${template}`);
-      const app = await startApp({ databaseUrl: inDatabase(seeded, name), env: tenantVariables, seed: false });
-      const site = openSite(app);
-      await use(site);
-      await site.close();
-      await app.stop();
-      await query(inDatabase(seeded, "postgres"), `drop database ${name} with (force)`);
-    },
+    ({}, use) => installation(tenantVariables, use),
+    { scope: "worker", timeout: 120_000 },
+  ],
+  playedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    ({}, use) => installation({ DEMO_SHOP: "yes" }, use),
     { scope: "worker", timeout: 120_000 },
   ],
   async person({ browser }, use) {
