@@ -15,7 +15,7 @@ import { readEnv } from "./runtime/environment.ts";
 import { demoShopPath, isKnownHost } from "./runtime/links.ts";
 import { makeLog } from "./runtime/log.ts";
 import { runProcess } from "./runtime/process.ts";
-import { contextForJob, contextForRequest } from "./runtime/request-context.ts";
+import { contextForJob, contextForPage, contextForRequest } from "./runtime/request-context.ts";
 import { createServices, type Services } from "./runtime/services.ts";
 import { watchDatabase } from "./runtime/watch-database.ts";
 import { mailboxFolder, openMailbox } from "./upstream/mail/mailbox.ts";
@@ -50,7 +50,7 @@ await runProcess(async () => {
     tenants: services.tenants,
     cacheVersionOf: services.cacheVersionOf,
     contextFor: async (req, res) =>
-      contextForRequest(services, tenantOnHost(services.tenants, req.headers.host), req, res),
+      contextForPage(services, tenantOnHost(services.tenants, req.headers.host), req, res),
     api: Router().use(
       images(tenantParts),
       contentPictures(tenantParts),

@@ -34,6 +34,7 @@ import { runTogether, sharesOf } from "#server/store/shared-transaction.ts";
 import { textSearch } from "#server/store/text-search.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
+import { withFallback } from "#server/upstream/product/fallback.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { withFaultListener } from "./fault-listener.ts";
 import { isFindable, linksFrom, originFor } from "./links.ts";
@@ -155,6 +156,21 @@ export async function contextForRequest(
   if (session) viewer.member = await ctx.sessions.accountOf(hashSessionToken(ctx, session), now);
   if (reward) viewer.rewardClaimId = await claimBehind(ctx, hashLinkToken(ctx, "reward", reward), now);
   return ctx;
+}
+
+/**
+ * The RequestContext of a page: products come from the tenant's own catalogue while its product API does not answer. Such a
+ * page counts as incomplete, so that the page cache does not store it.
+ */
+export async function contextForPage(
+  services: Services,
+  tenant: Tenant,
+  req: Request,
+  res: Response,
+): Promise<RequestContext> {
+  const ctx = await contextForRequest(services, tenant, req, res);
+  const own = services.fallbackProductsOf(tenant, services.database.of(tenant.id), ctx.language);
+  return own ? Object.assign(ctx, { products: withFallback(ctx.products, own, ctx.log) }) : ctx;
 }
 
 /** The RequestContext of a job or a command: nobody is asking, the clock is given. */

@@ -57,10 +57,15 @@ export type Services = {
   secretsOf(tenantId: string): Secrets;
   analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
+  /** The tenant's own catalogue, which pages show while its product API does not answer; null: it has none beside. */
+  fallbackProductsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue | null;
   rewardsOf(db: Db, language: Language): RewardReader;
   campaignsOf(db: Db, language: Language): Campaigns;
   close(): Promise<void>;
 };
+
+/** Product sources that lists come from; agencies list their own catalogue anyway. */
+const listed: ReadonlySet<string> = new Set(["standard", "extern"]);
 
 /** Creates the services of one process: for the web process, the worker and the command line. */
 export async function createServices(env: Env, log: Log): Promise<Services> {
@@ -125,6 +130,17 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   const secrets = new Map<string, Secrets>();
   const keys = { appSecret: env.APP_SECRET, indexKeys: parseIndexKeys(env.INDEX_KEYS) };
 
+  const productsOf: Services["productsOf"] = (tenant, db, language) =>
+    productCatalogue({
+      tenant,
+      language,
+      catalogue: () => catalogues.get(tenant.id, language, () => catalogueReader(db, language).load()),
+      service: () => productServices.of(tenant),
+      cached: cache.of(tenant.id, "products", answersOf(tenant.id)),
+      disk,
+      log,
+    });
+
   return {
     database,
     tenants,
@@ -144,16 +160,11 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     contentOf: contents.of,
     cacheVersionOf: versions.of,
     analyticsOf: analytics.of,
-    productsOf: (tenant, db, language) =>
-      productCatalogue({
-        tenant,
-        language,
-        catalogue: () => catalogues.get(tenant.id, language, () => catalogueReader(db, language).load()),
-        service: () => productServices.of(tenant),
-        cached: cache.of(tenant.id, "products", answersOf(tenant.id)),
-        disk,
-        log,
-      }),
+    productsOf,
+    fallbackProductsOf: (tenant, db, language) =>
+      listed.has(tenant.products.source)
+        ? productsOf({ ...tenant, products: { source: "local", baseUrl: null } }, db, language)
+        : null,
     campaignsOf: (db, language) => campaignReader(db, language, (load) => campaigns.get(db.tenantId, language, load)),
     rewardsOf(db, language) {
       const stored = rewardReader(db, language);

@@ -43,3 +43,22 @@ test("that there are no products yet is told otherwise than that they cannot be 
   expect(said.map((words) => missing.text.includes(words))).toEqual([true, false]);
   await broken.close();
 });
+
+test("while a product API is away, pages show the tenant's own catalogue, and nothing else takes it for the API's", async () => {
+  const broken = await fakeProducts("extern");
+  broken.fail({ kind: "status", status: 503 });
+  await site.database.owner.query(
+    "update tenant set record = record || $1::jsonb, version = version + 1 where id = 'elbschutz'",
+    [JSON.stringify({ products: { source: "extern", baseUrl: broken.baseUrl } })],
+  );
+  await (services.tenants as LiveDirectory).reload();
+  const form = await ask("elbschutz", "GET /empfehlen.html?only=fallback");
+  expect(form.text).toMatch(/<option value="mobil-m"/);
+  const area = await ask("elbschutz", "GET /zuhause/internet?only=fallback");
+  expect(area.text).toContain("/empfehlen/internet-100");
+  const chosen = await ask("elbschutz", "GET /empfehlen/internet-100?only=fallback");
+  expect(chosen.text).toMatch(/<option value="internet-100"[^>]*selected/);
+  expect((await ask("elbschutz", "GET /api/v1/elbschutz/produkt")).status).toBe(503);
+  expect((await ask("elbschutz", "GET /api/v1/elbschutz/produkt/internet-100")).status).toBe(503);
+  await broken.close();
+});

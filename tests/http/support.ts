@@ -11,7 +11,7 @@ import type { PictureParts } from "#server/http/own-pictures.ts";
 import { tenantOnHost } from "#server/http/tenant-on-host.ts";
 import { createHttp } from "#server/http.ts";
 import { makeLog } from "#server/runtime/log.ts";
-import { contextForRequest } from "#server/runtime/request-context.ts";
+import { contextForPage, contextForRequest } from "#server/runtime/request-context.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { answersOn } from "#tests/support/server.ts";
@@ -46,7 +46,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
     cacheVersionOf: () => 0,
-    contextFor: (req, res) => contextForRequest(services, tenantOnHost(services.tenants, req.headers.host), req, res),
+    contextFor: (req, res) => contextForPage(services, tenantOnHost(services.tenants, req.headers.host), req, res),
     api: Router().use(
       images(tenantParts),
       facade({ ...tenantParts, feedKeysOf: () => ["the key of the shop's order feed"] }),

@@ -110,6 +110,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     countClick: () => "normal",
     secretsOf: (tenantId) => makeSecrets(keys, tenantId),
     productsOf: () => catalogue,
+    fallbackProductsOf: () => null,
     rewardsOf: rewardReader,
     campaignsOf: (db, language) => campaignReader(db, language, (load) => load()),
     close: () => database.end(),

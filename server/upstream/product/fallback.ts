@@ -1,0 +1,29 @@
+import type { Log } from "#server/domain/context.ts";
+import { isFault } from "#server/domain/fault.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+
+/**
+ * Around a product API: while it does not answer and nothing of it is cached, the tenant's own catalogue is the fallback
+ * (specification section 9). Without products there the fault remains, and pages say that offers cannot be had. For pages
+ * alone: what an order is worth is never decided by another catalogue than its own.
+ */
+export function withFallback(source: ProductCatalogue, own: ProductCatalogue, log: Log): ProductCatalogue {
+  async function orOwn<T>(work: Promise<T>, instead: () => Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (fault) {
+      if (!isFault(fault, "productsUnavailable") || (await own.list()).length === 0) throw fault;
+      log.error({ err: fault }, "the product source does not answer: the tenant's own catalogue is shown");
+      return instead();
+    }
+  }
+
+  return {
+    ...source,
+    categories: () => orOwn(source.categories(), own.categories),
+    list: (filter) => orOwn(source.list(filter), () => own.list(filter)),
+    byId: (id, context) => orOwn(source.byId(id, context), () => own.byId(id, context)),
+    deviceTariffs: (tariffId) => orOwn(source.deviceTariffs(tariffId), () => own.deviceTariffs(tariffId)),
+    maxRewardCents: () => orOwn(source.maxRewardCents(), own.maxRewardCents),
+  };
+}
