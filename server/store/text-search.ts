@@ -12,7 +12,7 @@ const similar = 0.4;
 const verySimilar = 0.55;
 /** Of the best hit's score: what is below answers another question. */
 const worthShowing = 0.3;
-const most = 12;
+const most = 8;
 
 /**
  * $1 configuration, $2 texts, $3 words with their spellings, $4 groups of synonyms. Words that say nothing ("und") are left

@@ -82,7 +82,7 @@ test("what a tenant has not is in no sitemap", async () => {
   for (const all of paths) for (const path of Object.values(sitemap.personalArea.path)) expect(all).not.toContain(path);
 });
 
-test("while the product source is away the sitemap lists every other page", async () => {
+test("while products are away the sitemap lists those of the fallback, or every other page where there is none", async () => {
   const pathsOf = async () =>
     (await locationsOf("elbschutz")).map(({ loc }) => loc.slice(originOf("elbschutz").length));
   const isProduct = (path: string) => nameAt(path) === "recommendProduct";
@@ -90,6 +90,10 @@ test("while the product source is away the sitemap lists every other page", asyn
   expect(whole.filter(isProduct)).not.toEqual([]);
   await site.change("elbschutz", (record) => {
     record.products = { source: "standard", baseUrl: "http://127.0.0.1:1" };
+  });
+  expect(await pathsOf()).toEqual(whole);
+  await site.change("elbschutz", (record) => {
+    record.products = { source: "unknown", baseUrl: null };
   });
   expect(await pathsOf()).toEqual(whole.filter((path) => !isProduct(path)));
   expect((await site.ask("elbschutz", "GET /robots.txt")).status).toBe(200);

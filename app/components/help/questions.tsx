@@ -41,7 +41,9 @@ export function Questions({ groups, query, found, often, hrefs }: Props) {
         <section className="flow">
           {found.length > 0 ? (
             <>
-              <h2 role="status">{t("questions.found", { count: found.length, query })}</h2>
+              <div role="status">
+                <h2>{t("questions.found", { count: found.length, query })}</h2>
+              </div>
               <FaqList questions={found} open />
             </>
           ) : (

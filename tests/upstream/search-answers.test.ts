@@ -1,0 +1,61 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { searchAnswers } from "#server/domain/content/search-answers.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { siteContents } from "#tests/fakes/site-contents.ts";
+import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededTenant } from "#tests/support/services.ts";
+
+vi.stubEnv("TEST_CMS_SECRET", "geheim");
+afterAll(() => void vi.unstubAllEnvs());
+const { services, ctx } = await seededServices();
+const seeded = seededTenant("nordlicht");
+const iv = <T>(value: T) => ({ iv: value });
+const own: FakeContent[] = [
+  {
+    id: "kaffee",
+    schema: "faq",
+    data: { Frage: { de: "Gibt es im Laden Kaffee?" }, Antwort: { de: "<p>Ja, einen Becher je Besuch.</p>" } },
+  },
+];
+const contents = (await siteContents(seeded))
+  .filter(({ id }) => id !== "seite-suchwoerter")
+  .map((one) =>
+    one.id === "seite-faq" ? { ...one, data: { ...one.data, Inhalte: iv(["wann", "auszahlung", "kaffee"]) } } : one,
+  );
+const fake = await fakeSquidex({ contents: [...contents, ...own] });
+afterAll(() => fake.close());
+const content = {
+  ...{ source: "squidex" as const, baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default" },
+  ...{ clientSecretVariable: "TEST_CMS_SECRET", scope: "squidex-api", webhookSecretVariable: null, nameField: "Name" },
+  schemas: {
+    ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
+    ...{ page: "seiten", list: "listen", variable: "variable" },
+  },
+};
+const nordlicht: Tenant = { ...seeded, content };
+const onService = () => ({ ...ctx("nordlicht"), tenant: nordlicht, content: services.contentOf(nordlicht) });
+const found = async (query: string) => (await searchAnswers(onService(), ["faq"], query)).map(({ id }) => id);
+
+it("questions of a content service are found, with the shared synonyms where it has none of its own", async () => {
+  expect(await found("Kafee")).toEqual(["kaffee"]);
+  expect(await found("wann krieg ich mein geld")).toContain("wann");
+  expect(await found("Umzug")).toEqual([]);
+});
+
+it("its own synonyms stand instead of the shared ones, and what changed there is found as it is now", async () => {
+  fake.state.contents.push({
+    id: "seite-suchwoerter",
+    schema: "seiten",
+    data: { Name: iv("suchwoerter"), Titel: { de: "Wörter" }, Text: { de: "<ul><li>Kaffee, Heißgetränk</li></ul>" } },
+  });
+  Object.assign(own[0]?.data ?? {}, { Antwort: { de: "<p>Nein, aber Tee.</p>" } });
+  await onService().answers.outdate("content");
+  await vi.waitFor(async () => expect(await found("heissgetraenk")).toEqual(["kaffee"]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await found("Tee")).toEqual(["kaffee"]), { timeout: 10_000 });
+});
+
+it("while the service is away and nothing is known, nothing is found and nothing fails", async () => {
+  fake.fail({ kind: "status", status: 503 });
+  expect(await searchAnswers(onService(), ["hilfe-praemien"], "Geld")).toEqual([]);
+});
