@@ -377,8 +377,17 @@ describe("other people's products and texts", async () => {
   const from = (baseUrl: string) => change("standard", { products: { source: "standard", baseUrl } });
   afterAll(() => Promise.all([good.close(), broken.close(), content.close()]));
 
-  describe("products that cannot be had", () => {
-    beforeAll(() => from(broken.baseUrl));
+  describe("products that cannot be had, nor a fallback", () => {
+    const catalogue = async (without: object) => {
+      const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
+      if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+      await writeCatalogue(services.database, "standard", { ...reading.value, ...without }, "test");
+    };
+    beforeAll(async () => {
+      await catalogue({ products: [], offers: [] });
+      await from(broken.baseUrl);
+    });
+    afterAll(() => catalogue({}));
 
     test.each(["/zuhause/internet", "/unterwegs/tarife/mobil", "/glasfaser", "/young", "/"])(
       "%s says so in that block, and its form's link works",
