@@ -71,6 +71,17 @@ it.each(["", "?", "x", "und oder", "Wetter morgen", "Pizza Rathaus", "xyzzy", "<
   async (query) => expect(await found(query)).toEqual([]),
 );
 
+it("finds the same at a tenant that says Sie", async () => {
+  for (const [query, id] of [
+    ["Wann erhalte ich mein Geld?", "wann"],
+    ["Muss mein Bekannter selbst kündigen?", "kuendigen"],
+    ["Umzug", "umzug"],
+    ["Bankverbindung", "iban"],
+    ["Wie lösche ich meine Daten?", "loeschen"],
+  ] as const)
+    expect((await answers(query, "elbschutz")).slice(0, 3).map((one) => one.id)).toContain(id);
+});
+
 it("counts spellings for the same, and marks what was found, between tags alone", async () => {
   const spelled = await Promise.all(["Prämie", "praemie", "PRÄMIEN", "pramie"].map((query) => found(query)));
   for (const one of spelled) expect(one).toEqual(spelled[0]);
