@@ -21,7 +21,7 @@ export async function fillRecommendForm(page: Page, { product, split, ...who }: 
   await page.getByLabel("Dein Vorname").fill(who.firstName);
   await page.getByLabel("Dein Nachname").fill(who.lastName);
   await page.getByLabel("Deine E-Mail-Adresse").fill(who.email);
-  await page.getByRole("checkbox", { name: "Allgemeinen Geschäftsbedingungen" }).check();
+  await page.getByRole("checkbox", { name: "Teilnahmebedingungen" }).check();
 }
 
 export const createLink = (page: Page) => page.getByRole("button", { name: "Link erstellen" });
