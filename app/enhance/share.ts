@@ -4,19 +4,22 @@ import { each, reveal } from "./dom.ts";
 export function share(): void {
   const message = document.querySelector<HTMLTextAreaElement>("[data-enhance=message]");
   const link = message?.dataset["link"] ?? "";
-  // An edited text without the link would be a message for nothing: the link is put back at its end. Each channel sends
-  // its own, marked one.
+  // An edited text without the link would be a message for nothing: the link is put back on a line at its end. Each channel
+  // sends its own, marked one.
   const text = (marked = link) => {
     const typed = message?.value.trim() ?? "";
-    return typed.includes(link) ? typed.replaceAll(link, marked) : `${typed}\n${marked}`.trim();
+    return typed.includes(link) ? typed.replaceAll(link, marked) : `${typed}\n\n${marked}`.trim();
   };
 
-  if (message) message.readOnly = false;
-  each<HTMLElement>("[data-enhance=editable]", (hint) => {
-    hint.hidden = false;
-  });
+  reveal("[data-enhance=copy]", (button) => void copy(button, button.dataset["copy"] ?? ""));
+  reveal("[data-enhance=copyMessage]", (button) => void copy(button, text()));
 
-  reveal("[data-enhance=copy]", (button) => void copy(button));
+  if (message) {
+    message.readOnly = false;
+    each<HTMLElement>("#nachricht-hint > [hidden]", (more) => {
+      more.hidden = false;
+    });
+  }
 
   if ("share" in navigator) {
     reveal("[data-enhance=share]", (button) => {
@@ -45,17 +48,19 @@ export function share(): void {
   });
 }
 
-async function copy(button: HTMLButtonElement): Promise<void> {
-  const text = button.dataset["copy"] ?? "";
+async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   const said = button.dataset["copied"] ?? "";
   const label = button.querySelector(".btn-say");
   const status = document.querySelector("[data-copy-said]");
+  button.style.minInlineSize = `${button.offsetWidth}px`;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Old browsers and framed pages: mark the link, so that one keystroke copies it.
+    // Old browsers and framed pages: mark what is meant, so that one keystroke copies it.
+    const message = document.querySelector<HTMLTextAreaElement>("[data-enhance=message]");
     const place = document.querySelector(".linkbox-link");
-    if (place) getSelection()?.selectAllChildren(place);
+    if (button.dataset["enhance"] === "copyMessage") message?.select();
+    else if (place) getSelection()?.selectAllChildren(place);
     if (!document.execCommand("copy")) return;
   }
   const before = label?.textContent ?? "";

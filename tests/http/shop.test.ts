@@ -164,7 +164,7 @@ describe("what a tenant's switches say", () => {
       Object.assign(recommendation, { termsAutoAccept: true, defaultRecipientShare: 100, maxRecipientCents: 1999 });
       Object.assign(modules, { carousel: true, offlineRecommendationCode: false, verboseAccountMessages: true });
       Object.assign(channels, { copy: -1, qr: -1, device: -1, sms: 0, xing: 1, whatsapp: 2, email: 3 });
-      templates.short.de = "{firstName}/{lastName}/{product}/{amount}/{clientName}\n{link}";
+      templates.short.both.de = "{firstName}/{lastName}/{product}/{amount}/{mine}/{yours}/{clientName}\n{link}";
     });
     expect((await ask("standard", `GET ${own("/")}`)).text).toContain('class="carousel');
     expect((await ask("standard", `GET ${own("/code")}`)).status).toBe(404);
@@ -183,7 +183,7 @@ describe("what a tenant's switches say", () => {
     expect((await ask("standard", `GET ${page}/qr.png`, { cookie })).status).toBe(404);
     const [, text = ""] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(share) ?? [];
     expect(decodeURIComponent(text)).toMatch(
-      /^Mara\/Köster\/Mobil M[^/]*\/50\s€\/Standard\nhttps:\S+\?channel=whatsapp$/,
+      /^Mara\/Köster\/Mobil M[^/]*\/50\s€\/30,01\s€\/19,99\s€\/Standard\nhttps:\S+\?channel=whatsapp$/,
     );
     await site.change("standard", (record) => void Object.assign(record, before));
   });

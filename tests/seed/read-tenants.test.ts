@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { placeholdersOf } from "#server/domain/tenant/placeholders.ts";
 import type { Reading, UserError } from "#server/seed/problems.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 
@@ -36,15 +37,26 @@ describe("the seeded tenants", () => {
     }
   });
 
-  it("say in every share text that there is a reward in it for the sender too", async () => {
+  it("say in every message who gets how much, the sender too, and end with the link on a line of its own", async () => {
     const reading = await readTenants(seeds);
     if (!reading.ok) throw new Error("not read");
+    const named = { referrer: ["mine"], both: ["mine", "yours"], recipient: ["yours"] } as const;
+    const ofSender = {
+      de: /\b(bekomme ich|ich \{mine\}|Ich habe sie dir|habe ich dir)/,
+      en: /\b(I get|for me|I left)\b/,
+    };
     for (const { templates } of reading.value) {
-      for (const text of [templates.long, templates.short]) {
-        expect(text.de).toMatch(/Prämie/);
-        expect(text.de).toMatch(/\b(bekomme ich|für mich|an mich|uns beiden)\b/);
-        expect(text.en).toMatch(/reward/);
-        expect(text.en).toMatch(/\b(I get|for me|to me|each of us)\b/);
+      for (const texts of [templates.long, templates.short]) {
+        for (const receivers of ["referrer", "both", "recipient"] as const) {
+          for (const language of ["de", "en"] as const) {
+            const text = texts[receivers][language];
+            const amounts = placeholdersOf(text).filter((name) => ["amount", "mine", "yours"].includes(name));
+            expect(amounts.sort()).toEqual(named[receivers]);
+            expect(text).toMatch(ofSender[language]);
+            expect(text).toMatch(/[^{]\n\n\{link\}$/);
+            expect(text.match(/\{link\}/g)).toHaveLength(1);
+          }
+        }
       }
     }
   });
@@ -58,7 +70,7 @@ describe("a record that is wrong", () => {
       record.legal.accessibility = undefined;
       record.modules.captcha = "yes";
       record.channels.fax = 3;
-      record.templates.short.de = "Schau mal {lnik}";
+      record.templates.short.both.de = "Schau mal {lnik}";
       record.shop.startCampaign = "Herbst & Winter";
       return JSON.stringify(record);
     });
@@ -68,8 +80,10 @@ describe("a record that is wrong", () => {
       "nordlicht/tenant.json legal.postcode",
       "nordlicht/tenant.json modules.captcha",
       "nordlicht/tenant.json shop.startCampaign",
-      "nordlicht/tenant.json templates.short.de",
-      "nordlicht/tenant.json templates.short.de",
+      "nordlicht/tenant.json templates.short.both.de",
+      "nordlicht/tenant.json templates.short.both.de",
+      "nordlicht/tenant.json templates.short.both.de",
+      "nordlicht/tenant.json templates.short.both.de",
     ]);
   });
 

@@ -1,15 +1,18 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import { Icon } from "../content/icon.tsx";
 
 type Props = {
-  /** short, in the first person, says that the sender gets a reward, ends with the link */
+  /** short, in the first person, says who gets how much, ends with the link */
   text: string;
   /** the personal link in it */
   link: string;
+  /** the tenant switched copying on */
+  canCopy: boolean;
   maxLength?: number | undefined;
 };
 
-/** Exactly what will be sent. With script it can be changed: the script puts the change into the channels' links. */
-export function MessagePreview({ text, link, maxLength = 700 }: Props) {
+/** Exactly what will be sent. With script it can be changed: the change goes into the channels' links, and can be copied. */
+export function MessagePreview({ text, link, canCopy, maxLength = 700 }: Props) {
   const { t } = useTranslation("components");
   return (
     <div className="field message">
@@ -17,11 +20,7 @@ export function MessagePreview({ text, link, maxLength = 700 }: Props) {
         {t("share.message")}
       </label>
       <p className="hint" id="nachricht-hint">
-        {t("share.messageHint")}
-        <span data-enhance="editable" hidden>
-          {" "}
-          {t("share.messageEdit")}
-        </span>
+        {t("share.messageHint")} <span hidden>{t("share.messageEdit")}</span>
       </p>
       <textarea
         className="input"
@@ -34,6 +33,19 @@ export function MessagePreview({ text, link, maxLength = 700 }: Props) {
         data-enhance="message"
         data-link={link}
       />
+      {canCopy ? (
+        <button
+          className="btn message-copy"
+          data-size="s"
+          type="button"
+          data-enhance="copyMessage"
+          data-copied={t("share.copied")}
+          hidden
+        >
+          <Icon name="copy" />
+          <span className="btn-say">{t("share.copyMessage")}</span>
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { admit, notAdmitted, shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { isOwner } from "./owner.ts";
 import { promisedAmount } from "./rules/promised-amount.ts";
+import { receiversOf } from "./rules/receivers.ts";
 import { channelsOf, type Messages, type Share, shareBy } from "./share-channels.ts";
 
 /** Everything that the share page needs. */
@@ -52,8 +53,8 @@ export async function openShare(ctx: RequestContext, typed: string): Promise<Out
 }
 
 /**
- * The tenant's templates with the recommendation's values; {link} stays, for each channel has its own. {amount} is the whole
- * reward; how it is divided, the landing page says.
+ * The tenant's templates for this division of the reward, with the recommendation's values; {link} stays, for each channel
+ * has its own.
  */
 function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messages {
   const { templates, name } = ctx.tenant;
@@ -61,16 +62,22 @@ function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messa
   const values = {
     firstName: recommendation.firstName,
     lastName: recommendation.lastName,
-    product: recommendation.productName || name,
+    product: recommendation.productName || anyProduct[language],
     amount: promisedAmount(recommendation, recommendation.rewardCents, language),
+    mine: promisedAmount(recommendation, recommendation.referrerCents, language),
+    yours: promisedAmount(recommendation, recommendation.recipientCents, language),
     clientName: name,
   };
+  const receivers = receiversOf(recommendation);
   return {
     subject: fill(templates.subject[language], { ...values, link: ctx.links.short(recommendation.number) }),
-    long: fill(templates.long[language], values),
-    short: fill(templates.short[language], values),
+    long: fill(templates.long[receivers][language], values),
+    short: fill(templates.short[receivers][language], values),
   };
 }
+
+/** What stands for {product} where the recipient chooses. */
+const anyProduct = { de: "die Angebote", en: "the offers" } as const;
 
 function sharePart({
   number,

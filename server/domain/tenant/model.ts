@@ -51,7 +51,11 @@ export const shareChannels = [
 export type ShareChannel = (typeof shareChannels)[number];
 
 /** Names that a message template may use in braces (specification section 3). */
-export const templatePlaceholders = ["link", "firstName", "lastName", "product", "amount", "clientName"] as const;
+export const templatePlaceholders = [
+  ...(["link", "firstName", "lastName", "product", "amount", "clientName"] as const),
+  // The parts of the reward: what the sender gets, and what the reader gets.
+  ...(["mine", "yours"] as const),
+];
 const shopPlaceholders = ["number", "recipient", "channel", "product"] as const;
 
 function filled(allowed: readonly string[], needed: readonly string[]) {
@@ -68,6 +72,21 @@ function filled(allowed: readonly string[], needed: readonly string[]) {
 }
 const template = (needed: readonly string[]) =>
   z.strictObject({ de: filled(templatePlaceholders, needed), en: filled(templatePlaceholders, needed) });
+
+/** A message that says who gets how much: the part itself, or the whole reward in a sentence that divides it. */
+const message = (...parts: readonly ("mine" | "yours")[]) =>
+  template(["link"]).superRefine((texts, issues) => {
+    for (const language of ["de", "en"] as const) {
+      const found = placeholdersOf(texts[language]);
+      for (const part of parts) {
+        if (!found.includes(part) && !found.includes("amount"))
+          issues.addIssue({ code: "custom", path: [language], message: `{${part}} is missing` });
+      }
+    }
+  });
+/** One for each division of the reward, by who gets something (receiversOf). */
+const messages = () =>
+  z.strictObject({ referrer: message("mine"), both: message("mine", "yours"), recipient: message("yours") });
 
 /** A picture as SVG text, cleaned when the record is applied (server/seed/svg.ts), so that the server needs no files. */
 const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
@@ -318,12 +337,8 @@ export const switches = z.strictObject({
     })
     .prefault({}),
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
-  /** Texts that a referrer sends; {link} {firstName} {lastName} {product} {amount} {clientName}. */
-  templates: z.strictObject({
-    subject: template([]),
-    long: template(["link"]),
-    short: template(["link"]),
-  }),
+  /** Texts that a referrer sends, with templatePlaceholders in them: `long` in mails, `short` in messengers. */
+  templates: z.strictObject({ subject: template([]), long: messages(), short: messages() }),
   /** Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. */
   terms: z.strictObject({ version: text, referrer: bilingual, recipient: bilingual }),
   /** The brand's own help (linked on /kontakt), and its imprint, where the footer leads to that one. */

@@ -47,7 +47,7 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
                 />
               </section>
             ) : null}
-            <MessagePreview text={screen.message} link={link} />
+            <MessagePreview text={screen.message} link={link} canCopy={screen.canCopy} />
             {qr ? <QrCode svg={qr.svg} link={link} downloadHref={qr.href} /> : null}
           </div>
           <div className="screen-side flow flow-l">

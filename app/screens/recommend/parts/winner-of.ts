@@ -1,7 +1,9 @@
-type Divided = { referrerCents: number; recipientCents: number };
+import { receiversOf } from "#server/domain/recommendation/rules/receivers.ts";
 
-/** Who gets something: only they are promised something. */
-export function winnerOf({ referrerCents, recipientCents }: Divided): "both" | "friend" | "referrer" {
-  if (recipientCents === 0) return "referrer";
-  return referrerCents === 0 ? "friend" : "both";
+type Divided = Parameters<typeof receiversOf>[0];
+
+/** The keys of texts that differ by who gets something. */
+export function winnerOf(divided: Divided): "both" | "friend" | "referrer" {
+  const receivers = receiversOf(divided);
+  return receivers === "recipient" ? "friend" : receivers;
 }
