@@ -345,6 +345,13 @@ export const sitemap = {
     screen: "recipient/confirmation",
     access: "recipient",
   }),
+  recipientStanding: page({
+    path: { de: "/empfaengerstand", en: "/en/where-things-stand" },
+    screen: "recipient/standing",
+    access: "open",
+    script: "forms",
+    limits: ["mail", "guess"],
+  }),
   expired: page({
     path: { de: "/empfehlungabgelaufen", en: "/en/recommendation-expired" },
     screen: "recipient/expired",

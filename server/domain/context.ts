@@ -171,6 +171,7 @@ export type Links = {
   confirmRecommendation(token: string): string;
   login(token: string): string;
   reward(token: string): string;
+  standing(token: string): string;
   personalArea(): string;
   codePage(): string;
   /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */

@@ -31,6 +31,12 @@ export function mailboxKey(address: string): string {
   return `${google ? bare.replaceAll(".", "") : bare}@${google ? "gmail.com" : domain}`;
 }
 
+/** "l…@post.example": enough for its owner to know it again. */
+export function maskedAddress(address: string): string {
+  const [local = "", domain = ""] = address.trim().split("@");
+  return `${[...local][0] ?? ""}…@${domain}`;
+}
+
 /** Whether a list names the address or its domain ("@firma.de" or "firma.de"). False for an empty list. */
 export function matchesAddressList(address: string, list: readonly string[]): boolean {
   const lower = emailKey(address);

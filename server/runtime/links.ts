@@ -53,6 +53,7 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     confirmRecommendation: (token) => link(path("de", "confirmation", {}, { t: token })),
     login: (token) => link(path("de", "login", {}, { t: token })),
     reward: (token) => link(path("de", "rewards", {}, { t: token })),
+    standing: (token) => link(path("de", "recipientStanding", {}, { t: token })),
     personalArea: () => link(path("de", "personalArea")),
     codePage: () => link(path("de", "code")),
     shop: (address, { number, recipient, channel, product }) =>

@@ -1,5 +1,5 @@
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
-import type { OptIn } from "#server/domain/recommendation/repository.ts";
+import type { Mailing } from "#server/domain/recommendation/repository.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Sealer } from "#server/runtime/sealing.ts";
 import type { Db } from "./database.ts";
@@ -43,13 +43,13 @@ const insertSql = `INSERT INTO recommendation ("tenantId", ${names.map((name) =>
   VALUES ($1, ${names.map((name, index) => `$${index + 2}::${recommendationColumns[name]}`).join(", ")})
   ON CONFLICT DO NOTHING RETURNING number`;
 
-/** One statement: the row, its first event and, where the referrer must confirm, the token and the mail with its job. */
+/** One statement: the row, its first event and the mail with its job, with its token where the referrer must confirm. */
 export async function addRecommendation(
   db: Db,
   sealer: Sealer,
   tenant: Tenant,
   recommendation: Recommendation,
-  optIn: OptIn | null,
+  mailing: Mailing | null,
 ): Promise<"added" | "exists"> {
   const values: unknown[] = [db.tenantId, ...names.map((name) => write(recommendation[name]))];
   const event = eventCte(
@@ -68,15 +68,18 @@ export async function addRecommendation(
   );
   values.push(...event.values);
   const ctes = [`added AS (${insertSql})`, event.cte];
-  if (optIn) {
-    const token = tokenCte(db.tenantId, optIn.token, "added", values.length);
+  if (mailing?.token) {
+    const token = tokenCte(db.tenantId, mailing.token, "added", values.length);
     values.push(...token.values);
-    const mail = mailCtes(sealer, tenant, optIn.mail, { after: "added", offset: values.length });
+    ctes.push(token.cte);
+  }
+  if (mailing) {
+    const mail = mailCtes(sealer, tenant, mailing.mail, { after: "added", offset: values.length });
     values.push(...mail.values);
-    ctes.push(token.cte, mail.ctes);
+    ctes.push(mail.ctes);
   }
   const statement = `WITH ${ctes.join(", ")} SELECT number FROM added`;
-  const rows = await db.sql(statement, values, optIn ? "recommend-opt-in" : "recommend");
+  const rows = await db.sql(statement, values, mailing ? `recommend-${mailing.mail.kind}` : "recommend");
   return rows.length === 1 ? "added" : "exists";
 }
 

@@ -70,6 +70,8 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST recipientTerms": { all: ">recommendation", friend: ">recipientConfirmation" },
   "GET recipientConfirmation": { all: ">recommendation", friend: "200" },
   "POST recipientConfirmation": closed,
+  "GET recipientStanding": { all: "404", friend: "200" },
+  "POST recipientStanding": { all: ">recipientStanding" },
   "GET expired": { all: "410" },
   "POST expired": closed,
   "GET blocked": { all: "410" },
@@ -212,6 +214,7 @@ function screenAt(location: string): string {
 const queries: Partial<Record<PageName, (key: Keys) => string>> = {
   recipientTerms: ({ number }) => `?nr=${number}`,
   recipientConfirmation: ({ number }) => `?nr=${number}`,
+  recipientStanding: ({ number }) => `?nr=${number}`,
   rewardThanks: ({ claimId }) => `?praemie=${claimId}`,
   goodwillThanks: ({ claimId }) => `?praemie=${claimId}`,
 };

@@ -35,8 +35,8 @@ test("C26: details that a recipient gives, and their consent, are in the history
   const saved = await saveRecipientDetails(ctx, { number, details });
   const recipient = saved.ok ? saved.value : expect.fail(saved.refusal.code);
   expect(await events("recipient", recipient.number)).toEqual(["saveDetails REC"]);
-  expect(await ctx.transaction((tx) => agree(tx, recipient))).toBe(true);
-  expect(await ctx.transaction((tx) => agree(tx, recipient))).toBe(false);
+  expect(await ctx.transaction((tx) => agree(tx, recipient, null))).toBe(true);
+  expect(await ctx.transaction((tx) => agree(tx, recipient, null))).toBe(false);
   expect(await events("recipient", recipient.number)).toEqual(["saveDetails REC", "agree REC"]);
 });
 

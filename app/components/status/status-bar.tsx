@@ -3,12 +3,16 @@ import { useTranslation } from "#app/i18n/index.ts";
 
 export type Station = {
   label: string;
-  state: "done" | "current" | "todo" | "stopped";
+  /** done: it happened · awaited: it has not, and comes next · todo: later · stopped: here it ended */
+  state: "done" | "awaited" | "todo" | "stopped";
 };
 
 type Props = {
-  /** five: geteilt, reagiert, bestellt, bestätigt, ausgezahlt */
+  /** geteilt, reagiert, bestellt, bestätigt, ausgezahlt; or those of a recipient */
   stations: readonly Station[];
+  /** the status labels of the specification: of the recommendation, and of the person's own reward */
+  label: string;
+  rewardLabel?: string | undefined;
   /** what is the matter, one sentence */
   sentence: ReactNode;
   /** what else holds, quieter */
@@ -23,37 +27,30 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Where a referral is, who acts next and by when, at a glance. */
-export function StatusBar({ stations, sentence, more, nextActor, dates, tone, action }: Props) {
+/** Where a referral is, who acts next and by when, at a glance: what happened is filled, what is awaited is an open ring. */
+export function StatusBar({ stations, label, rewardLabel, sentence, more, nextActor, dates, tone, action }: Props) {
   const { t } = useTranslation("components");
-  const isEnd = (index: number) => tone === "done" && index === stations.length - 1;
   return (
     <div className="status" data-tone={tone}>
-      <ol className="stations">
-        {stations.map(({ label, state }, index) => (
-          <li
-            className="station"
-            data-state={isEnd(index) ? "current" : state}
-            key={label}
-            aria-current={state === "current" ? "step" : undefined}
-          >
-            <svg className="station-sign" viewBox="0 0 32 24" aria-hidden="true" focusable="false">
-              {index === 0 ? (
-                <>
-                  <circle cx="9.5" cy="12" r="6.5" />
-                  <circle cx="22.5" cy="12" r="6.5" className="second" />
-                </>
-              ) : (
-                <circle cx="16" cy="12" r={state === "current" || isEnd(index) ? 9 : 6} />
-              )}
-              {isEnd(index) ? <path d="m12 12.5 2.8 2.8 5.2-6" className="tick" /> : null}
-              {state === "stopped" ? <path d="M12 12h8" className={index === 0 ? "stop out" : "stop"} /> : null}
-            </svg>
-            <span className="station-label">
-              {label}
-              <span className="vh">, {t(`status.${state}`)}</span>
-            </span>
-          </li>
+      <p className="status-labels">
+        <span className="status-label">
+          <span className="vh">{t("status.label")}: </span>
+          {label}
+        </span>
+        {rewardLabel ? (
+          <span className="status-label" data-kind="reward">
+            {t("status.rewardLabel")}: {rewardLabel}
+          </span>
+        ) : null}
+      </p>
+      <ol className="stations" data-count={stations.length}>
+        {stations.map((station, index) => (
+          <StationItem
+            key={station.label}
+            station={station}
+            isFirst={index === 0}
+            isEnd={tone === "done" && index === stations.length - 1}
+          />
         ))}
       </ol>
       <div>
@@ -78,5 +75,36 @@ export function StatusBar({ stations, sentence, more, nextActor, dates, tone, ac
       ) : null}
       {action ? <div className="actions">{action}</div> : null}
     </div>
+  );
+}
+
+type ItemProps = { station: Station; isFirst: boolean /** the last one of a story that ended well */; isEnd: boolean };
+
+function StationItem({ station: { label, state }, isFirst, isEnd }: ItemProps) {
+  const { t } = useTranslation("components");
+  return (
+    <li
+      className="station"
+      data-state={state}
+      data-end={isEnd ? "" : undefined}
+      aria-current={state === "awaited" ? "step" : undefined}
+    >
+      <svg className="station-sign" viewBox="0 0 32 24" aria-hidden="true" focusable="false">
+        {isFirst ? (
+          <>
+            <circle cx="9.5" cy="12" r="6.5" />
+            <circle cx="22.5" cy="12" r="6.5" className="second" />
+          </>
+        ) : (
+          <circle cx="16" cy="12" r={state === "awaited" ? 7.5 : isEnd ? 9 : 6} />
+        )}
+        {isEnd ? <path d="m12 12.5 2.8 2.8 5.2-6" className="tick" /> : null}
+        {state === "stopped" ? <path d="M12 12h8" className={isFirst ? "stop out" : "stop"} /> : null}
+      </svg>
+      <span className="station-label">
+        {label}
+        <span className="vh">, {t(`status.${state}`)}</span>
+      </span>
+    </li>
   );
 }

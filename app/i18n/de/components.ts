@@ -70,9 +70,11 @@ export default {
   },
   status: {
     done: "erledigt",
-    current: "aktueller Stand",
+    awaited: "steht als Nächstes an",
     todo: "noch offen",
     stopped: "hier beendet",
+    label: "Status",
+    rewardLabel: "Prämie",
     next: "Als Nächstes dran",
     dates: "Zeitraum",
     sharedOn: "Geteilt am",

@@ -14,6 +14,7 @@ import { refusal } from "./refusal.ts";
 import { reward } from "./reward.ts";
 import { share } from "./share.ts";
 import { shop } from "./shop.ts";
+import { standing } from "./standing.ts";
 import { status } from "./status.ts";
 
 export const de = {
@@ -28,6 +29,7 @@ export const de = {
   code,
   member,
   status,
+  standing,
   reward,
   legal,
   help,

@@ -46,4 +46,11 @@ export const share = {
     referrer_sie: "Wir schreiben Ihnen, sobald Ihre Prämie bereitliegt.",
   },
   done: "Ich habe geteilt",
+  status: "So steht es gerade",
+  ended: {
+    title: "So steht es um deine Empfehlung",
+    lead: "Du hast {{product}} empfohlen. Der Link führt niemanden mehr weiter.",
+    again: "Neu empfehlen",
+    area: "Meine Empfehlungen ansehen",
+  },
 } as const;

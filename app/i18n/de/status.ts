@@ -1,6 +1,15 @@
 /** Where a referral stands (specification section 4). */
 export const status = {
   station: { shared: "geteilt", reacted: "angenommen", ordered: "bestellt", confirmed: "bestätigt", paid: "erhalten" },
+  label: { ok: "Ok", open: "Offen", paid: "Gezahlt", cancelled: "Storniert", expired: "Abgelaufen" },
+  reward: {
+    open: "Offen",
+    ready: "Bereitgestellt",
+    collected: "Abgeholt",
+    paid: "Ausgezahlt",
+    cancelled: "Storniert",
+    expired: "Abgelaufen",
+  },
   bar: {
     T1: "Dein Kontakt hat noch nicht bestellt.",
     T1_sie: "Ihr Kontakt hat noch nicht bestellt.",
@@ -10,11 +19,15 @@ export const status = {
     T3_sie: "Ihr Kontakt hat am {{date}} einen Vertrag abgeschlossen.",
     T4: "Der Vertrag wird noch geprüft, danach steht deine Prämie fest.",
     T4_sie: "Der Vertrag wird noch geprüft, danach steht Ihre Prämie fest.",
+    T4reward: "Deine Prämie wird noch geprüft.",
+    T4reward_sie: "Ihre Prämie wird noch geprüft.",
     T5: "Der Vertrag ist nicht zustande gekommen.",
     T6: "Deine Prämie steht zur Auszahlung bereit.",
     T6_sie: "Ihre Prämie steht zur Auszahlung bereit.",
     T7: "Du hast deine Prämie bekommen.",
     T7_sie: "Sie haben Ihre Prämie bekommen.",
+    T7friend: "Dein Kontakt hat die Prämie bekommen.",
+    T7friend_sie: "Ihr Kontakt hat die Prämie bekommen.",
     T8: "Wir brauchen noch deine Bankdaten.",
     T8_sie: "Wir brauchen noch Ihre Bankdaten.",
     T9: "Deine Prämie kommt in Kürze.",

@@ -66,9 +66,11 @@ export default {
   },
   status: {
     done: "done",
-    current: "current state",
+    awaited: "comes next",
     todo: "still to come",
     stopped: "ended here",
+    label: "Status",
+    rewardLabel: "Reward",
     next: "Next to act",
     dates: "When",
     sharedOn: "Shared on",

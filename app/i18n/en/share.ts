@@ -36,4 +36,11 @@ export const share = {
     referrer: "We write to you as soon as your reward is ready.",
   },
   done: "I have shared it",
+  status: "Where it stands",
+  ended: {
+    title: "Where your recommendation stands",
+    lead: "You recommended {{product}}. The link no longer leads anywhere.",
+    again: "Recommend again",
+    area: "See my recommendations",
+  },
 } satisfies Translated<typeof de>;

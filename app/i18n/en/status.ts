@@ -4,14 +4,25 @@ import type { Translated } from "../keys.ts";
 /** Where a referral stands (specification section 4). */
 export const status = {
   station: { shared: "shared", reacted: "accepted", ordered: "ordered", confirmed: "confirmed", paid: "received" },
+  label: { ok: "Ok", open: "Open", paid: "Paid", cancelled: "Cancelled", expired: "Expired" },
+  reward: {
+    open: "Open",
+    ready: "Provided",
+    collected: "Collected",
+    paid: "Paid out",
+    cancelled: "Cancelled",
+    expired: "Expired",
+  },
   bar: {
     T1: "Your contact has not ordered yet.",
     T2: "Your contact did not order, the recommendation has expired.",
     T3: "Your contact completed a contract on {{date}}.",
     T4: "The contract is being checked, then your reward is certain.",
+    T4reward: "Your reward is still being checked.",
     T5: "The contract did not come about.",
     T6: "Your reward is ready for payout.",
     T7: "You have received your reward.",
+    T7friend: "Your contact got the reward.",
     T8: "We still need your bank details.",
     T9: "Your reward is coming shortly.",
     T10: "Your reward can be picked up.",

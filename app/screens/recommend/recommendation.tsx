@@ -3,9 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAudience, requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { preview, title } from "#app/title.ts";
+import { openReferral } from "#server/domain/recommendation/open-referral.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { EndedPage } from "./parts/ended-page.tsx";
+import { endedScreen } from "./parts/ended-screen.ts";
 import { FriendLanding } from "./parts/friend-landing.tsx";
 import { friendScreen } from "./parts/friend-screen.ts";
 import { SharePage } from "./parts/share-page.tsx";
@@ -13,7 +16,7 @@ import { shareScreen } from "./parts/share-screen.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const screen = args.data;
-  if (screen?.view !== "friend") return title(args, "share:title");
+  if (screen?.view !== "friend") return title(args, screen?.view === "ended" ? "share:ended.title" : "share:title");
   return [...title(args, "recipient:landing.previewTitle"), ...preview(args, screen.preview)];
 };
 
@@ -27,6 +30,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const share = await openShare(context, number);
   if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
+  // Whoever made it is told what became of it, not that somebody should be asked for a new link.
+  const own = await openReferral(context, number);
+  if (own.ok) return { view: "ended" as const, ...endedScreen(context, own.value) };
   const view = requireLanding(context, await viewRecommendation(context, number));
   if (view.audience === "business" && audience === "private" && sellsToBusiness(context.tenant.shop)) {
     throw redirect(path(context.language, "businessRecommendation", { number: view.number }), 302);
@@ -36,5 +42,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function RecommendationPage() {
   const screen = useLoaderData<typeof loader>();
-  return screen.view === "share" ? <SharePage screen={screen} /> : <FriendLanding screen={screen} />;
+  if (screen.view === "share") return <SharePage screen={screen} />;
+  return screen.view === "ended" ? <EndedPage screen={screen} /> : <FriendLanding screen={screen} />;
 }

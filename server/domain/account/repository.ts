@@ -34,12 +34,12 @@ export type SessionRepository = SessionReader & {
 };
 
 /** What a link in a mail may do. */
-export type TokenPurpose = "confirmRecommendation" | "login" | "reward";
+export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "recipientStanding";
 
 export type TokenRow = {
   tokenHash: string;
   purpose: TokenPurpose;
-  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id. */
+  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id, a recipient's number. */
   subject: string;
   createdAt: Date;
   expiresAt: Date;

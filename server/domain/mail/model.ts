@@ -6,6 +6,19 @@ import type { Language } from "../tenant/model.ts";
  */
 export type MailParams = {
   confirmRecommendation: { firstName: string; productName: string; link: string };
+  /** To a referrer: their link, and where they see what becomes of it. */
+  linkReady: { firstName: string; productName: string; shareLink: string; validUntil: string; link: string };
+  /** To a recipient who agreed: the way into the shop, until when, and where they see how things stand. */
+  recipientAgreed: {
+    firstName: string;
+    referrerName: string;
+    productName: string;
+    shopLink: string;
+    orderBy: string;
+    cents: number;
+    isUpTo: boolean;
+    link: string;
+  };
   loginLink: { firstName: string; link: string; minutes: number };
   friendOrdered: {
     firstName: string;
@@ -32,6 +45,8 @@ export type MailKind = keyof MailParams;
  */
 const isRequested: Readonly<Record<MailKind, boolean>> = {
   confirmRecommendation: true,
+  linkReady: false,
+  recipientAgreed: false,
   loginLink: true,
   friendOrdered: false,
   rewardReady: false,

@@ -5,6 +5,7 @@ import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
+import { shopHrefOf, tellRecipient } from "./tell-recipient.ts";
 
 /** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A second time changes nothing. */
 export async function agreeToTerms(
@@ -19,9 +20,10 @@ export async function agreeToTerms(
   const link = await ctx.clicks.linkOf(input.number);
   const admission = link ? admit(link, ctx.now(), recipient.orderBy) : "unknown";
   if (admission !== "landing") return refuse(notAdmitted[admission]);
+  const shopHref = await shopHrefOf(ctx, recipient);
   await withTransaction(ctx, async (tx) => {
     await tx.recommendations.byNumberForUpdate(input.number);
-    await agree(tx, recipient);
+    await agree(tx, recipient, shopHref);
   });
   reachGoal(ctx, "agreement");
   const agreed = await ctx.recipients.byNumber(recipient.number);
@@ -29,10 +31,10 @@ export async function agreeToTerms(
 }
 
 /**
- * Needs the recommendation's row locked: keeps the consent with its text, locks the attribution,
- * and moves the recommendation. false: there is nothing to agree to, or it was agreed to before.
+ * Needs the recommendation's row locked: keeps the consent with its text, locks the attribution, moves the recommendation and
+ * writes the recipient's mail (`shopHref`: shopHrefOf, asked before). false: there is nothing to agree to, or it was agreed to before.
  */
-export async function agree(tx: Tx, recipient: Recipient): Promise<boolean> {
+export async function agree(tx: Tx, recipient: Recipient, shopHref: string | null): Promise<boolean> {
   const { number, recommendationNumber, language } = recipient;
   const now = tx.now();
   if (!(await tx.recipients.confirm(number, tx.tenant.terms.recipient[language], now))) return false;
@@ -49,7 +51,8 @@ export async function agree(tx: Tx, recipient: Recipient): Promise<boolean> {
     occurredAt: now,
   });
   const recommendation = await tx.recommendations.byNumber(recommendationNumber);
-  if (recommendation)
-    await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
+  if (!recommendation) return true;
+  await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
+  if (shopHref !== null) await tellRecipient(tx, number, recommendation, shopHref);
   return true;
 }

@@ -1,6 +1,7 @@
 import type { ReadContext, RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recipient } from "./model.ts";
+import { recipientOfLink } from "./recipient-of-link.ts";
 
 const days = 60;
 const tokenForm = /^[\w-]{43}$/;
@@ -44,6 +45,8 @@ export async function recipientHere(ctx: ReadContext, number: string): Promise<R
   if (!token) return null;
   const recipient = await ctx.recipients.byToken(hashRecipientToken(ctx, token));
   if (recipient?.recommendationNumber === number) return recipient;
+  // The link of a mail only shows where things stand (standing-link.ts).
+  if ((await recipientOfLink(ctx, token))?.recommendationNumber === number) return null;
   forgetRecipient(ctx, number);
   return null;
 }

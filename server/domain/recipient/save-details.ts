@@ -12,6 +12,7 @@ import { createRecipient } from "./create.ts";
 import { matchHashOf } from "./match-hash.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
 import { adultAge, youngAge } from "./schema.ts";
+import { shopHrefOf } from "./tell-recipient.ts";
 
 /**
  * A recipient gives their data (/empfaengerdaten): an adult, under 28 for a young tariff, with another e-mail than the
@@ -30,6 +31,7 @@ export async function saveRecipientDetails(
   const objection = await objectionTo(ctx, recommendation, input.details);
   if (objection) return refuse(objection);
 
+  const shopHref = input.terms ? await shopHrefOf(ctx, friend.value) : null;
   await withTransaction(ctx, async (tx) => {
     const now = tx.now();
     // First the recommendation, then the friend: clicks lock in this order.
@@ -38,7 +40,7 @@ export async function saveRecipientDetails(
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
     const saved = await tx.recipients.saveDetails(number, input.details, matchHash, now, eraseAfter);
     if (saved) await recordDetails(tx, number, now);
-    if (saved && input.terms) await agree(tx, friend.value);
+    if (saved && input.terms) await agree(tx, friend.value, shopHref);
   });
   reachGoal(ctx, "details");
   const saved = await ctx.recipients.byNumber(number);

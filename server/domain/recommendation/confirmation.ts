@@ -1,4 +1,5 @@
 import type { Account } from "../account/model.ts";
+import type { TokenRow } from "../account/repository.ts";
 import { hashLinkToken, newLinkToken } from "../account/token.ts";
 import { endOfDayAfter } from "../calendar.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
@@ -6,10 +7,11 @@ import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Tenant } from "../tenant/model.ts";
+import { linkReadyMail } from "./link-ready.ts";
 import type { Recommendation } from "./model.ts";
 import { moveRecommendation } from "./move.ts";
 import { isProvenHere, ownerKey } from "./owner.ts";
-import type { OptIn } from "./repository.ts";
+import type { Mailing } from "./repository.ts";
 
 /*
  * Where a referrer's address must be proven, the recommendation waits (awaitingOptIn) for the button behind a mail. Its first
@@ -45,7 +47,7 @@ export function confirmationFor(
   recommendation: Recommendation,
   to: string,
   kind: "first" | "resend" = "first",
-): OptIn {
+): Mailing & { token: TokenRow } {
   const { number, linkValidUntil, createdAt, firstName, productName, language } = recommendation;
   const { token, row } = newLinkToken(ctx, "confirmRecommendation", number, linkValidUntil);
   const day = Math.floor((ctx.now().getTime() - createdAt.getTime()) / 86_400_000);
@@ -93,6 +95,8 @@ export async function confirmRecommendation(ctx: RequestContext, token: string):
     const linkValidUntil = endOfDayAfter(now, tx.tenant.clocks.linkDays);
     const change = { openedAt: now, linkValidUntil, ownerKeyHash: owner.hash };
     await moveRecommendation(tx, recommendation, "confirmOptIn", { actor: "REF", key: "once" }, change);
+    const account = await tx.accounts.byId(accountId);
+    if (account) await tx.mails.queue(linkReadyMail(tx, { ...recommendation, linkValidUntil }, account.email));
   });
 
   const recommendation = await ctx.recommendations.byNumber(number);

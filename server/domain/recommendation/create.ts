@@ -13,6 +13,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { highestReward } from "../product/highest-reward.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
+import { linkReadyMail } from "./link-ready.ts";
 import type { Application, Recommendation } from "./model.ts";
 import { isProvenHere, ownerKey } from "./owner.ts";
 import { checkParticipation } from "./rules/participation.ts";
@@ -125,7 +126,8 @@ function agreed({ tenant, language }: RequestContext, campaign: Campaign | null)
 type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
 
 /**
- * The account, where the address has none yet, and its recommendation, with its confirmation mail where it must be confirmed.
+ * The account, where the address has none yet, and its recommendation, with its confirmation mail where it must be confirmed
+ * and else the mail with the link.
  * Nothing is made for a blocked account, or where there is an open link for the product (`existing`). `at`: when the form
  * was sent.
  */
@@ -146,8 +148,13 @@ async function make(
   const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree });
   // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
-  const optIn = isMailed ? confirmationFor(tx, recommendation, account.email) : null;
-  if ((await tx.recommendations.add(recommendation, optIn)) === "added")
+  const mailing = waits
+    ? isMailed && confirmationFor(tx, recommendation, account.email)
+    : (await isWithinMailLimit(tx, account.email, isProven, ["linkReady"])) && {
+        token: null,
+        mail: linkReadyMail(tx, recommendation, account.email),
+      };
+  if ((await tx.recommendations.add(recommendation, mailing || null)) === "added")
     return { account, made: recommendation, existing };
   return { account, made: null, existing: await tx.recommendations.findOpen(account.id, productId) };
 }

@@ -1,12 +1,14 @@
 import { type Day, dayOf } from "../calendar.ts";
 import type { Claim } from "../claim/model.ts";
+import { type ClaimLabel, claimLabels } from "../claim/rules/label.ts";
+import { stepOf } from "../claim/rules/step.ts";
 import type { Order } from "../order/model.ts";
 import { concernsRecommendation } from "../order/rules/concerns-recommendation.ts";
 import { lostOrderStates } from "../order/states.ts";
 import type { Tenant } from "../tenant/model.ts";
 import { admit, type ShownRecommendation } from "./admission.ts";
 import { type Bar, barsOf } from "./progress/bars.ts";
-import { type Facts, type Phase, phaseOf } from "./progress/facts.ts";
+import { type Facts, goesToFriend, type Phase, phaseOf } from "./progress/facts.ts";
 import { type Next, nextStep } from "./progress/next.ts";
 import { type Station, stationsOf, type Tone, toneOf } from "./progress/stations.ts";
 
@@ -25,6 +27,8 @@ const labels = {
   expired: "expired",
 } as const satisfies Record<Phase, RecommendationLabel>;
 
+const settledPhases: readonly Phase[] = ["successful", "closed"];
+
 /** One row: an order, or the link. Nothing of it is stored, and nothing of it names the friend or tells of a click. */
 export type Progress = {
   about: "link" | "order";
@@ -37,6 +41,10 @@ export type Progress = {
   orderedOn: Day | null;
   /** The referrer's own claim: the way to choose or collect. */
   claim: Pick<Claim, "id" | "state" | "cents"> | null;
+  /** The status label of that claim, once its order counts; null: there is none, or nothing is settled yet. */
+  rewardLabel: ClaimLabel | null;
+  /** The recipient gets all of it. */
+  goesToFriend: boolean;
 };
 
 type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
@@ -47,7 +55,10 @@ export function progressOf(
   now: Date,
   clocks: Tenant["clocks"],
 ): Progress[] {
-  const own = claims.filter(({ role, kind }) => role === "referrer" && kind === "base");
+  const own = claims
+    .filter(({ role, kind }) => role === "referrer" && kind === "base")
+    // Expiry is a matter of the clock, not of when the timer came by.
+    .map((claim) => (stepOf(claim, now) === "expired" ? { ...claim, state: "expired" as const } : claim));
   const rows = countedOrders(orders).map((order): Progress => {
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
     return row({ recommendation, order, claim }, now, clocks, claim);
@@ -73,6 +84,8 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
     next: nextStep(facts, phase, now, clocks),
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
+    rewardLabel: claim && settledPhases.includes(phase) ? claimLabels[claim.state] : null,
+    goesToFriend: goesToFriend(facts),
   };
 }
 

@@ -33,10 +33,9 @@ export type RecommendationRepository = RecommendationReader & {
   /** With the row locked until the caller's transaction ends. Lock it before a recipient's row: a click does the same. */
   byNumberForUpdate(number: string): Promise<Recommendation | null>;
   /**
-   * Hot (one statement): the row, its first event and, where the referrer must confirm, the token and the mail with its
-   * job. "exists": the unique link of this referrer and product, or this attempt, is there already and nothing was written.
+   * Hot (one statement): the row, its first event and the mail with its job, with its token where the referrer must confirm. "exists": the unique link of this referrer and product, or this attempt, is there already and nothing was written.
    */
-  add(recommendation: Recommendation, optIn: OptIn | null): Promise<"added" | "exists">;
+  add(recommendation: Recommendation, mailing: Mailing | null): Promise<"added" | "exists">;
   /** State update WHERE state = from, and the event, in one statement. */
   move(move: Move<RecommendationState>, change?: RecommendationChange): Promise<MoveResult>;
 };
@@ -57,7 +56,8 @@ export type Clicks = {
 /** Suspicious: one of more than the people behind one network address do. */
 export type ClickCount = { all: number; suspicious: number };
 
-export type OptIn = { token: TokenRow; mail: NewMail<"confirmRecommendation"> };
+/** The mail that goes out with a new recommendation, and the token behind its link, where it has one. */
+export type Mailing = { token: TokenRow | null; mail: NewMail<"confirmRecommendation" | "linkReady"> };
 
 export type RecommendationChange = Partial<
   Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy" | "blockedFrom" | "ownerKeyHash">

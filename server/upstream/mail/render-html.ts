@@ -38,7 +38,7 @@ export function renderHtml(mail: MailDocument, { theme, pictures }: Pick<Tenant,
 <h1 style="margin:0 0 20px;${title};font-size:26px;line-height:1.2">${e(mail.heading)}</h1>
 ${mail.amount ? amount(mail.amount, title) : ""}<p style="margin:0 0 16px">${e(mail.greeting)}</p>
 ${mail.paragraphs.map(paragraph).join("\n")}
-${mail.code ? code(mail.code, light, shape.fieldRadius) : ""}${mail.button ? button(mail.button, light, shape.buttonRadius, text) : ""}${mail.notes.map(note).join("\n")}
+${mail.code ? code(mail.code, light, shape.fieldRadius) : ""}${mail.button ? button(mail.button, light, shape.buttonRadius, text) : ""}${mail.more ? more(mail.more, light) : ""}${mail.notes.map(note).join("\n")}
 <p style="margin:20px 0 0">${e(mail.regards)}<br>${e(mail.from)}</p>
 </td></tr>
 <tr><td class="m" style="padding:20px 8px 0;font-family:${text};font-size:13px;line-height:1.5;color:${light.muted}">
@@ -85,6 +85,10 @@ function button(
   font: string,
 ): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="a" bgcolor="${action}" style="background:${action};border-radius:${radius}px"><a class="a" href="${e(to.link)}" style="display:inline-block;padding:13px 26px;border-radius:${radius}px;background:${action};font-family:${font};font-size:17px;line-height:1.3;font-weight:600;color:${onAction};text-decoration:none">${e(to.label)}</a></td></tr></table>\n`;
+}
+
+function more(to: NonNullable<MailDocument["more"]>, { ink }: Colours): string {
+  return `<p style="margin:0 0 20px"><a class="i" href="${e(to.link)}" style="color:${ink}">${e(to.label)}</a></p>\n`;
 }
 
 function darkScheme(dark: Colours): string {

@@ -9,6 +9,7 @@ export function renderText(mail: MailDocument): string {
     ...mail.paragraphs,
     mail.code,
     mail.button && `${mail.button.label}:\n${mail.button.link}`,
+    mail.more && `${mail.more.label}:\n${mail.more.link}`,
     ...mail.notes,
     `${mail.regards}\n${mail.from}`,
   ];

@@ -16,7 +16,10 @@ export function renderMail(
 ): RenderedMail {
   const templates = mail.language === "en" ? en : de[tenant.address];
   const params = onOneLine(mail.params);
-  if ("link" in params && !/^https?:\/\/[^\s"'<>]+$/.test(params.link)) throw new Error("A mail's link is not a link.");
+  for (const [name, value] of Object.entries(params)) {
+    if (isLinkName(name) && !/^https?:\/\/[^\s"'<>]+$/.test(String(value)))
+      throw new Error("A mail's link is not a link.");
+  }
   const sender: Sender = { name: tenant.name, email: tenant.legal.email, phone: tenant.legal.phone };
   const template = templates[mail.kind] as (params: NewMail["params"], from: Sender) => MailContent;
   const content = template(params, sender);
@@ -32,11 +35,14 @@ export function renderMail(
   return { subject: document.subject, text: renderText(document), html: renderHtml(document, tenant) };
 }
 
+/** "link", "shopLink": whole addresses, checked and never cut. */
+const isLinkName = (name: string) => /(^l|L)ink$/.test(name);
+
 /** No parameter can begin a line of its own. */
 function onOneLine(params: NewMail["params"]): NewMail["params"] {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === "string" && name !== "link" ? oneLine(value) : value,
+    typeof value === "string" && !isLinkName(name) ? oneLine(value) : value,
   ]);
   return Object.fromEntries(entries) as NewMail["params"];
 }

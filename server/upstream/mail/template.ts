@@ -10,6 +10,8 @@ export type MailContent = {
   /** Something to copy. */
   code?: string;
   button?: { label: string; link: string };
+  /** A second way, in words below the button. */
+  more?: { label: string; link: string };
   /** Small print below the button: what to do when this mail is unexpected, until when something holds. */
   notes: string[];
   /** Why this person gets this mail. */

@@ -190,6 +190,11 @@ export const rows: readonly Row[] = [
   { name: "recipientDetails", with: [number], leadsTo: ["/404", "/en/404"] },
   { name: "recipientTerms", leadsTo: home },
   { name: "recipientConfirmation", leadsTo: home },
+  {
+    name: "recipientStanding",
+    title: ["Diesen Link kennen wir nicht", "We do not know this link"],
+    status: 404,
+  },
   { name: "expired", title: ["Diese Empfehlung ist abgelaufen", "This recommendation has expired"], status: 410 },
   {
     name: "blocked",

@@ -108,4 +108,5 @@ export async function walk(
   await withErrors(friend, path(language, "recipientTerms", {}, { nr: number }));
   await other.post(`/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
   await open(friend, path(language, "recipientConfirmation", {}, { nr: number }));
+  await open(friend, path(language, "recipientStanding", {}, { nr: number }));
 }

@@ -1,3 +1,4 @@
+import { statusView } from "#app/components/status/referral-status.tsx";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
@@ -20,13 +21,7 @@ export function referralView(referral: Referral, language: Language, productName
     // Beside orders the link is one quiet line: "your contact has not reacted" would be wrong of those who did.
     linkUntil: orders.length > 0 && link?.next?.until ? formatDay(link.next.until) : null,
     rows: (orders.length > 0 ? orders : referral.rows).map((row) => ({
-      stations: row.stations,
-      bars: row.bars,
-      tone: row.tone,
-      actor: row.next?.actor ?? null,
-      from: row.next?.from ? formatDay(row.next.from) : null,
-      until: row.next?.until ? formatDay(row.next.until) : null,
-      orderedOn: row.orderedOn && formatDay(row.orderedOn),
+      ...statusView(row),
       collect: collectLink(row.claim, language),
     })),
   };

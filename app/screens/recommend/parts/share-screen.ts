@@ -1,8 +1,10 @@
 import QRCode from "qrcode";
+import { statusView } from "#app/components/status/referral-status.tsx";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import { openReferral } from "#server/domain/recommendation/open-referral.ts";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
@@ -11,6 +13,7 @@ import { winnerOf } from "./winner-of.ts";
 
 /** What the share page shows. The code is drawn here: dark on light, so that every camera reads it. */
 export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares }: SharePage) {
+  const own = await openReferral(ctx, recommendation.number);
   const { language, tenant } = ctx;
   const { referrerCents, recipientCents } = recommendation;
   const { productId } = recommendation;
@@ -20,6 +23,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
   return {
     language,
     link,
+    rows: own.ok ? own.value.rows.map(statusView) : [],
     message: messages.short,
     productName: product?.displayName ?? recommendation.productName,
     isUpTo: isUpTo(recommendation, recommendation.rewardCents),

@@ -21,10 +21,17 @@ export type Facts = {
 export const phases = ["blocked", "failed", "closed", "successful", "running", "optIn", "expired", "waiting"] as const;
 export type Phase = (typeof phases)[number];
 
+/** Every claim is paid; where the referrer's own ended otherwise, the row tells of that. */
+function isClosed({ recommendation, order, claim }: Facts): boolean {
+  const isOwnPaid = claim === null || claim.state === "paid";
+  return recommendation.state === "closed" && order?.state === "qualified" && isOwnPaid;
+}
+
 /** Where a row is: the first that holds. */
 const table: readonly [Phase, (facts: Facts) => boolean][] = [
   ["blocked", ({ recommendation }) => recommendation.state === "blocked"],
-  ["closed", ({ recommendation, order }) => order?.state === "qualified" && recommendation.state === "closed"],
+  ["failed", ({ order, claim }) => order?.state === "qualified" && claim?.state === "cancelled"],
+  ["closed", isClosed],
   ["successful", ({ order }) => order?.state === "qualified"],
   ["running", ({ order }) => order !== null && liveOrderStates.includes(order.state)],
   ["failed", ({ order }) => order !== null],

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf } from "../../calendar.ts";
 import type { Tenant } from "../../tenant/model.ts";
-import type { Facts, Phase } from "./facts.ts";
+import { type Facts, goesToFriend, type Phase } from "./facts.ts";
 
 /** Who acts next, and when: by a day, or between two. */
 export type Next = { actor: "you" | "friend" | "shop" | "us"; from: Day | null; until: Day | null };
@@ -28,10 +28,11 @@ export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks):
   }
 }
 
-function afterSuccess({ claim }: Facts): Next | null {
+function afterSuccess(facts: Facts): Next | null {
+  const { claim } = facts;
   switch (claim?.state) {
     case undefined:
-      return by("friend", null);
+      return by(goesToFriend(facts) ? "friend" : "us", null);
     case "choose":
     case "needsBankDetails":
     case "readyToPay":

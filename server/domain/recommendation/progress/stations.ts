@@ -2,12 +2,14 @@ import { waitingClaimStates } from "../../claim/rules/step.ts";
 import { type Facts, type Phase, phaseBeforeBlock } from "./facts.ts";
 
 export const stationNames = ["shared", "reacted", "ordered", "confirmed", "paid"] as const;
-export type StationState = "done" | "current" | "todo" | "stopped";
+/** done: it happened · awaited: it has not, and is what comes next · todo: later · stopped: here it ended. */
+export type StationState = "done" | "awaited" | "todo" | "stopped";
 export type Station = { name: (typeof stationNames)[number]; state: StationState };
 
 /** going: somebody else's turn · yours: the referrer can do something now · done: paid · stopped: it is over. */
 export type Tone = "going" | "yours" | "done" | "stopped";
 
+/** How many stations are behind. */
 const reached = {
   optIn: 0,
   waiting: 1,
@@ -29,14 +31,14 @@ export function toneOf({ claim }: Facts, phase: Phase): Tone {
   return waitingClaimStates.includes(claim.state) ? "yours" : "going";
 }
 
-/** Shared, reacted, ordered, confirmed, paid: what is behind, where it stands, what is ahead. */
+/** Shared, reacted, ordered, confirmed, paid: what happened, what is awaited, what comes later. */
 export function stationsOf(facts: Facts, phase: Phase): Station[] {
   const tone = toneOf(facts, phase);
   const at = positionOf(facts, phase === "blocked" ? phaseBeforeBlock(facts) : phase, tone);
   return stationNames.map((name, index) => {
     if (index < at) return { name, state: "done" };
     if (index > at) return { name, state: "todo" };
-    return { name, state: tone === "stopped" ? "stopped" : "current" };
+    return { name, state: tone === "stopped" ? "stopped" : "awaited" };
   });
 }
 

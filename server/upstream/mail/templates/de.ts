@@ -1,6 +1,7 @@
 import { formatDay } from "#server/domain/calendar.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { Address } from "#server/domain/tenant/model.ts";
+import { greetingName } from "../plain-text.ts";
 import type { Templates } from "../template.ts";
 
 const euro = (cents: number) => formatCents(cents, "de");
@@ -31,6 +32,39 @@ const templates = (say: Say): Templates => ({
       "Du bekommst diese E-Mail, weil jemand mit deiner Adresse einen Empfehlungslink angelegt hat.",
       "Sie bekommen diese E-Mail, weil jemand mit Ihrer Adresse einen Empfehlungslink angelegt hat.",
     ),
+  }),
+
+  linkReady: ({ productName, shareLink, validUntil, link }) => ({
+    subject: "Dein Empfehlungslink",
+    heading: "Dein Link ist fertig",
+    paragraphs: [
+      `hier ist dein persönlicher Link${productName ? ` für ${productName}` : ""}. Er gilt bis zum ${formatDay(validUntil)}. Schick ihn selbst an deinen Kontakt: Wir schreiben ihm nicht.`,
+    ],
+    code: shareLink,
+    button: { label: "Stand ansehen", link },
+    notes: [
+      "Um den Stand zu sehen, meldest du dich mit dieser E-Mail-Adresse an, ohne Passwort.",
+      "Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun. Es gibt keine weiteren E-Mails, solange über den Link niemand bestellt.",
+    ],
+    reason: "Du bekommst diese E-Mail einmal, weil mit deiner Adresse ein Empfehlungslink angelegt wurde.",
+  }),
+
+  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link }, from) => ({
+    subject: `Bestelle bis zum ${formatDay(orderBy)}: deine Empfehlung`,
+    heading: "Alles bereit für deine Bestellung",
+    ...(cents > 0 ? { amount: `${isUpTo ? "bis zu " : ""}${euro(cents)}` } : {}),
+    paragraphs: [
+      `du hast die Empfehlung von ${greetingName(referrerName) ?? "einem Kontakt"}${productName ? ` für ${productName}` : ""} angenommen. Bestelle bis zum ${formatDay(orderBy)} im Shop von ${from.name}, am besten über den Knopf hier. Dann wird deine Bestellung zugeordnet.`,
+      cents > 0
+        ? "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir dir, und du wählst deine Prämie."
+        : "Die Prämie geht bei dieser Empfehlung an die Person, die dich eingeladen hat.",
+    ],
+    button: { label: "Zum Shop", link: shopLink },
+    more: { label: "Ansehen, wo deine Bestellung steht", link },
+    notes: [
+      "Der Link zum Stand ist nur für dich: Gib ihn nicht weiter. Du hast nirgends zugestimmt? Dann ignoriere diese E-Mail.",
+    ],
+    reason: "Du bekommst diese E-Mail einmal, weil mit deiner Adresse eine Empfehlung angenommen wurde.",
   }),
 
   loginLink: ({ link, minutes }) => ({

@@ -1,5 +1,6 @@
 import { formatDay } from "#server/domain/calendar.ts";
 import { formatCents } from "#server/domain/money.ts";
+import { greetingName } from "../plain-text.ts";
 import type { Templates } from "../template.ts";
 
 const euro = (cents: number) => formatCents(cents, "en");
@@ -18,6 +19,39 @@ export const en: Templates = {
     button: { label: "Confirm my referral", link },
     notes: ["You did not create a referral link? Then there is nothing to do: without confirmation it stays inactive."],
     reason: "You are getting this e-mail because somebody created a referral link with your address.",
+  }),
+
+  linkReady: ({ productName, shareLink, validUntil, link }) => ({
+    subject: "Your recommendation link",
+    heading: "Your link is ready",
+    paragraphs: [
+      `here is your personal link${productName ? ` for ${productName}` : ""}. It works until ${formatDay(validUntil)}. You send it yourself: we do not write to your contact.`,
+    ],
+    code: shareLink,
+    button: { label: "See where it stands", link },
+    notes: [
+      "To see where it stands you log in with this e-mail address, without a password.",
+      "You did not create a link? Then there is nothing to do. No further mails follow unless somebody orders through it.",
+    ],
+    reason: "You get this mail once because a recommendation link was created with your address.",
+  }),
+
+  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link }, from) => ({
+    subject: `Order by ${formatDay(orderBy)}: your recommendation`,
+    heading: "Everything is ready for your order",
+    ...(cents > 0 ? { amount: `${isUpTo ? "up to " : ""}${euro(cents)}` } : {}),
+    paragraphs: [
+      `you accepted the recommendation from ${greetingName(referrerName) ?? "a contact"}${productName ? ` for ${productName}` : ""}. Order by ${formatDay(orderBy)} in the shop of ${from.name}, best through the button here, so that your order is matched.`,
+      cents > 0
+        ? "Once your contract is active and the withdrawal period is over, we write to you and you choose your reward."
+        : "The reward of this recommendation goes to the person who invited you.",
+    ],
+    button: { label: "To the shop", link: shopLink },
+    more: { label: "See where your order stands", link },
+    notes: [
+      "The link to where things stand is yours alone: do not pass it on. You did not agree to anything? Then ignore this mail.",
+    ],
+    reason: "You get this mail once because a recommendation was accepted with your address.",
   }),
 
   loginLink: ({ link, minutes }) => ({

@@ -1,0 +1,36 @@
+import { path } from "#app/paths.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { maskedAddress } from "#server/domain/email.ts";
+import type { Standing } from "#server/domain/recipient/open-standing.ts";
+import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
+import { ifAvailable } from "#server/domain/upstream/if-available.ts";
+
+/** What a recipient's own page shows. */
+export async function standingView(ctx: RequestContext, standing: Standing) {
+  const { recipient, recommendation, progress, waitingClaim, ownsReward, shopHref } = standing;
+  const { language } = ctx;
+  const { productId } = recommendation;
+  const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "stand");
+  const day = (value: string | null | undefined) => (value ? formatDay(value) : null);
+  return {
+    language,
+    number: recommendation.number,
+    referrer: recommendation.firstName,
+    product: product?.displayName ?? recommendation.productName,
+    ...progress,
+    next: progress.next && {
+      actor: progress.next.actor,
+      from: day(progress.next.from),
+      until: day(progress.next.until),
+    },
+    orderedOn: day(progress.orderedOn),
+    cents: recommendation.recipientCents,
+    isUpTo: isUpTo(recommendation, recommendation.recipientCents),
+    shopHref,
+    rewardHref: waitingClaim && ownsReward ? path(language, "reward", { rewardId: waitingClaim.id }) : null,
+    canMail: waitingClaim !== null && !ownsReward,
+    address: maskedAddress(recipient.details?.email ?? ""),
+  };
+}
+export type StandingView = Awaited<ReturnType<typeof standingView>>;

@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { Prize } from "#app/components/reward/prize.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { openStanding } from "#server/domain/recipient/open-standing.ts";
+import { requestRewardLink } from "#server/domain/recipient/request-reward-link.ts";
+import { openStandingLink } from "#server/domain/recipient/standing-link.ts";
+import { StandingStatus } from "./parts/standing-status.tsx";
+import { type StandingView, standingView } from "./parts/standing-view.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, args.data?.standing ? "standing:title" : "standing:unknown.title");
+
+/**
+ * Where things stand, for a recipient who agreed. The link of their mail (`?t=`) gives this browser a key and leads on to a
+ * clean address; whatever does not open anything is answered alike.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language } = context;
+  const search = new URL(request.url).searchParams;
+  const token = search.get("t");
+  if (token !== null) {
+    const opened = await openStandingLink(context, token);
+    if (!opened.ok) return data({ language, standing: null, sent: false }, { status: 404 });
+    throw redirect(path(opened.value.language, "recipientStanding", {}, { nr: opened.value.number }), 303);
+  }
+  const standing = await openStanding(context, search.get("nr") ?? "");
+  if (!standing.ok) return data({ language, standing: null, sent: false }, { status: 404 });
+  return data({ language, standing: await standingView(context, standing.value), sent: search.has("gesendet") });
+}
+
+/** "Send me the link to my reward": to the recipient's own address. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const number = new URL(request.url).searchParams.get("nr") ?? "";
+  const outcome = await requestRewardLink(context, number);
+  const sent = outcome.ok ? { gesendet: "1" } : {};
+  return redirect(path(context.language, "recipientStanding", {}, { nr: number, ...sent }), 303);
+}
+
+export default function StandingPage() {
+  const { language, standing, sent } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("standing");
+  if (!standing) {
+    return (
+      <Final
+        picture="apart"
+        title={t("unknown.title")}
+        actions={<ButtonLink href={path(language, "contact")}>{t("unknown.action")}</ButtonLink>}
+      >
+        {t("unknown.text")}
+      </Final>
+    );
+  }
+  const { referrer: name, product, cents, isUpTo, address, tone } = standing;
+  const isHoped = cents > 0 && tone !== "stopped";
+  return (
+    <Screen
+      title={t("title")}
+      lead={product ? t("lead", { name, product }) : t("leadAny", { name })}
+      aside={
+        isHoped ? (
+          <Prize label={t("reward")} cents={cents} isUpTo={isUpTo}>
+            {standing.rewardLabel ? undefined : t("rewardAfter")}
+          </Prize>
+        ) : undefined
+      }
+    >
+      {sent ? (
+        <Notice tone="success" live>
+          {t("sent", { address })}
+        </Notice>
+      ) : null}
+      <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
+      <p className="small">
+        <a href={path(language, "contact")}>{t("help")}</a>
+      </p>
+    </Screen>
+  );
+}
+
+/** The one thing that the recipient can do now. */
+function Doing({ standing, sent }: { standing: StandingView; sent: boolean }) {
+  const { t } = useTranslation("standing");
+  const { phase, shopHref, rewardHref, canMail, address } = standing;
+  if (shopHref) {
+    return (
+      <ButtonLink href={shopHref} rel="noopener" kind="primary">
+        {t("shop")}
+      </ButtonLink>
+    );
+  }
+  if (rewardHref && (phase === "choose" || phase === "bankDetails" || phase === "confirm")) {
+    return (
+      <ButtonLink href={rewardHref} kind="primary">
+        {t(phase)}
+      </ButtonLink>
+    );
+  }
+  if (!canMail || sent) return null;
+  return (
+    <Form>
+      <SubmitButton>{t("mail")}</SubmitButton>
+      <p className="hint">{t("mailHint", { address })}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { ReferralStatus } from "#app/components/status/referral-status.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import type { EndedScreen } from "./ended-screen.ts";
+
+/** The link's life is over: how its referrer's recommendation stands, and a new one to make. */
+export function EndedPage({ screen: { language, productName, rows } }: { screen: EndedScreen }) {
+  const { t } = useTranslation("share");
+  return (
+    <Screen title={t("ended.title")} lead={productName ? t("ended.lead", { product: productName }) : undefined}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
+        <ReferralStatus key={index} row={row} />
+      ))}
+      <div className="actions">
+        <ButtonLink href={path(language, "recommend")} kind="primary">
+          {t("ended.again")}
+        </ButtonLink>
+        <ButtonLink href={path(language, "personalArea")} kind="quiet">
+          {t("ended.area")}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,9 @@
+import { statusView } from "#app/components/status/referral-status.tsx";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { OpenedReferral } from "#server/domain/recommendation/open-referral.ts";
+
+/** What became of a recommendation whose link lets nobody in any more, for its referrer. */
+export function endedScreen({ language }: RequestContext, { recommendation, rows }: OpenedReferral) {
+  return { language, productName: recommendation.productName, rows: rows.map(statusView) };
+}
+export type EndedScreen = ReturnType<typeof endedScreen>;

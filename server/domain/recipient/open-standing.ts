@@ -1,0 +1,73 @@
+import type { Claim } from "../claim/model.ts";
+import { shownClaim } from "../claim/owner.ts";
+import { stepOf, waitingSteps } from "../claim/rules/step.ts";
+import type { RequestContext } from "../context.ts";
+import { parseNumber } from "../number.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { admit, shownRecommendation } from "../recommendation/admission.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import { recipientHere } from "./cookie.ts";
+import type { Recipient } from "./model.ts";
+import { type RecipientProgress, recipientProgress } from "./progress.ts";
+import { shopLink } from "./shop-link.ts";
+import { recipientLooking } from "./standing-link.ts";
+
+/** How a recipient who agreed stands, for them alone. */
+export type Standing = {
+  recipient: Recipient;
+  recommendation: Pick<
+    Recommendation,
+    "number" | "productId" | "productName" | "firstName" | "referrerCents" | "recipientCents"
+  >;
+  progress: RecipientProgress;
+  /** The way into the shop, while an order counts and there is none. */
+  shopHref: string | null;
+  /** Their reward, while they can do something about it. */
+  waitingClaim: Claim | null;
+  /** This browser has the recipient's own key: it may open the reward itself. */
+  ownsReward: boolean;
+};
+
+/**
+ * Where things stand, for the recipient in this browser: by their own key, or by the link of the mail that they got on
+ * agreeing. Refused alike: an unknown number, somebody else's, and one who has not agreed.
+ */
+export async function openStanding(ctx: RequestContext, typed: string): Promise<Outcome<Standing>> {
+  const number = parseNumber(typed);
+  const recipient = number ? await recipientLooking(ctx, number) : null;
+  const found = recipient && (await ctx.recommendations.byNumber(recipient.recommendationNumber));
+  if (!recipient?.confirmedAt || !found) return refuse("recipientUnknown");
+
+  const now = ctx.now();
+  const recommendation = await shownRecommendation(ctx, found);
+  const orders = (await ctx.orders.ofRecommendation(recommendation.number)).filter(
+    // Joined by details that anybody can type, an order may be somebody else's.
+    (order) => order.recipientNumber === recipient.number && order.attribution !== "typedDetails",
+  );
+  const claims = await ctx.claims.ofRecipient(recipient.number);
+  const base = claims.find(({ kind, state }) => kind === "base" && state !== "cancelled") ?? claims[0];
+  const claim = base ? await shownClaim(ctx, base) : null;
+  const progress = recipientProgress(
+    {
+      orderBy: recipient.orderBy,
+      admission: admit(recommendation, now, recipient.orderBy),
+      orders,
+      claim,
+      getsReward: recommendation.recipientCents > 0 || claim !== null,
+    },
+    now,
+    ctx.tenant.clocks,
+  );
+  const shop =
+    progress.phase === "toOrder"
+      ? await shopLink(ctx, { number: recommendation.number, recipientNumber: recipient.number })
+      : null;
+  return done({
+    recipient,
+    recommendation,
+    progress,
+    shopHref: shop?.ok ? shop.value.href : null,
+    waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
+    ownsReward: (await recipientHere(ctx, recommendation.number))?.number === recipient.number,
+  });
+}

@@ -1,0 +1,43 @@
+import { newLinkToken } from "../account/token.ts";
+import { endOfDayAfter } from "../calendar.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Language } from "../tenant/model.ts";
+import { hashRecipientToken, recipientToken, rememberRecipient } from "./cookie.ts";
+import type { Recipient } from "./model.ts";
+import { recipientOfLink } from "./recipient-of-link.ts";
+
+/** A recipient's link works until long after the last reward could be picked up. */
+const linkDays = 2 * 365;
+
+/** The link in the mail to a recipient who agreed: it shows where things stand, as often as it is opened. */
+export function newStandingLink(ctx: Pick<RequestContext, "secrets" | "now">, recipientNumber: string) {
+  return newLinkToken(ctx, "recipientStanding", recipientNumber, endOfDayAfter(ctx.now(), linkDays));
+}
+
+/**
+ * Somebody opens that link: this browser may look at where things stand for 60 days. Nothing is used up, so a program that
+ * opens links does no harm. A browser that knows this recipient already keeps its own key, which may do more. Wrong, ended
+ * and erased are one refusal.
+ */
+export async function openStandingLink(
+  ctx: RequestContext,
+  token: string,
+): Promise<Outcome<{ number: string; language: Language }>> {
+  const recipient = await recipientOfLink(ctx, token);
+  if (!recipient) return refuse("tokenInvalid");
+  const { recommendationNumber: number, language } = recipient;
+  const own = recipientToken(ctx, number);
+  const known = own ? await ctx.recipients.byToken(hashRecipientToken(ctx, own)) : null;
+  if (known?.number !== recipient.number) rememberRecipient(ctx, number, token);
+  return done({ number, language });
+}
+
+/** The recipient in this browser on this recommendation, by their own key or by the mail's link; null: neither. */
+export async function recipientLooking(ctx: ReadContext, number: string): Promise<Recipient | null> {
+  const token = recipientToken(ctx, number);
+  if (!token) return null;
+  const recipient =
+    (await ctx.recipients.byToken(hashRecipientToken(ctx, token))) ?? (await recipientOfLink(ctx, token));
+  return recipient?.recommendationNumber === number ? recipient : null;
+}

@@ -1,0 +1,49 @@
+import { dayOf } from "../calendar.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import { isUpTo } from "../recommendation/rules/promised-amount.ts";
+import type { Recipient } from "./model.ts";
+import { shopLink } from "./shop-link.ts";
+import { newStandingLink } from "./standing-link.ts";
+
+/** The recipient's way into the shop, asked for before the transaction; null: it does not lead in just now. */
+export async function shopHrefOf(ctx: RequestContext, recipient: Recipient): Promise<string | null> {
+  const { recommendationNumber, number } = recipient;
+  const shop = await shopLink(ctx, { number: recommendationNumber, recipientNumber: number });
+  return shop.ok ? shop.value.href : null;
+}
+
+/**
+ * What a recipient who just agreed has in writing: the way into the shop, until when, and the link to where things stand. One
+ * mail for each recipient, to their own address, in the transaction in which they agree.
+ */
+export async function tellRecipient(
+  tx: Tx,
+  number: string,
+  recommendation: Recommendation,
+  shopHref: string,
+): Promise<void> {
+  const recipient = await tx.recipients.byNumber(number);
+  const to = recipient?.details?.email;
+  if (!recipient?.details || !to || !(await isWithinMailLimit(tx, to, false, ["recipientAgreed"]))) return;
+  const { token, row } = newStandingLink(tx, number);
+  await tx.tokens.add(row);
+  await tx.mails.queue({
+    kind: "recipientAgreed",
+    to,
+    language: recipient.language,
+    params: {
+      firstName: recipient.details.firstName,
+      referrerName: recommendation.firstName,
+      productName: recommendation.productName,
+      shopLink: shopHref,
+      orderBy: dayOf(recipient.orderBy),
+      cents: recommendation.recipientCents,
+      isUpTo: isUpTo(recommendation, recommendation.recipientCents),
+      link: tx.links.standing(token),
+    },
+    key: `recipientAgreed:${number}`,
+    createdAt: tx.now(),
+  });
+}

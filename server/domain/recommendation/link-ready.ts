@@ -1,0 +1,30 @@
+import { dayOf } from "../calendar.ts";
+import type { RequestContext } from "../context.ts";
+import type { NewMail } from "../mail/model.ts";
+import type { Recommendation } from "./model.ts";
+
+/**
+ * The one mail with which a referrer has their link in writing, to the address that they gave, written in the transaction
+ * that opens the link. One for each recommendation, by its key.
+ */
+export function linkReadyMail(
+  { links, now }: Pick<RequestContext, "links" | "now">,
+  recommendation: Pick<Recommendation, "number" | "firstName" | "productName" | "language" | "linkValidUntil">,
+  to: string,
+): NewMail<"linkReady"> {
+  const { number, firstName, productName, language, linkValidUntil } = recommendation;
+  return {
+    kind: "linkReady",
+    to,
+    language,
+    params: {
+      firstName,
+      productName,
+      shareLink: links.short(number),
+      validUntil: dayOf(linkValidUntil),
+      link: links.personalArea(),
+    },
+    key: `linkReady:${number}`,
+    createdAt: now(),
+  };
+}
