@@ -45,7 +45,7 @@ function read(drawn: ReactElement): Read {
   const items = [
     ...html.matchAll(/<li class="station" data-state="(\w+)"( data-end="")?( aria-current="step")?>(.*?)<\/li>/g),
   ];
-  const heard = { done: "erledigt", awaited: "steht als Nächstes an", todo: "noch offen", stopped: "hier beendet" };
+  const heard = { done: "erledigt", awaited: "steht aus", todo: "kommt später", stopped: "hier beendet" };
   for (const [, state = "", , current, inner = ""] of items) {
     expect(text(inner).endsWith(`, ${heard[state as keyof typeof heard]}`), text(inner)).toBe(true);
     expect(current !== undefined, "aria-current stands at what is awaited").toBe(state === "awaited");

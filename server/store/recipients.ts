@@ -9,6 +9,7 @@ const noPerson = {
   salutation: null,
   firstName: null,
   lastName: null,
+  company: null,
   birthDateSealed: null,
   email: null,
   phone: null,
@@ -78,6 +79,7 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
           where: { tenantId, number, confirmedAt: null },
           data: {
             ...details,
+            company: details.company || null,
             birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
             matchHash,
             savedAt: at,
@@ -165,6 +167,7 @@ function detailsOf(row: Row): StoredDetails | null {
     salutation: row.salutation ?? "",
     firstName: row.firstName ?? "",
     lastName: row.lastName ?? "",
+    company: row.company ?? "",
     email: row.email ?? "",
     phone: row.phone ?? "",
     street: row.street ?? "",

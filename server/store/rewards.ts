@@ -6,7 +6,7 @@ import { inLanguage } from "./english.ts";
 
 type Row = Reward & { english: unknown };
 
-const select = `select id, kind, name, text, "valueCents", "startsOn"::text, "endsOn"::text, "displayEndsOn"::text, position, english
+const select = `select id, kind, name, text, "valueCents", "startsOn"::text, "endsOn"::text, "displayEndsOn"::text, position, "redeemUrl", "redeemText", english
   from reward where "tenantId" = $1`;
 
 /** What a tenant rewards with, in one language. */

@@ -101,6 +101,13 @@ export function voucherRepository(db: Db, sealer: Sealer, secrets: Secrets): Vou
         [tenantId, claimId],
       );
     },
+    async codeOf(claimId) {
+      const [row] = await db.sql<Row>(`SELECT ${columns} FROM voucher WHERE "tenantId" = $1 AND "claimId" = $2::uuid`, [
+        tenantId,
+        claimId,
+      ]);
+      return row ? { code: sealer.open(place(row.id), row.codeSealed), validUntil: row.validUntil } : null;
+    },
     async free(rewardId, cents, at) {
       const [row] = await db.sql<{ count: number }>(
         `SELECT count(*)::int AS count FROM (${free}) v WHERE "rewardId" = $3 AND cents = $4::int`,

@@ -41,6 +41,8 @@ const reward = (id: string, kind: Reward["kind"]): Reward => ({
   endsOn: null,
   displayEndsOn: null,
   position: 0,
+  redeemUrl: null,
+  redeemText: null,
 });
 
 export const rewards: Reward[] = [reward("cash", "cash"), reward("voucher", "voucher")];

@@ -36,7 +36,8 @@ describe("a referrer has their link in writing", () => {
   it("at once, where the address need not be proven: one mail, however often the form is sent", async () => {
     const mine = browser(atOnce);
     const input = form();
-    for (let time = 0; time < 3; time += 1) expect(await createRecommendation(await mine.ctx(), input)).toMatchObject({ ok: true });
+    for (let time = 0; time < 3; time += 1)
+      expect(await createRecommendation(await mine.ctx(), input)).toMatchObject({ ok: true });
     const [mail, ...more] = await mailsTo(atOnce, "linkReady", input.email);
     expect(more).toEqual([]);
     expect(mail?.shareLink).toMatch(/\/e\/[2-9A-Z]{10}$/);

@@ -216,7 +216,7 @@ describe("where nothing is told about an address", () => {
     expect(await createRecommendation(await stranger.ctx(), input)).toEqual(answer);
     await answered(quiet);
     expect([...stranger.jar.keys()]).toEqual([]);
-    expect(await mailsTo(email)).toEqual(["confirmRecommendation", "loginLink"]);
+    expect(await mailsTo(email)).toEqual(["confirmRecommendation", "linkReady", "loginLink"]);
     const login = await redeemLoginLink(await phone.ctx(), await mailedToken(email));
     expect(login).toMatchObject({ ok: true, value: { number } });
     expect(await openShare(await phone.ctx(), number)).toMatchObject({ ok: true });
@@ -224,7 +224,7 @@ describe("where nothing is told about an address", () => {
     const account = await job(quiet).accounts.byEmail(email);
     await job(quiet).accounts.block(account?.id ?? "", "misuse", clock.at);
     expect(await create({ email, productId: "internet" })).toEqual(answer);
-    expect(await mailsTo(email)).toEqual(["confirmRecommendation", "loginLink"]);
+    expect(await mailsTo(email)).toEqual(["confirmRecommendation", "linkReady", "loginLink"]);
   });
 
   it("who is logged in, or proved the address in this browser, needs no mail and is told", async () => {

@@ -103,7 +103,8 @@ function StationItem({ station: { label, state }, isFirst, isEnd }: ItemProps) {
       </svg>
       <span className="station-label">
         {label}
-        <span className="vh">, {t(`status.${state}`)}</span>
+        <span className="vh">, </span>
+        <span className={state === "awaited" ? "station-open" : "vh"}>{t(`status.${state}`)}</span>
       </span>
     </li>
   );

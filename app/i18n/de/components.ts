@@ -70,8 +70,8 @@ export default {
   },
   status: {
     done: "erledigt",
-    awaited: "steht als Nächstes an",
-    todo: "noch offen",
+    awaited: "steht aus",
+    todo: "kommt später",
     stopped: "hier beendet",
     label: "Status",
     rewardLabel: "Prämie",
@@ -110,6 +110,7 @@ export default {
     qrAlt: "QR-Code zu {{link}}",
     qrSave: "Code speichern",
     safe: "Gut zu wissen",
+    safeMore: "Mehr dazu",
   },
   consent: {
     title: "Dürfen wir mehr als das Nötige speichern?",

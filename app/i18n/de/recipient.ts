@@ -72,6 +72,11 @@ export const recipient = {
     when2: "Bis {{date}}",
     when2Days: "Innerhalb von {{orderDays}} Tagen",
     when3: "Danach",
+    offer: "Darum geht es",
+    offerMore: "Was noch dazugehört",
+    trust1: "Die Seite gehört zu {{brand}} ({{operator}}, {{city}}).",
+    trust2: "Von dir wird nur gespeichert, was du selbst einträgst, und dass du hier warst.",
+    trust3: "{{name}} sieht deine Daten nie.",
     safe1:
       "{{referrer}} hat diesen Link erstellt. Die Seite gehört zu {{brand}}, betrieben von {{operator}} in {{city}}.",
     safe2:
@@ -99,6 +104,8 @@ export const recipient = {
     salutation: "Anrede",
     firstName: "Vorname",
     lastName: "Nachname",
+    company: "Firma",
+    reward: "Deine Prämie:",
     birthDate: "Geburtsdatum",
     birthDateHint: "TT.MM.JJJJ, zum Beispiel 24.12.1990. Du musst mindestens 18 sein.",
     birthDateHint_sie: "TT.MM.JJJJ, zum Beispiel 24.12.1990. Sie müssen mindestens 18 sein.",

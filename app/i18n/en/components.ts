@@ -66,8 +66,8 @@ export default {
   },
   status: {
     done: "done",
-    awaited: "comes next",
-    todo: "still to come",
+    awaited: "not yet",
+    todo: "comes later",
     stopped: "ended here",
     label: "Status",
     rewardLabel: "Reward",
@@ -97,6 +97,7 @@ export default {
     qrAlt: "QR code for {{link}}",
     qrSave: "Save code",
     safe: "Good to know",
+    safeMore: "More",
   },
   consent: {
     title: "May we store more than is needed?",

@@ -12,6 +12,7 @@ import { Pair } from "#app/components/form/pair.tsx";
 import { Salutation } from "#app/components/form/salutation.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { InSight } from "#app/components/reward/in-sight.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
@@ -20,9 +21,11 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { dayOf, formatDay } from "#server/domain/calendar.ts";
+import { parseNumber } from "#server/domain/number.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { phonePattern, recipientDetails } from "#server/domain/recipient/schema.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:details.title");
@@ -46,7 +49,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     weeks: tenant.clocks.eraseWeeks,
     getsReward: view.recipientCents > 0,
     referrerName: view.referrerName,
-    constraint: constraintOf(recipientDetails(dayOf(context.now()))),
+    isBusiness: view.audience === "business",
+    product: view.productName,
+    isUpTo: isUpTo(view, view.recipientCents),
+    cents: view.recipientCents,
+    constraint: constraintOf(recipientDetails(dayOf(context.now()), { needsCompany: view.audience === "business" })),
     known: known
       ? {
           ...known,
@@ -59,7 +66,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const number = params.number ?? "";
-  const submission = parseWithZod(await request.formData(), { schema: recipientDetails(dayOf(context.now())) });
+  const recommendation = await context.recommendations.byNumber(parseNumber(number) ?? "");
+  const schema = recipientDetails(dayOf(context.now()), { needsCompany: recommendation?.audience === "business" });
+  const submission = parseWithZod(await request.formData(), { schema });
   if (submission.status !== "success") return invalid(submission);
   const outcome = await saveRecipientDetails(context, { number, details: submission.value });
   if (!outcome.ok) return refused(submission, outcome.refusal);
@@ -70,6 +79,7 @@ const names = [
   "salutation",
   "firstName",
   "lastName",
+  "company",
   "birthDate",
   "email",
   "phone",
@@ -82,7 +92,8 @@ const names = [
 
 /** The friend's data: everything on one short page, with who stores it and how long beside it. */
 export default function Details() {
-  const { language, referrer, brand, constraint, known, getsReward, ...safe } = useLoaderData<typeof loader>();
+  const { language, referrer, brand, constraint, known, getsReward, isBusiness, product, cents, isUpTo, ...safe } =
+    useLoaderData<typeof loader>();
   const { operator, city, weeks, referrerName } = safe;
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
@@ -113,6 +124,7 @@ export default function Details() {
         />
       }
     >
+      <InSight product={product} reward={getsReward ? { label: t("details.reward"), cents, isUpTo } : null} />
       <Form id={id}>
         <ErrorSummary
           form={formErrors}
@@ -124,6 +136,7 @@ export default function Details() {
             <Field meta={fields.firstName} label={t("details.firstName")} autoComplete="given-name" />
             <Field meta={fields.lastName} label={t("details.lastName")} autoComplete="family-name" />
           </Pair>
+          {isBusiness ? <Field meta={fields.company} label={t("details.company")} autoComplete="organization" /> : null}
           <DateOfBirth meta={fields.birthDate} hint={t("details.birthDateHint")} />
         </FieldGroup>
         <FieldGroup title={t("details.reach")}>

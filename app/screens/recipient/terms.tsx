@@ -79,6 +79,7 @@ export default function Terms() {
           lined
           facts={[
             { label: t("consent.name"), value: `${details.firstName} ${details.lastName}` },
+            ...(details.company ? [{ label: t("details.company"), value: details.company }] : []),
             { label: t("consent.birthDate"), value: details.birthDate },
             { label: t("consent.email"), value: details.email },
             ...(details.phone ? [{ label: t("consent.phone"), value: details.phone }] : []),

@@ -12,6 +12,7 @@ import { answerChoice } from "./parts/answer-choice.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { ChooseStep } from "./parts/choose-step.tsx";
 import { ConfirmStep } from "./parts/confirm-step.tsx";
+import { RewardMoment } from "./parts/reward-moment.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
 import { VoucherStep } from "./parts/voucher-step.tsx";
 
@@ -36,34 +37,21 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function RewardPage() {
   const screen = useLoaderData<typeof loader>() as RewardScreen;
   const { t } = useTranslation("reward");
-  const { step, claim, clocks, language, voucher } = screen;
+  const { step, clocks, language, voucher } = screen;
   if (voucher) return <VoucherStep screen={screen} />;
   if (step === "choose") return <ChooseStep screen={screen} />;
   if (step === "bankDetails") return <BankStep screen={screen} />;
   if (step === "confirm") return <ConfirmStep screen={screen} />;
+  const closed = step === "pickedUp" ? "notReady" : step;
   const contact = <ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>;
-  if (step === "pickedUp") {
-    return (
-      <Final
-        picture="done"
-        title={t(claim.paidOn ? "done.paidTitle" : "done.title")}
-        actions={
-          <ButtonLink href={path(language, screen.isMember ? "personalArea" : "recommend")}>
-            {t(screen.isMember ? "thanks.area" : "thanks.again")}
-          </ButtonLink>
-        }
-      >
-        {claim.paidOn ? t("done.paidText", { date: claim.paidOn }) : t("done.text")}
-      </Final>
-    );
-  }
+  if (screen.moment) return <RewardMoment view={screen.moment} isFresh={false} />;
   return (
     <Final
       picture={step === "notReady" ? "sent" : step === "expired" ? "faded" : "shut"}
-      title={t(`${step}.title`)}
+      title={t(`${closed}.title`)}
       actions={contact}
     >
-      {t(`${step}.text`, { days: clocks.claimDays })}
+      {t(`${closed}.text`, { days: clocks.claimDays })}
     </Final>
   );
 }

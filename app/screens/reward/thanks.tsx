@@ -5,9 +5,9 @@ import { Final } from "#app/components/layout/final.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { formatDay } from "#server/domain/calendar.ts";
 import { openReward } from "#server/domain/claim/open-reward.ts";
-import { formatCents } from "#server/domain/money.ts";
+import { type MomentView, momentView } from "./parts/moment-view.ts";
+import { RewardMoment } from "./parts/reward-moment.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, args.data?.isGoodwill ? "reward:thanks.goodwillTitle" : "reward:thanks.title");
@@ -17,39 +17,28 @@ export const meta: MetaFunction<typeof loader> = (args) =>
  * for in other words: something had gone wrong before.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, tenant, viewer } = context;
   const { pathname, searchParams } = new URL(request.url);
   const claimId = searchParams.get("praemie");
   const opened = claimId ? await openReward(context, claimId) : null;
-  const claim = opened?.ok ? opened.value.claim : null;
+  const isPickedUp = opened?.ok && opened.value.step === "pickedUp";
   return {
-    language,
+    language: context.language,
     isGoodwill: nameAt(pathname) === "goodwillThanks",
-    isMember: viewer.member !== null,
-    method: claim?.collectedAt ? claim.method : null,
-    values: {
-      amount: claim ? formatCents(claim.cents, language) : "",
-      date: claim?.payoutDueAt ? formatDay(claim.payoutDueAt) : "",
-      last4: opened?.ok ? (opened.value.bank?.ibanLast4 ?? "") : "",
-      hours: tenant.clocks.voucherHours,
-    },
+    moment: isPickedUp ? momentView(context, opened.value) : null,
   };
 }
 
 export default function RewardThanks() {
-  const { language, isGoodwill, isMember, method, values } = useLoaderData<typeof loader>();
+  const { language, isGoodwill, moment } = useLoaderData<typeof loader>();
   const { t } = useTranslation("reward");
+  if (moment) return <RewardMoment view={moment as MomentView} isFresh />;
   return (
     <Final
       picture="done"
       title={t(isGoodwill ? "thanks.goodwillTitle" : "thanks.title")}
-      actions={
-        <ButtonLink href={path(language, isMember ? "personalArea" : "recommend")}>
-          {t(isMember ? "thanks.area" : "thanks.again")}
-        </ButtonLink>
-      }
+      actions={<ButtonLink href={path(language, "recommend")}>{t("moment.again")}</ButtonLink>}
     >
-      {t(`thanks.${method ?? "plain"}`, values)}
+      {t("thanks.plain")}
     </Final>
   );
 }

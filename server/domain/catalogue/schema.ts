@@ -100,7 +100,13 @@ const reward = z.strictObject({
   endsOn: day.nullable().default(null),
   displayEndsOn: day.nullable().default(null),
   position,
-  english: z.strictObject({ name: text, text }).partial().nullable().default(null),
+  /** Where a voucher is redeemed, and how. */
+  redeemUrl: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+  redeemText: text.nullable().default(null),
+  english: z.strictObject({ name: text, text, redeemText: text }).partial().nullable().default(null),
 });
 
 const campaign = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Account } from "../account/model.ts";
+import type { Day } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { BankDetail } from "../payout/model.ts";
@@ -6,7 +7,7 @@ import type { Reward } from "../reward/model.ts";
 import { offeredRewards } from "../reward/rewards-on-offer.ts";
 import { authorizeClaim } from "./access.ts";
 import type { Claim } from "./model.ts";
-import { shownClaim } from "./owner.ts";
+import { ownerOf, shownClaim } from "./owner.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "./rules/step.ts";
 
 /** What the reward page shows: the step, what can be chosen today, and the account that the money goes to. */
@@ -18,6 +19,10 @@ export type OpenedReward = {
   soldOut: string[];
   chosen: Reward | null;
   bank: Pick<BankDetail, "ibanLast4" | "usableFrom"> | null;
+  /** The address that mails about it go to; null: there is nobody whom we may write to. */
+  ownerEmail: string | null;
+  /** The voucher that was mailed; for who holds the reward's own link alone, however they came to this page. */
+  voucher: { code: string; validUntil: Day | null } | null;
 };
 
 /** Opens a reward for its owner: by their login, or by the link of a mail. */
@@ -33,8 +38,15 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     rewards,
     soldOut: await soldOutOf(ctx, claim, rewards),
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
+    ownerEmail: (await ownerOf(ctx, claim))?.email ?? null,
+    voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     bank: claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null,
   });
+}
+
+/** A code is as good as cash: a login, or the browser of a recipient, is not enough to read it. */
+function mayReadCode({ viewer }: RequestContext, { id, state, method }: Claim): boolean {
+  return viewer.rewardClaimId === id && state === "paid" && method === "voucher";
 }
 
 async function soldOutOf(ctx: RequestContext, { cents }: Claim, rewards: Reward[]): Promise<string[]> {

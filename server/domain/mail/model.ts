@@ -34,7 +34,16 @@ export type MailParams = {
   rewardLinkRenewed: { firstName: string; cents: number; link: string };
   bankDataNeeded: { firstName: string; cents: number; link: string };
   bankDataChanged: { firstName: string; last4: string };
-  voucher: { firstName: string; cents: number; brand: string; code: string; validUntil: string | null };
+  voucher: {
+    firstName: string;
+    cents: number;
+    brand: string;
+    code: string;
+    validUntil: string | null;
+    /** Where and how it is redeemed. Mails from before have neither. */
+    redeemLink?: string | null;
+    redeemText?: string | null;
+  };
   paid: { firstName: string; cents: number; last4: string | null };
 };
 export type MailKind = keyof MailParams;

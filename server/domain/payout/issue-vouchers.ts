@@ -37,6 +37,8 @@ async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
       brand: brand?.name ?? claim.rewardId,
       code: voucher.code,
       validUntil: voucher.validUntil,
+      redeemLink: brand?.redeemUrl ?? null,
+      redeemText: brand?.redeemText ?? null,
     },
     key: `voucher:${claimId}`,
     createdAt: tx.now(),

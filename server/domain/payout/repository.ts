@@ -48,6 +48,8 @@ export type VoucherReader = {
   known(codes: string[]): Promise<number>;
   /** How many codes of this brand and amount (cents) can be given out, valid on the day of `at`. */
   free(rewardId: string, cents: number, at: Date): Promise<number>;
+  /** The code that was mailed for a paid claim, opened for its owner's eyes; null: none was. */
+  codeOf(claimId: string): Promise<{ code: string; validUntil: string | null } | null>;
   /** The pool by reward and amount, with the claims that wait for a code and by when the first was promised. */
   stock(at: Date): Promise<VoucherStock[]>;
 };

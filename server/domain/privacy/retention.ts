@@ -190,7 +190,10 @@ export const retention: Record<string, TableRegister> = {
     ...["id", "deviceType", "manufacturer", "class", "tariffDeviceName", "tariffDeviceDescription", "tariffName"],
     ...["deviceName", "deviceDescription", "deviceId", "tariffId", "english"],
   ]),
-  Reward: nothingPersonal(["id", "kind", "name", "text", "startsOn", "endsOn", "displayEndsOn", "english"]),
+  Reward: nothingPersonal([
+    ...(["id", "kind", "name", "text", "startsOn", "endsOn", "displayEndsOn", "english"] as const),
+    ...(["redeemUrl", "redeemText"] as const),
+  ]),
   Campaign: nothingPersonal([
     ...["id", "slug", "title", "text", "legalText", "consentText", "startsOn", "endsOn", "english"],
   ]),
@@ -243,6 +246,7 @@ export const retention: Record<string, TableRegister> = {
       salutation: recipient("addressing the friend"),
       firstName: recipient("addressing the friend"),
       lastName: recipient("addressing the friend"),
+      company: recipient("the firm that the friend orders for"),
       birthDateSealed: recipient("adults only, and the age limit of young tariffs; sealed"),
       email: recipient("writing to the friend about their own reward"),
       phone: recipient("asking back about the order"),

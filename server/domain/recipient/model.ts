@@ -24,6 +24,8 @@ export type RecipientDetails = {
   salutation: string;
   firstName: string;
   lastName: string;
+  /** Of a business customer; empty or left out for private ones. */
+  company?: string;
   birthDate: Day;
   email: string;
   phone: string;
@@ -35,4 +37,4 @@ export type RecipientDetails = {
 };
 
 /** What a recipient told us, as it is read: the birth date is sealed, and recipients.birthDateOf alone opens it. */
-export type StoredDetails = Omit<RecipientDetails, "birthDate">;
+export type StoredDetails = Omit<RecipientDetails, "birthDate" | "company"> & { company: string };

@@ -24,8 +24,18 @@ function birthDateField(today: Day) {
 export const phonePattern = /^\+?[0-9][0-9 \(\)\/\-]{4,}$/v;
 export const postcodePattern = /^(?!00)\d{5}$/;
 
+/** Never null: what is not given is empty. */
+function optionalText(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest, "error.tooLong")
+    .optional()
+    .transform((value) => value ?? "");
+}
+
 /** empfaengerdaten (specification sections 3 and 5), with the lengths of lifecycle.md; the address is in Germany. */
-export function recipientDetails(today: Day) {
+export function recipientDetails(today: Day, { needsCompany = false }: { needsCompany?: boolean } = {}) {
   return z.object({
     salutation: z
       .enum(salutations, { error: "error.invalid" })
@@ -33,6 +43,8 @@ export function recipientDetails(today: Day) {
       .transform((value) => value ?? ""),
     firstName: nameField,
     lastName: nameField,
+    /** Of a business customer; empty for private ones. */
+    company: needsCompany ? textField(100) : optionalText(100),
     birthDate: birthDateField(today),
     email: emailField,
     phone: z

@@ -13,6 +13,9 @@ export type Reward = {
   endsOn: Day | null;
   displayEndsOn: Day | null;
   position: number;
+  /** Where a voucher is redeemed, and how; null: its brand is known for it. */
+  redeemUrl: string | null;
+  redeemText: string | null;
 };
 
 /** A reward is valid when it has begun and neither its end nor its display end has passed (specification section 4). */

@@ -56,11 +56,14 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
     for (const form of [subject, text, html]) expect(form).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it("has its link once: behind the button, and on a line of the text", () => {
-    const expected = "link" in params[kind] ? 1 : 0;
-    expect(times(html, `href="${escaped(link)}"`)).toBe(expected);
-    expect(times(html, "http")).toBe(expected);
-    expect(text.split("\n").filter((line) => line === link)).toHaveLength(expected);
+  it("has each of its links once: to press (what is to be shared, to copy), and on a line of the text", () => {
+    const links = Object.entries(params[kind]).filter(([name]) => /(^l|L)ink$/.test(name));
+    expect(times(html, "http")).toBe(links.length);
+    for (const [name, address] of links) {
+      expect(times(html, `href="${escaped(address)}"`), name).toBe(name === "shareLink" ? 0 : 1);
+      expect(times(html, escaped(address)), name).toBe(1);
+      expect(text.split("\n").filter((line) => line === address)).toHaveLength(1);
+    }
   });
 
   it("loads nothing and reports nothing", () => {

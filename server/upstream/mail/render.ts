@@ -17,7 +17,7 @@ export function renderMail(
   const templates = mail.language === "en" ? en : de[tenant.address];
   const params = onOneLine(mail.params);
   for (const [name, value] of Object.entries(params)) {
-    if (isLinkName(name) && !/^https?:\/\/[^\s"'<>]+$/.test(String(value)))
+    if (isLinkName(name) && value !== null && !/^https?:\/\/[^\s"'<>]+$/.test(String(value)))
       throw new Error("A mail's link is not a link.");
   }
   const sender: Sender = { name: tenant.name, email: tenant.legal.email, phone: tenant.legal.phone };

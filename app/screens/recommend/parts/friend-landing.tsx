@@ -2,35 +2,27 @@ import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
-import { ProductSummary } from "#app/components/product/product-summary.tsx";
-import { SafeBox } from "#app/components/share/safe-box.tsx";
+import { Offer } from "#app/components/product/offer.tsx";
+import { TrustLines } from "#app/components/share/trust-lines.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { FriendScreen } from "./friend-screen.ts";
 
-/** Who recommends, what, what both get, who is behind it, and one button. It must feel safe in five seconds. */
+/** Who recommends, what both get, what is offered, one button; then what happens next and who is behind it. */
 export function FriendLanding({ screen }: { screen: FriendScreen }) {
   const { t } = useTranslation("recipient");
-  const { language, audience, firstName: name, productName: product, brand, operator, city, winner } = screen;
+  const { audience, firstName: name, productName: product, winner } = screen;
+  const trust = <Trust screen={screen} />;
   return (
     <>
       <Stage
         doing={
-          <SafeBox
-            facts={[
-              {
-                label: t("landing.safeWho"),
-                text: t("landing.safe1", { referrer: screen.referrerName, brand, operator, city }),
-              },
-              { label: t("landing.safeWhat"), text: t("landing.safe2", { weeks: screen.eraseWeeks }) },
-              { label: t("landing.safeSees"), text: t("landing.safe3", { name }) },
-            ]}
-            links={[
-              { href: path(language, "imprint"), label: t("landing.imprint") },
-              { href: path(language, "privacy"), label: t("landing.privacy") },
-            ]}
-          />
+          screen.product ? (
+            <Offer label={t("landing.offer")} product={screen.product} moreLabel={t("landing.offerMore")} />
+          ) : (
+            trust
+          )
         }
       >
         <h1>{t(`landing.${audience}.${product ? "titleProduct" : "title"}`, { name, product })}</h1>
@@ -61,9 +53,28 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
               { when: t("landing.when3"), what: t(`landing.${audience}.how3.${winner}`, { ...screen, name }) },
             ]}
           />
-          {screen.product ? <ProductSummary product={screen.product} /> : null}
+          {screen.product ? trust : null}
         </div>
       </Band>
     </>
+  );
+}
+
+function Trust({ screen }: { screen: FriendScreen }) {
+  const { t } = useTranslation("recipient");
+  const { language, firstName: name, referrerName: referrer, brand, operator, city, eraseWeeks: weeks } = screen;
+  return (
+    <TrustLines
+      lines={[t("landing.trust1", { brand, operator, city }), t("landing.trust2"), t("landing.trust3", { name })]}
+      facts={[
+        { label: t("landing.safeWho"), text: t("landing.safe1", { referrer, brand, operator, city }) },
+        { label: t("landing.safeWhat"), text: t("landing.safe2", { weeks }) },
+        { label: t("landing.safeSees"), text: t("landing.safe3", { name }) },
+      ]}
+      links={[
+        { href: path(language, "imprint"), label: t("landing.imprint") },
+        { href: path(language, "privacy"), label: t("landing.privacy") },
+      ]}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
 import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
+import { momentView } from "./moment-view.ts";
 
 export type RewardScreen = ReturnType<typeof rewardScreen>;
 
@@ -13,15 +14,14 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
   const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
   return {
     language,
-    isMember: ctx.viewer.member !== null,
     step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
+    moment: step === "pickedUp" ? momentView(ctx, opened) : null,
     voucher: voucher && { id: voucher.id, name: voucher.name },
     claim: {
       id: claim.id,
       cents: claim.cents,
       amount: formatCents(claim.cents, language),
       expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
-      paidOn: claim.paidAt && formatDay(claim.paidAt),
     },
     rewards: rewards.map(({ id, kind, name, text }) => ({ id, kind, name, text, soldOut: soldOut.includes(id) })),
     chosenId: chosen?.id ?? null,

@@ -35,36 +35,51 @@ const templates = (say: Say): Templates => ({
   }),
 
   linkReady: ({ productName, shareLink, validUntil, link }) => ({
-    subject: "Dein Empfehlungslink",
-    heading: "Dein Link ist fertig",
+    subject: say("Dein Empfehlungslink", "Ihr Empfehlungslink"),
+    heading: say("Dein Link ist fertig", "Ihr Link ist fertig"),
     paragraphs: [
-      `hier ist dein persönlicher Link${productName ? ` für ${productName}` : ""}. Er gilt bis zum ${formatDay(validUntil)}. Schick ihn selbst an deinen Kontakt: Wir schreiben ihm nicht.`,
+      `hier ist ${say("dein", "Ihr")} persönlicher Link${productName ? ` für ${productName}` : ""}. Er gilt bis zum ${formatDay(validUntil)}. ${say("Schick ihn selbst an deinen Kontakt", "Schicken Sie ihn selbst an Ihren Kontakt")}: Wir schreiben ihm nicht.`,
     ],
     code: shareLink,
     button: { label: "Stand ansehen", link },
     notes: [
-      "Um den Stand zu sehen, meldest du dich mit dieser E-Mail-Adresse an, ohne Passwort.",
-      "Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun. Es gibt keine weiteren E-Mails, solange über den Link niemand bestellt.",
+      say(
+        "Um den Stand zu sehen, meldest du dich mit dieser E-Mail-Adresse an, ohne Passwort.",
+        "Um den Stand zu sehen, melden Sie sich mit dieser E-Mail-Adresse an, ohne Passwort.",
+      ),
+      `${say("Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun.", "Sie haben keinen Empfehlungslink angelegt? Dann müssen Sie nichts tun.")} Es gibt keine weiteren E-Mails, solange über den Link niemand bestellt.`,
     ],
-    reason: "Du bekommst diese E-Mail einmal, weil mit deiner Adresse ein Empfehlungslink angelegt wurde.",
+    reason: say(
+      "Du bekommst diese E-Mail einmal, weil mit deiner Adresse ein Empfehlungslink angelegt wurde.",
+      "Sie bekommen diese E-Mail einmal, weil mit Ihrer Adresse ein Empfehlungslink angelegt wurde.",
+    ),
   }),
 
   recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link }, from) => ({
-    subject: `Bestelle bis zum ${formatDay(orderBy)}: deine Empfehlung`,
-    heading: "Alles bereit für deine Bestellung",
+    subject: `${say("Deine", "Ihre")} Empfehlung: Bestellung bis zum ${formatDay(orderBy)}`,
+    heading: say("Alles bereit für deine Bestellung", "Alles bereit für Ihre Bestellung"),
     ...(cents > 0 ? { amount: `${isUpTo ? "bis zu " : ""}${euro(cents)}` } : {}),
     paragraphs: [
-      `du hast die Empfehlung von ${greetingName(referrerName) ?? "einem Kontakt"}${productName ? ` für ${productName}` : ""} angenommen. Bestelle bis zum ${formatDay(orderBy)} im Shop von ${from.name}, am besten über den Knopf hier. Dann wird deine Bestellung zugeordnet.`,
+      `${say("du hast", "Sie haben")} die Empfehlung von ${greetingName(referrerName) ?? "einem Kontakt"}${productName ? ` für ${productName}` : ""} angenommen. ${say("Bestelle", "Bestellen Sie")} bis zum ${formatDay(orderBy)} im Shop von ${from.name}, am besten über den Knopf hier. Dann wird ${say("deine", "Ihre")} Bestellung zugeordnet.`,
       cents > 0
-        ? "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir dir, und du wählst deine Prämie."
-        : "Die Prämie geht bei dieser Empfehlung an die Person, die dich eingeladen hat.",
+        ? say(
+            "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir dir, und du wählst deine Prämie.",
+            "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir Ihnen, und Sie wählen Ihre Prämie.",
+          )
+        : "Die Prämie geht bei dieser Empfehlung an die Person, von der der Link kam.",
     ],
     button: { label: "Zum Shop", link: shopLink },
-    more: { label: "Ansehen, wo deine Bestellung steht", link },
+    more: { label: say("Ansehen, wo deine Bestellung steht", "Ansehen, wo Ihre Bestellung steht"), link },
     notes: [
-      "Der Link zum Stand ist nur für dich: Gib ihn nicht weiter. Du hast nirgends zugestimmt? Dann ignoriere diese E-Mail.",
+      say(
+        "Der Link zum Stand ist nur für dich: Gib ihn nicht weiter. Du hast nirgends zugestimmt? Dann ignoriere diese E-Mail.",
+        "Der Link zum Stand ist nur für Sie: Geben Sie ihn nicht weiter. Sie haben nirgends zugestimmt? Dann ignorieren Sie diese E-Mail.",
+      ),
     ],
-    reason: "Du bekommst diese E-Mail einmal, weil mit deiner Adresse eine Empfehlung angenommen wurde.",
+    reason: say(
+      "Du bekommst diese E-Mail einmal, weil mit deiner Adresse eine Empfehlung angenommen wurde.",
+      "Sie bekommen diese E-Mail einmal, weil mit Ihrer Adresse eine Empfehlung angenommen wurde.",
+    ),
   }),
 
   loginLink: ({ link, minutes }) => ({
@@ -212,15 +227,20 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  voucher: ({ cents, brand, code, validUntil }) => ({
+  voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
     subject: `${say("Dein", "Ihr")} Gutschein von ${brand}: ${euro(cents)}`,
     heading: `${say("Dein", "Ihr")} Gutschein von ${brand}`,
     amount: euro(cents),
     paragraphs: [
-      `hier ist ${say("dein", "Ihr")} Gutscheincode.${validUntil ? ` Er lässt sich bis zum ${formatDay(validUntil)} einlösen.` : ""}`,
+      `${say("deine", "Ihre")} Prämie ist da: ein Gutschein von ${brand} über ${euro(cents)}.`,
+      ...(redeemText ? [`So geht das Einlösen: ${redeemText}`] : []),
+      ...(validUntil ? [`Er ist bis zum ${formatDay(validUntil)} gültig.`] : []),
     ],
     code,
-    notes: ["Der Code ist so gut wie Bargeld: Wer ihn hat, kann ihn einlösen."],
+    ...(redeemLink ? { button: { label: `Bei ${brand} einlösen`, link: redeemLink } } : {}),
+    notes: [
+      `Der Code ist so gut wie Bargeld: Wer ihn hat, kann ihn einlösen. ${say("Gib ihn nicht weiter.", "Geben Sie ihn nicht weiter.")}`,
+    ],
     reason: say(
       "Du bekommst diese E-Mail, weil du dich für einen Gutschein entschieden hast.",
       "Sie bekommen diese E-Mail, weil Sie sich für einen Gutschein entschieden haben.",

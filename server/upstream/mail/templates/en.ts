@@ -134,13 +134,18 @@ export const en: Templates = {
     reason: "You are getting this e-mail because bank details were saved for you.",
   }),
 
-  voucher: ({ cents, brand, code, validUntil }) => ({
-    subject: `Your voucher for ${brand}: ${euro(cents)}`,
-    heading: `Your voucher for ${brand}`,
+  voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
+    subject: `Your voucher from ${brand}: ${euro(cents)}`,
+    heading: `Your voucher from ${brand}`,
     amount: euro(cents),
-    paragraphs: [`Here is your voucher code.${validUntil ? ` You can use it until ${formatDay(validUntil)}.` : ""}`],
+    paragraphs: [
+      `your reward is here: a voucher from ${brand} worth ${euro(cents)}.`,
+      ...(redeemText ? [`How to redeem it: ${redeemText}`] : []),
+      ...(validUntil ? [`It is valid until ${formatDay(validUntil)}.`] : []),
+    ],
     code,
-    notes: ["The code is as good as cash: whoever has it can use it."],
+    ...(redeemLink ? { button: { label: `Redeem at ${brand}`, link: redeemLink } } : {}),
+    notes: ["The code is as good as cash: whoever has it can redeem it. Do not pass it on."],
     reason: "You are getting this e-mail because you chose a voucher.",
   }),
 

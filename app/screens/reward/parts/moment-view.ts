@@ -1,0 +1,38 @@
+import { path } from "#app/paths.ts";
+import { formatDay } from "#server/domain/calendar.ts";
+import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { maskedAddress } from "#server/domain/email.ts";
+import { formatCents } from "#server/domain/money.ts";
+
+/** What a person sees of a reward that they picked up: where it goes, by when, or that it came. */
+export function momentView(ctx: RequestContext, { claim, chosen, bank, ownerEmail, voucher }: OpenedReward) {
+  const { language } = ctx;
+  const isReferrer = claim.role === "referrer";
+  const due = claim.paidAt ?? claim.payoutDueAt;
+  return {
+    language,
+    state: claim.paidAt ? ("arrived" as const) : ("coming" as const),
+    method: claim.method ?? "cash",
+    isGoodwill: claim.kind === "goodwill",
+    values: {
+      amount: formatCents(claim.cents, language),
+      brand: chosen?.name ?? "",
+      date: due ? formatDay(due) : "",
+      last4: bank?.ibanLast4 ?? "",
+      address: ownerEmail ? maskedAddress(ownerEmail) : "",
+    },
+    voucher: voucher && {
+      code: voucher.code,
+      validUntil: voucher.validUntil && formatDay(voucher.validUntil),
+      redeemHref: chosen?.redeemUrl ?? null,
+      redeemText: chosen?.redeemText ?? null,
+    },
+    /** The code stands here for who comes by the reward's own link. */
+    isCodeHidden: claim.method === "voucher" && claim.paidAt !== null && voucher === null,
+    next: isReferrer
+      ? { say: "area" as const, href: path(language, "personalArea") }
+      : { say: "again" as const, href: path(language, "recommend") },
+  };
+}
+export type MomentView = ReturnType<typeof momentView>;

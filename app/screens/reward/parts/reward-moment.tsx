@@ -1,0 +1,78 @@
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Facts } from "#app/components/content/facts.tsx";
+import { Motif } from "#app/components/content/motif.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
+import { Stage } from "#app/components/layout/stage.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import type { MomentView } from "./moment-view.ts";
+
+/** The reward is somebody's: the circles meet, where it goes, by when, and one thing to do next. */
+export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
+  const { t } = useTranslation("reward");
+  const { state, method, isGoodwill, values, next, voucher, language, isCodeHidden } = view;
+  return (
+    <>
+      <Stage
+        picture={
+          <div className="meeting" data-fresh={isFresh ? "" : undefined}>
+            <Motif kind="done" />
+          </div>
+        }
+      >
+        {isGoodwill ? <p className="eyebrow">{t("thanks.goodwillTitle")}</p> : null}
+        <h1>{t(`moment.${state}`, values)}</h1>
+        <p className="lead">{t(`moment.${method}.${state}`, values)}</p>
+        {state === "coming" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
+        {voucher ? null : (
+          <div className="actions">
+            <ButtonLink href={next.href} kind="primary">
+              {t(`moment.${next.say}`)}
+            </ButtonLink>
+          </div>
+        )}
+      </Stage>
+      {voucher ? <VoucherCode view={view} /> : null}
+      {isCodeHidden ? (
+        <Band>
+          <p>
+            {t("moment.codeHidden")} <a href={path(language, "contact")}>{t("contact")}</a>
+          </p>
+        </Band>
+      ) : null}
+    </>
+  );
+}
+
+/** The code itself, for who came by the reward's own link. */
+function VoucherCode({ view: { voucher, values } }: { view: MomentView }) {
+  const { t } = useTranslation("reward");
+  if (!voucher) return null;
+  return (
+    <Band>
+      <div className="column">
+        <Panel title={t("moment.codeTitle", values)}>
+          <p className="voucher-code" translate="no">
+            {voucher.code}
+          </p>
+          <Facts
+            facts={[
+              { label: t("moment.value"), value: values.amount },
+              ...(voucher.validUntil ? [{ label: t("moment.validUntil"), value: voucher.validUntil }] : []),
+              ...(voucher.redeemText ? [{ label: t("moment.how"), value: voucher.redeemText }] : []),
+            ]}
+          />
+          <p className="hint">{t("moment.codeHint")}</p>
+          {voucher.redeemHref ? (
+            <div className="actions">
+              <ButtonLink href={voucher.redeemHref} rel="noopener" kind="primary">
+                {t("moment.redeem", values)}
+              </ButtonLink>
+            </div>
+          ) : null}
+        </Panel>
+      </div>
+    </Band>
+  );
+}
