@@ -77,7 +77,7 @@ export function requireLanding(
   throw redirect(pageInstead(ctx.language, viewed.admission), 303);
 }
 
-const pagesInstead = { expired: "expired", blocked: "blocked", unknown: "notFound" } as const;
+const pagesInstead = { expired: "expired", blocked: "blocked", unknown: "unknownLink" } as const;
 
 /** Where somebody comes to whom a link does not lead in. */
 export function pageInstead(language: Language, admission: keyof typeof pagesInstead): string {

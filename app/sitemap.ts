@@ -362,6 +362,12 @@ export const sitemap = {
     screen: "recipient/blocked",
     access: "open",
   }),
+  unknownLink: page({
+    path: { de: "/unbekannterlink", en: "/en/unknown-link" },
+    screen: "recipient/unknown-link",
+    access: "open",
+    script: "forms",
+  }),
   code: page({
     path: { de: "/code", en: "/en/code" },
     screen: "recipient/code",

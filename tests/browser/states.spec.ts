@@ -149,9 +149,13 @@ test.describe("the friend's way", () => {
   test("a number that nobody has", async ({ site, page }) => {
     for (const path of ["/e/ABCDEFGHJK", "/empfehlung/ABCDEFGHJK", "/empfaengerdaten/ABCDEFGHJK", "/e/ü"]) {
       expect((await page.goto(site.url("nordlicht", path)))?.status()).toBe(404);
-      expect(new URL(page.url()).pathname).toBe("/404");
+      expect(new URL(page.url()).pathname).toBe("/unbekannterlink");
     }
-    await expect(page.locator("main")).toContainText("Ihre Anfrage konnte nicht verarbeitet werden.");
+    await expect(title(page)).toHaveText("Dieser Empfehlungslink stimmt nicht ganz");
+    const { number } = await referral(site, "nordlicht");
+    await page.getByLabel("Empfehlungscode").fill(number);
+    await page.getByRole("button", { name: "Empfehlung öffnen" }).click();
+    await expect(title(page)).toContainText("Mara empfiehlt dir");
   });
 
   test("a code is typed as people type, also from a printed card", async ({ site, page }) => {
@@ -323,8 +327,11 @@ test.describe("tenants and languages", () => {
     const { number, referrer } = await referral(site, "nordlicht");
     expect((await referrer.get(`/empfehlung/${number}`)).html).toContain("Dein Link ist fertig");
     const elsewhere = visitor(site, "standard");
-    expect(await elsewhere.get(`/e/${number}`)).toMatchObject({ status: 302, location: "/404" });
-    expect(await elsewhere.get(`/empfehlung/${number}`)).toMatchObject({ status: 303, location: "/404" });
+    expect(await elsewhere.get(`/e/${number}`)).toMatchObject({ status: 302, location: "/unbekannterlink" });
+    expect(await elsewhere.get(`/empfehlung/${number}`)).toMatchObject({
+      status: 303,
+      location: "/unbekannterlink",
+    });
     expect((await elsewhere.post("/code", { code: number })).html).toContain("Diesen Empfehlungscode gibt es nicht.");
     await expect(site.rows(`select 1 from click where "recommendationNumber" = $1`, [number])).resolves.toEqual([]);
   });

@@ -17,7 +17,7 @@ const open: readonly PageName[] = [
   ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
   ...(["privacyVersion", "faqAnswer", "helpQuestions"] as const),
   ...(["recommendation", "businessRecommendation", "recipientTerms", "recipientConfirmation"] as const),
-  ...(["recipientStanding"] as const),
+  ...(["recipientStanding", "unknownLink"] as const),
   ...(["expired", "blocked", "rewardThanks", "goodwillThanks"] as const),
   ...(["cookieSettings", "optOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),

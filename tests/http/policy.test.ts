@@ -47,7 +47,7 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST business": closed,
   "GET businessRecommend": recommend,
   "POST businessRecommend": { all: "400" },
-  "GET businessRecommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">notFound" },
+  "GET businessRecommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">unknownLink" },
   "POST businessRecommendation": closed,
   ...shop("businessLine", "businessInternet", "businessWebshop", "businessHow", "businessRewards", "businessQuestions"),
   "GET recommend": recommend,
@@ -58,14 +58,14 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST confirmation": { all: "400" },
   "GET thanks": open,
   "POST thanks": closed,
-  "GET shortLink": { all: ">recommendation", foreign: ">notFound" },
+  "GET shortLink": { all: ">recommendation", foreign: ">unknownLink" },
   "POST shortLink": { all: ">notFound" },
-  "GET recommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">notFound" },
+  "GET recommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">unknownLink" },
   "POST recommendation": closed,
   "GET qrCode": { all: "404", browser: "200", member: "200" },
   "POST qrCode": closed,
-  "GET recipientDetails": { all: "200", friend: ">recipientConfirmation", foreign: ">notFound" },
-  "POST recipientDetails": { all: "400", friend: ">recipientConfirmation", foreign: ">notFound" },
+  "GET recipientDetails": { all: "200", friend: ">recipientConfirmation", foreign: ">unknownLink" },
+  "POST recipientDetails": { all: "400", friend: ">recipientConfirmation", foreign: ">unknownLink" },
   "GET recipientTerms": { all: ">recommendation", friend: ">recipientConfirmation" },
   "POST recipientTerms": { all: ">recommendation", friend: ">recipientConfirmation" },
   "GET recipientConfirmation": { all: ">recommendation", friend: "200" },
@@ -76,6 +76,8 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST expired": closed,
   "GET blocked": { all: "410" },
   "POST blocked": closed,
+  "GET unknownLink": { all: "404" },
+  "POST unknownLink": closed,
   "GET code": open,
   "POST code": { all: "400" },
   "GET exclusive": { all: ">code" },
@@ -317,7 +319,7 @@ test.each(endpoints.map(({ method, path }) => [method, path] as const))("%s %s",
 test("a host's cookies are nothing at another tenant's path, nor at another host", async () => {
   const cookie = allCookies(own);
   expect(outcomeOf(await ask("standard", "GET /persoenlicherbereich", { cookie }))).toBe(">login");
-  expect(outcomeOf(await ask("standard", `GET /empfehlung/${own.number}`, { cookie }))).toBe(">notFound");
+  expect(outcomeOf(await ask("standard", `GET /empfehlung/${own.number}`, { cookie }))).toBe(">unknownLink");
   expect(outcomeOf(await ask("standard", `GET /praemie/${own.claimId}`, { cookie }))).toBe(">rewards");
   const claim = `/praemierung?praemierungId=${own.claimId}`;
   expect((await ask("nordlicht", `GET /api/v1/standard${claim}`, { cookie })).status).toBe(401);

@@ -82,8 +82,8 @@ describe("the short link", () => {
   });
 
   it("leads unknown numbers to a page, and other addresses and methods on", async () => {
-    expect((await ask("/e/7KQ4M2XWPA")).headers.get("location")).toBe("/404");
-    expect((await ask("/e/%F0%9F%8E%81")).headers.get("location")).toBe("/404");
+    expect((await ask("/e/7KQ4M2XWPA")).headers.get("location")).toBe("/unbekannterlink");
+    expect((await ask("/e/%F0%9F%8E%81")).headers.get("location")).toBe("/unbekannterlink");
     expect((await ask("/e/a/b")).status).toBe(404);
     expect((await ask("/e/7KQ4M2XWPA", { method: "POST" })).status).toBe(404);
   });

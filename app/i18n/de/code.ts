@@ -6,4 +6,12 @@ export const code = {
   label: "Empfehlungscode",
   hint: "Zehn Zeichen. Groß- und Kleinschreibung sowie Leerzeichen sind egal.",
   submit: "Empfehlung öffnen",
+  unknown: {
+    title: "Dieser Empfehlungslink stimmt nicht ganz",
+    lead: "Vielleicht ist beim Kopieren ein Zeichen verloren gegangen.",
+    ask: "Bitte den Menschen, der dir den Link geschickt hat, ihn dir noch einmal zu schicken.",
+    askOrType:
+      "Bitte den Menschen, der dir den Link geschickt hat, um den Empfehlungscode, die zehn Zeichen am Ende des Links, und gib ihn hier ein.",
+    home: "Zur Startseite",
+  },
 } as const;

@@ -8,4 +8,12 @@ export const code = {
   label: "Recommendation code",
   hint: "Ten characters. Capitals and spaces do not matter.",
   submit: "Open the recommendation",
+  unknown: {
+    title: "This recommendation link is not quite right",
+    lead: "Perhaps a character got lost when it was copied.",
+    ask: "Ask the person who sent you the link to send it once more.",
+    askOrType:
+      "Ask the person who sent you the link for the code, the ten characters at the end of the link, and type it here.",
+    home: "To the start page",
+  },
 } satisfies Translated<typeof de>;

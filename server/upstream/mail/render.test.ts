@@ -60,8 +60,8 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
     const links = Object.entries(params[kind]).filter(([name]) => /(^l|L)ink$/.test(name));
     expect(times(html, "http")).toBe(links.length);
     for (const [name, address] of links) {
-      expect(times(html, `href="${escaped(address)}"`), name).toBe(name === "shareLink" ? 0 : 1);
-      expect(times(html, escaped(address)), name).toBe(1);
+      expect(times(html, `href="${escaped(String(address))}"`), name).toBe(name === "shareLink" ? 0 : 1);
+      expect(times(html, escaped(String(address))), name).toBe(1);
       expect(text.split("\n").filter((line) => line === address)).toHaveLength(1);
     }
   });

@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { codeForm } from "#server/domain/recommendation/schema.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:unknown.title");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language, tenant, secrets } = context;
+  const takesCodes = tenant.modules.offlineRecommendationCode;
+  return data({ language, takesCodes, attempt: secrets.newId() }, { status: 404 });
+}
+
+/** A link of somebody's recommendation that leads nowhere: what may have happened, whom to ask, and the code to type. */
+export default function UnknownLink() {
+  const { language, takesCodes, attempt } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("code");
+  const { id, fields } = useFields({ id: "code", result: undefined, constraint: constraintOf(codeForm) }, ["code"]);
+  return (
+    <Screen title={t("unknown.title")} lead={t("unknown.lead")} picture="apart">
+      <p>{t(takesCodes ? "unknown.askOrType" : "unknown.ask")}</p>
+      {takesCodes ? (
+        <Form id={id} action={path(language, "code")} attempt={attempt}>
+          <Field meta={fields.code} label={t("label")} hint={t("hint")} autoComplete="off" />
+          <SubmitButton>{t("submit")}</SubmitButton>
+        </Form>
+      ) : (
+        <div className="actions">
+          <ButtonLink href={path(language, "home")}>{t("unknown.home")}</ButtonLink>
+        </div>
+      )}
+    </Screen>
+  );
+}
