@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ReferralStatus, statusView } from "#app/components/status/referral-status.tsx";
-import { i18nFor, PageLanguage } from "#app/i18n/index.ts";
+import { i18nFor, PageWording } from "#app/i18n/index.ts";
 import { StandingStatus } from "#app/screens/recipient/parts/standing-status.tsx";
 import type { Claim } from "#server/domain/claim/model.ts";
 import { claimLabels } from "#server/domain/claim/rules/label.ts";
@@ -22,6 +22,7 @@ import { empfehlungStatus, praemieStatus } from "#server/wire/status.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const clocks = { forecastWeeks: { from: 4, to: 8 } } as Parameters<typeof progressOf>[2];
+const wording = { language: "de", tenant: { address: "du" } } as const;
 const inPast = new Date("2026-05-31T21:59:59Z");
 const inFuture = new Date("2026-07-31T21:59:59Z");
 
@@ -37,7 +38,7 @@ type Read = {
 
 /** What people see and hear of a drawn bar. */
 function read(drawn: ReactElement): Read {
-  const html = renderToStaticMarkup(createElement(PageLanguage.Provider, { value: "de" }, drawn));
+  const html = renderToStaticMarkup(createElement(PageWording.Provider, { value: wording }, drawn));
   const text = (markup: string) => markup.replace(/<[^>]+>/g, "");
   const labels = [
     ...html.matchAll(/<span class="status-label"[^>]*>(.*?)<\/span>(?=<span class="status-label"|<\/p>)/g),
@@ -64,25 +65,26 @@ function read(drawn: ReactElement): Read {
 
 /** What a sentence claims about the stations: as these words stand in it, this must be filled, or must not. */
 const referrerClaims: readonly [RegExp, (bar: Read) => boolean][] = [
-  [/hat noch nicht reagiert/, ({ stations, label }) => stations === "dattt" && label === "Offen"],
-  [/hat nicht reagiert/, ({ stations, label }) => stations === "dxttt" && label === "Abgelaufen"],
+  [/hat noch nicht bestellt/, ({ stations, label }) => stations === "dattt" && label === "Offen"],
+  [/hat nicht bestellt/, ({ stations, label }) => stations === "dxttt" && label === "Abgelaufen"],
   [/bestätige deine E-Mail-Adresse/, ({ stations, label }) => stations === "atttt" && label === "Offen"],
-  [/hat reagiert und am .* einen Vertrag abgeschlossen/, ({ stations }) => stations.startsWith("ddd")],
-  [/wird bearbeitet/, ({ stations, reward }) => /a/.test(stations) && (reward === null || reward === "Offen")],
+  [/hat am .* einen Vertrag abgeschlossen/, ({ stations }) => stations.startsWith("ddd")],
+  [/Vertrag wird noch geprüft/, ({ stations, label }) => stations === "dddat" && label === "Offen"],
+  [/Prämie wird noch geprüft/, ({ stations, reward }) => /a/.test(stations) && (reward === null || reward === "Offen")],
   [/Vertrag ist nicht zustande gekommen/, ({ stations, label }) => /x/.test(stations) && label === "Storniert"],
   [
     /steht zur Auszahlung bereit|noch deine Bankdaten|kann abgeholt werden/,
     ({ stations, reward }) => stations === "dddda" && reward === "Bereitgestellt",
   ],
   [
-    /Deine Prämie wurde ausgezahlt/,
+    /Du hast deine Prämie bekommen/,
     ({ stations, reward }) => stations === "ddddd" && (reward === "Ausgezahlt" || reward === null),
   ],
   [
     /Dein Kontakt hat die Prämie bekommen/,
     ({ stations, label, reward }) => stations === "ddddd" && label === "Gezahlt" && reward === null,
   ],
-  [/in Kürze ausgezahlt/, ({ stations, reward }) => stations === "dddda" && reward === "Abgeholt"],
+  [/kommt in Kürze/, ({ stations, reward }) => stations === "dddda" && reward === "Abgeholt"],
   [/ist verfallen/, ({ stations, reward }) => stations === "ddddx" && reward === "Abgelaufen"],
   [/nicht mehr möglich/, ({ stations, label }) => /x/.test(stations) && label === "Storniert"],
   [/bekommst du deine Prämie|bekommt dein Kontakt die Prämie/, ({ stations }) => /a/.test(stations)],
@@ -142,7 +144,7 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
                   claims: claim ? [claimOf(claim, "referrer")] : [],
                 };
                 for (const row of progressOf(of, now, clocks)) {
-                  const bar = read(createElement(ReferralStatus, { row: statusView(row) }));
+                  const bar = read(createElement(ReferralStatus, { row: statusView(row), brand: "Nordlicht" }));
                   expectAgreement(
                     bar,
                     [state, blockedFrom, division.recipientShare, order, claim].join(" "),
@@ -182,7 +184,9 @@ describe("a recipient's own page", () => {
               );
               met.add(progress.phase);
               const bar = read(
-                createElement(StandingStatus, { row: { ...progress, orderedOn: "20.05.2026", referrer: "Mara" } }),
+                createElement(StandingStatus, {
+                  row: { ...progress, orderedOn: "20.05.2026", referrer: "Mara", brand: "Nordlicht" },
+                }),
               );
               const of = [state, order, claim, getsReward].join(" ");
               expectAgreement(bar, of);
@@ -205,7 +209,7 @@ describe("a recipient's own page", () => {
 });
 
 it("the labels beside the bar are the specification's, as the facade says them", () => {
-  const { t } = i18nFor("de");
+  const { t } = i18nFor(wording);
   for (const [label, word] of Object.entries(empfehlungStatus))
     expect(t(`status:label.${label as keyof typeof empfehlungStatus}`)).toBe(word);
   for (const state of claimStates) expect(t(`status:reward.${claimLabels[state]}`)).toBe(praemieStatus[state]);

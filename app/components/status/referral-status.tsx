@@ -32,8 +32,15 @@ export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatu
   };
 }
 
+type Props = {
+  row: ReferralStatusView;
+  /** who acts where it is our turn */
+  brand: string;
+  action?: ReactNode;
+};
+
 /** Label, bar and sentence of one row: all three are told from the same progress, so that they never contradict. */
-export function ReferralStatus({ row, action }: { row: ReferralStatusView; action?: ReactNode }) {
+export function ReferralStatus({ row, brand, action }: Props) {
   const { t } = useTranslation("status");
   return (
     <StatusBar
@@ -41,7 +48,7 @@ export function ReferralStatus({ row, action }: { row: ReferralStatusView; actio
       label={t(`label.${row.label}`)}
       rewardLabel={row.rewardLabel ? t(`reward.${row.rewardLabel}`) : undefined}
       {...sentencesOf(row, t)}
-      nextActor={row.actor ? t(`next.${row.actor}`) : undefined}
+      nextActor={row.actor ? t(`next.${row.actor}`, { brand }) : undefined}
       dates={datesOf(row, t)}
       tone={row.tone}
       action={action}
@@ -50,10 +57,13 @@ export function ReferralStatus({ row, action }: { row: ReferralStatusView; actio
 }
 
 /** What holds now comes first, that a contract was made second; unless the reward is somebody else's. */
-function sentencesOf({ bars, orderedOn, goesToFriend }: ReferralStatusView, t: SayIn<"status">) {
-  const said = bars.map((bar) =>
-    bar === "T7" && goesToFriend ? t("bar.T7friend") : t(`bar.${bar}`, { date: orderedOn ?? "" }),
-  );
+function sentencesOf({ bars, orderedOn, goesToFriend, label }: ReferralStatusView, t: SayIn<"status">) {
+  const said = bars.map((bar) => {
+    if (bar === "T7" && goesToFriend) return t("bar.T7friend");
+    // The contract counts by then; what is looked at is the reward.
+    if (bar === "T4" && label === "ok") return t("bar.T4reward");
+    return t(`bar.${bar}`, { date: orderedOn ?? "" });
+  });
   const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? said.reverse() : said;
   return { sentence, more: more.join(" ") };
 }

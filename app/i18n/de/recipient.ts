@@ -76,7 +76,9 @@ export const recipient = {
     offerMore: "Was noch dazugehört",
     trust1: "Die Seite gehört zu {{brand}} ({{operator}}, {{city}}).",
     trust2: "Von dir wird nur gespeichert, was du selbst einträgst, und dass du hier warst.",
+    trust2_sie: "Von Ihnen wird nur gespeichert, was Sie selbst eintragen, und dass Sie hier waren.",
     trust3: "{{name}} sieht deine Daten nie.",
+    trust3_sie: "{{name}} sieht Ihre Daten nie.",
     safe1:
       "{{referrer}} hat diesen Link erstellt. Die Seite gehört zu {{brand}}, betrieben von {{operator}} in {{city}}.",
     safe2:
@@ -106,6 +108,7 @@ export const recipient = {
     lastName: "Nachname",
     company: "Firma",
     reward: "Deine Prämie:",
+    reward_sie: "Ihre Prämie:",
     birthDate: "Geburtsdatum",
     birthDateHint: "TT.MM.JJJJ, zum Beispiel 24.12.1990. Du musst mindestens 18 sein.",
     birthDateHint_sie: "TT.MM.JJJJ, zum Beispiel 24.12.1990. Sie müssen mindestens 18 sein.",

@@ -49,7 +49,9 @@ export const share = {
   status: "So steht es gerade",
   ended: {
     title: "So steht es um deine Empfehlung",
+    title_sie: "So steht es um Ihre Empfehlung",
     lead: "Du hast {{product}} empfohlen. Der Link führt niemanden mehr weiter.",
+    lead_sie: "Sie haben {{product}} empfohlen. Der Link führt niemanden mehr weiter.",
     again: "Neu empfehlen",
     area: "Meine Empfehlungen ansehen",
   },

@@ -23,7 +23,7 @@ export const standing = {
     paid: "You got your reward.",
     rewardExpired: "Your reward has expired.",
   },
-  next: { you: "you", shop: "the shop", us: "we" },
+  next: { you: "you", shop: "the shop", us: "{{brand}}" },
   reward: "Your reward",
   rewardAfter: "As soon as your contract is active and the withdrawal period is over.",
   shop: "To the shop",

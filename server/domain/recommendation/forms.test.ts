@@ -95,9 +95,16 @@ describe("a friend's data", () => {
   };
   const errors = (change: object) => errorsOf(recipientDetails(today).safeParse({ ...person, ...change }));
 
+  it("asks a business customer for the firm, and nobody else", () => {
+    const business = recipientDetails(today, { needsCompany: true });
+    expect(business.safeParse(person).error?.issues.map(({ path }) => path.join("."))).toEqual(["company"]);
+    expect(business.parse({ ...person, company: " Tischlerei Öztürk " }).company).toBe("Tischlerei Öztürk");
+  });
+
   it("reads a German date and leaves out what is voluntary", () => {
     expect(recipientDetails(today).parse(person)).toEqual({
       ...person,
+      company: "",
       birthDate: "1990-05-04",
       salutation: "",
       phone: "",

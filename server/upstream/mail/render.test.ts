@@ -10,7 +10,6 @@ import { greetingName, oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 
 const params = mailParams;
-const { link } = params.loginLink;
 
 function tenant(id: string): Pick<Tenant, "name" | "address" | "legal" | "theme" | "pictures"> {
   const read = (file: string) =>

@@ -16,6 +16,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
   return {
     language,
     number: recommendation.number,
+    brand: ctx.tenant.name,
     referrer: recommendation.firstName,
     product: product?.displayName ?? recommendation.productName,
     ...progress,

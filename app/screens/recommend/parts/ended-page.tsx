@@ -6,13 +6,13 @@ import { path } from "#app/paths.ts";
 import type { EndedScreen } from "./ended-screen.ts";
 
 /** The link's life is over: how its referrer's recommendation stands, and a new one to make. */
-export function EndedPage({ screen: { language, productName, rows } }: { screen: EndedScreen }) {
+export function EndedPage({ screen: { language, brand, productName, rows } }: { screen: EndedScreen }) {
   const { t } = useTranslation("share");
   return (
     <Screen title={t("ended.title")} lead={productName ? t("ended.lead", { product: productName }) : undefined}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
-        <ReferralStatus key={index} row={row} />
+        <ReferralStatus key={index} row={row} brand={brand} />
       ))}
       <div className="actions">
         <ButtonLink href={path(language, "recommend")} kind="primary">

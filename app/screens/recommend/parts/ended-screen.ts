@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { OpenedReferral } from "#server/domain/recommendation/open-referral.ts";
 
 /** What became of a recommendation whose link lets nobody in any more, for its referrer. */
-export function endedScreen({ language }: RequestContext, { recommendation, rows }: OpenedReferral) {
-  return { language, productName: recommendation.productName, rows: rows.map(statusView) };
+export function endedScreen({ language, tenant }: RequestContext, { recommendation, rows }: OpenedReferral) {
+  return { language, brand: tenant.name, productName: recommendation.productName, rows: rows.map(statusView) };
 }
 export type EndedScreen = ReturnType<typeof endedScreen>;

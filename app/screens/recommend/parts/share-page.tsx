@@ -67,7 +67,7 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
               <h2>{t("status")}</h2>
               {screen.rows.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
-                <ReferralStatus key={index} row={row} />
+                <ReferralStatus key={index} row={row} brand={screen.brand} />
               ))}
             </section>
           </div>

@@ -23,6 +23,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
   return {
     language,
     link,
+    brand: tenant.name,
     rows: own.ok ? own.value.rows.map(statusView) : [],
     message: messages.short,
     productName: product?.displayName ?? recommendation.productName,
