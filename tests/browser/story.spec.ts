@@ -91,7 +91,7 @@ for (const world of worlds) {
 
     await test.step("Mara reads that her reward was paid", async () => {
       await logIn(mara, site, "nordlicht", maraMail);
-      await expect(mara.locator("main")).toContainText("Deine Prämie wurde ausgezahlt.");
+      await expect(mara.locator("main")).toContainText("Du hast deine Prämie bekommen.");
       await expect(mara.locator("main")).not.toContainText(/Jonas|Weiß/);
     });
 
