@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ReferralStatus, statusView } from "#app/components/status/referral-status.tsx";
 import { i18nFor, PageWording } from "#app/i18n/index.ts";
+import "#app/i18n/resources.ts";
 import { StandingStatus } from "#app/screens/recipient/parts/standing-status.tsx";
 import type { Claim } from "#server/domain/claim/model.ts";
 import { claimLabels } from "#server/domain/claim/rules/label.ts";
