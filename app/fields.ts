@@ -25,7 +25,12 @@ export function useFields<Name extends string>(options: Options, names: readonly
   const { t } = i18nFor(useContext(PageWording));
   const { id, result, constraint, defaultValue } = options;
   const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
-  const errorsOf = (name: string) => result?.error?.[name]?.map((key) => t(messageOf(String(key))));
+  const missingOf = (name: string) => (isNamed(name) ? t(`components:missing.${name}`) : undefined);
+  const errorsOf = (name: string) =>
+    result?.error?.[name]?.map((said) => {
+      const key = messageOf(String(said));
+      return (key === "error:required" && missingOf(name)) || t(key);
+    });
   const fields = {} as Record<Name, FieldMeta>;
   for (const name of names) {
     fields[name] = {
@@ -34,6 +39,7 @@ export function useFields<Name extends string>(options: Options, names: readonly
       name,
       initialValue: values[name] === "" ? undefined : values[name],
       errors: errorsOf(name),
+      missing: missingOf(name),
     };
   }
   return { id, formErrors: errorsOf("") ?? [], fields };
@@ -47,6 +53,10 @@ export function constraintOf(schema: ZodType): Constraint {
   constraints.set(schema, known);
   return known;
 }
+
+/** Fields that say what to enter when nothing was given. */
+type Named = Extract<KeyIn<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
+const isNamed = (name: string): name is Named => Object.hasOwn(resources.de.components.missing, name);
 
 type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
 

@@ -54,8 +54,7 @@ function check(control: Control): boolean {
 function userError(control: Control): string {
   const { validity: v, value } = control;
   const kind = control.dataset["kind"];
-  if (v.valueMissing)
-    return control.type === "checkbox" ? say.consent : control.type === "radio" ? say.choose : say.required;
+  if (v.valueMissing) return control.dataset["missing"] ?? (control.type === "checkbox" ? say.consent : say.required);
   if (value && kind === "iban" && !isIban(value)) return say.iban;
   if (value && kind === "date" && !parseTypedDay(value)) return say.date;
   if (v.valid) return "";

@@ -22,6 +22,7 @@ export function Checkbox({ meta, label, hint, value = "on", checked }: Props) {
         name={bound.name}
         value={value}
         required={bound.required}
+        data-missing={bound["data-missing"]}
         defaultChecked={checked ?? typed(meta) === value}
         aria-invalid={bound["aria-invalid"]}
         aria-describedby={bound["aria-describedby"]}

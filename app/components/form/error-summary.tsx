@@ -35,7 +35,8 @@ export function ErrorSummary({ form = [], fields, hint }: Props) {
           {failed.map(({ meta, label }) => (
             <li key={meta.id}>
               <a href={`#${meta.id}`}>
-                {label}: {meta.errors?.[0]}
+                {meta.errors?.[0] === meta.missing ? null : `${label}: `}
+                {meta.errors?.[0]}
               </a>
             </li>
           ))}

@@ -8,6 +8,8 @@ export type FieldMeta = {
   value?: unknown;
   initialValue?: unknown;
   errors?: readonly string[] | undefined;
+  /** what it says when nothing was given; the browser's script says the same */
+  missing?: string | undefined;
   required?: boolean | undefined;
   minLength?: number | undefined;
   maxLength?: number | undefined;
@@ -33,6 +35,7 @@ export function bind(meta: FieldMeta, hint: unknown) {
     minLength: meta.minLength,
     maxLength: meta.maxLength,
     pattern: meta.pattern,
+    "data-missing": meta.missing,
     "aria-invalid": failed || undefined,
     "aria-describedby": [hint ? hintId(meta) : "", errorId(meta)].filter(Boolean).join(" "),
   };

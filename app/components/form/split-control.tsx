@@ -28,6 +28,7 @@ const words = { 0: "me", 50: "both", 100: "friend" } as const;
 /** Who gets the reward: three radios, and the euros pour from one circle into the other. */
 export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
   const { t, language } = useTranslation("components");
+  const { t: error } = useTranslation("error");
   const chosen = typed(meta) ?? String(ways[0]?.share);
   return (
     <fieldset
@@ -70,6 +71,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               name={meta.name}
               value={way.share}
               required={meta.required}
+              data-missing={error("split")}
               defaultChecked={chosen === String(way.share)}
               data-me={tenths(way.me, way.me + way.friend)}
               data-friend={tenths(way.friend, way.me + way.friend)}

@@ -25,6 +25,7 @@ type Props = {
 /** The ways side by side, each with what arrives when. The amount is the same for all and stands above them. */
 export function RewardChoice({ meta, legend, options }: Props) {
   const { t } = useTranslation("components");
+  const { t: error } = useTranslation("error");
   const chosen = typed(meta) ?? (options.length === 1 ? options[0]?.id : undefined);
   return (
     <fieldset className="group" id={meta.id} tabIndex={-1} aria-describedby={errorId(meta)}>
@@ -37,6 +38,7 @@ export function RewardChoice({ meta, legend, options }: Props) {
               name={meta.name}
               value={option.id}
               required={meta.required}
+              data-missing={error("reward")}
               disabled={option.disabled}
               defaultChecked={chosen === option.id && !option.disabled}
               aria-invalid={meta.errors?.length ? true : undefined}

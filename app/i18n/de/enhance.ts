@@ -2,8 +2,6 @@
 export default {
   required: "Dies ist ein Pflichtfeld.",
   consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
-  choose: "Bitte wähle etwas aus.",
-  choose_sie: "Bitte wählen Sie etwas aus.",
   email: "Dies ist keine gültige E-Mail-Adresse.",
   date: "Bitte gib einen Tag an, den es gibt, zum Beispiel 24.12.1990.",
   date_sie: "Bitte geben Sie einen Tag an, den es gibt, zum Beispiel 24.12.1990.",

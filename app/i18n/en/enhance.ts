@@ -5,7 +5,6 @@ import type { Translated } from "../keys.ts";
 export default {
   required: "This field is required.",
   consent: "Please agree to continue.",
-  choose: "Please choose one.",
   email: "This is not a valid e-mail address.",
   date: "Please enter a day that exists, for example 24.12.1990.",
   iban: "This IBAN is not valid. Please check the digits.",

@@ -11,19 +11,29 @@ export type FormCase = {
   submit: string;
   /** Field → what the server says when nothing was given. */
   nothing: Record<string, string>;
-  /** Where the script in the browser has other words for it. */
-  scriptSays?: Record<string, string>;
   /** Field → what is typed, and what the server says about it. */
   wrong: Record<string, [typed: string, says: string]>;
 };
 
-export const required = "Dies ist ein Pflichtfeld.";
+/** What a form says where nothing was given. */
+export const missing = {
+  firstName: "Gib deinen Vornamen an.",
+  lastName: "Gib deinen Nachnamen an.",
+  email: "Gib deine E-Mail-Adresse an.",
+  birthDate: "Gib dein Geburtsdatum an.",
+  street: "Gib deine Straße an.",
+  houseNumber: "Gib deine Hausnummer an.",
+  postcode: "Gib deine Postleitzahl an.",
+  city: "Gib deinen Wohnort an.",
+  holder: "Gib an, auf welchen Namen das Konto läuft.",
+  iban: "Gib deine IBAN an.",
+  code: "Gib deinen Empfehlungscode ein.",
+};
 export const noEmail = "Dies ist keine gültige E-Mail-Adresse.";
 export const noName = "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.";
 export const tooLong = "Das ist zu lang.";
 const consent = "Die Zustimmung ist erforderlich, um fortzufahren.";
-const terms =
-  "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.";
+const terms = "Bitte bestätige die Teilnahmebedingungen und die Bedingungen für eine Prämie.";
 const script = "<script>window.hacked = true</script>";
 const image = '"><img src=x onerror="window.hacked = true">';
 
@@ -32,8 +42,7 @@ const goTo = (path: string) => async (page: Page, site: Site) => void (await pag
 const recommending = {
   tenant: "nordlicht",
   submit: "Link erstellen",
-  nothing: { firstName: required, lastName: required, email: required, terms },
-  scriptSays: { terms: consent },
+  nothing: { firstName: missing.firstName, lastName: missing.lastName, email: missing.email, terms },
   wrong: {
     firstName: [script, noName],
     lastName: ["Köster 🦊", noName],
@@ -43,7 +52,7 @@ const recommending = {
 } satisfies Partial<FormCase>;
 
 const onlyMail = {
-  nothing: { email: required },
+  nothing: { email: missing.email },
   wrong: { email: ["mara@köster@post", noEmail] },
 } satisfies Partial<FormCase>;
 
@@ -55,7 +64,7 @@ export const forms: FormCase[] = [
     tenant: "nordlicht",
     open: goTo("/code"),
     submit: "Empfehlung öffnen",
-    nothing: { code: required },
+    nothing: { code: missing.code },
     wrong: { code: ['"><b>1', "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA."] },
   },
   { name: "login", tenant: "nordlicht", open: goTo("/login"), submit: "Link schicken", ...onlyMail },
@@ -64,7 +73,8 @@ export const forms: FormCase[] = [
     tenant: "elbschutz",
     open: async (page, site) => void (await page.goto(site.url("elbschutz", "/bestaetigung?produkt=mobil-m"))),
     submit: "E-Mail noch einmal schicken",
-    ...onlyMail,
+    nothing: { email: "Geben Sie Ihre E-Mail-Adresse an." },
+    wrong: onlyMail.wrong,
   },
   {
     name: "a new reward link",
@@ -83,14 +93,14 @@ export const forms: FormCase[] = [
     },
     submit: "Weiter zur Zustimmung",
     nothing: {
-      firstName: required,
-      lastName: required,
-      birthDate: required,
-      email: required,
-      street: required,
-      houseNumber: required,
-      postcode: required,
-      city: required,
+      firstName: missing.firstName,
+      lastName: missing.lastName,
+      birthDate: missing.birthDate,
+      email: missing.email,
+      street: missing.street,
+      houseNumber: missing.houseNumber,
+      postcode: missing.postcode,
+      city: missing.city,
     },
     wrong: {
       firstName: [image, noName],
@@ -101,7 +111,7 @@ export const forms: FormCase[] = [
       street: ["s".repeat(101), tooLong],
       houseNumber: ["12345678901", tooLong],
       postcode: ["00123", "Bitte gib eine deutsche Postleitzahl ein, zum Beispiel 20095."],
-      city: ["", required],
+      city: ["", missing.city],
     },
   },
   {
@@ -126,7 +136,6 @@ export const forms: FormCase[] = [
     },
     submit: "Weiter",
     nothing: { rewardId: "Bitte wähle eine Prämie." },
-    scriptSays: { rewardId: "Bitte wähle etwas aus." },
     wrong: {},
   },
   {
@@ -140,7 +149,7 @@ export const forms: FormCase[] = [
       await page.goto(site.url("nordlicht", `/praemie/${claimId}`));
     },
     submit: "Prüfen",
-    nothing: { holder: required, iban: required },
+    nothing: { holder: missing.holder, iban: missing.iban },
     wrong: {
       holder: [script, "Bitte gib den Namen so ein, wie er auf dem Konto steht."],
       iban: ["DE89 3704 0044 0532 0130 01", "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte."],
