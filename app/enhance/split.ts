@@ -30,7 +30,7 @@ function draw(split: HTMLFieldSetElement, whole: number): void {
         words.textContent = say.amounts
           .replace("{me}", formatEuro(me, language))
           .replace("{friend}", formatEuro(friend, language));
-      const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text`);
+      const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text:not(.unscripted)`);
       write(texts[0], texts[1], me, whole, -1);
       write(texts[2], texts[3], friend, whole, 1);
     },

@@ -115,7 +115,7 @@ for (const world of scripts) {
     await mara.goto(site.url("elbschutz", "/empfehlen/mobil-m"));
     await fillRecommendForm(mara, who);
     await createLink(mara).click();
-    await expect(title).toHaveText("Nur noch ein Klick in deiner E-Mail");
+    await expect(title).toHaveText("Bestätigen Sie noch Ihre E-Mail-Adresse");
     const first = await site.link(who.email, /\/bestaetigung\?/);
     expect(await state()).toBe("awaitingOptIn");
 

@@ -34,7 +34,14 @@ const pages: [german: string, english: string, heading: string, offer: RegExp, e
   ["/zuhause", "/en/at-home", "Für zuhause", /Internet .* Glasfaser/, 110, "nes"],
   ["/zuhause/internet", "/en/at-home/internet", "Schnell zuhause: Internet und Festnetz", /Internet 175/, 70, "nes"],
   ["/zuhause/internet/hybrid", "/en/at-home/internet/hybrid", "DSL mit Mobilfunk-Turbo", /100 Hybrid/, 70, "nes"],
-  ["/zuhause/junge-leute", "/en/at-home/young-people", "Zuhause schnell, solange du unter 28 bist", /Young/, 70, "ns"],
+  [
+    "/zuhause/junge-leute",
+    "/en/at-home/young-people",
+    "Schnelles Internet zuhause für alle unter 28",
+    /Young/,
+    70,
+    "ns",
+  ],
   ["/zuhause/junge-leute/basis", "/en/at-home/young-people/basis", "Für den Anfang", /Internet 50 Young/, 50, "ns"],
   ["/zuhause/fernsehen", "/en/at-home/tv", "Fernsehen und Mediatheken in einem", /TV Start .* TV Plus/, 90, "ne"],
   ["/zuhause/fernsehen/plus", "/en/at-home/tv/plus", "Mit Serien und Filmen", /TV Plus mit Serien/, 90, "ne"],
@@ -128,7 +135,7 @@ describe("the areas of the shop", () => {
 describe("what a tenant's switches say", () => {
   test.each([
     ["nordlicht", "Du bekommst deinen Link", false],
-    ["elbschutz", "Wir schicken dir eine E-Mail.", true],
+    ["elbschutz", "Wir schicken Ihnen eine E-Mail.", true],
     // Account messages are hidden there: everybody confirms, although the switch itself is off.
     ["standard", "Wir schicken dir eine E-Mail.", true],
   ])("%s says before whether an address must be confirmed", async (tenant, first, confirms) => {

@@ -25,7 +25,14 @@ type Props = {
 
 const words = { 0: "me", 50: "both", 100: "friend" } as const;
 
-/** Who gets the reward: three radios, and the euros pour from one circle into the other. */
+/** What each gets of a reward that is not known: without script the product may be another one than was drawn. */
+function partsOf(share: SplitWay["share"], cap: number | null | undefined) {
+  if (share === 0) return { me: "all", friend: "nothing" } as const;
+  if (cap) return { me: "part", friend: "part" } as const;
+  return share === 50 ? ({ me: "half", friend: "half" } as const) : ({ me: "nothing", friend: "all" } as const);
+}
+
+/** Who gets the reward: three radios, and the euros pour from one circle into the other; without script, their parts. */
 export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
   const { t, language } = useTranslation("components");
   const { t: error } = useTranslation("error");
@@ -50,6 +57,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               side={-1}
               who={t("split.you")}
               cents={way.me}
+              part={follows ? t(`split.${partsOf(way.share, cap).me}`) : undefined}
               language={language}
               size={tenths(way.me, way.me + way.friend)}
             />
@@ -57,6 +65,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               side={1}
               who={t("split.contact")}
               cents={way.friend}
+              part={follows ? t(`split.${partsOf(way.share, cap).friend}`) : undefined}
               language={language}
               size={tenths(way.friend, way.me + way.friend)}
             />
@@ -78,12 +87,20 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
             />
             {t(`split.${words[way.share]}`)}
             <span className="vh">: </span>
-            <span className="vh segment-amounts">
+            <span className={follows ? "vh segment-amounts scripted" : "vh segment-amounts"}>
               {t("split.amounts", {
                 me: formatEuro(way.me, language),
                 friend: formatEuro(way.friend, language),
               })}
             </span>
+            {follows ? (
+              <span className="vh unscripted">
+                {t("split.amounts", {
+                  me: t(`split.${partsOf(way.share, cap).me}`),
+                  friend: t(`split.${partsOf(way.share, cap).friend}`),
+                })}
+              </span>
+            ) : null}
           </label>
         ))}
       </div>
@@ -96,24 +113,33 @@ function Lettering({
   side,
   who,
   cents,
+  part,
   language,
   size,
 }: {
   side: -1 | 1;
   who: string;
   cents: number;
+  /** said instead of the amount without script */
+  part: string | undefined;
   language: Language;
   size: number;
 }) {
   const { x, y, whoY, whoSize, fontSize, tone } = lettering(size, side, formatEuro(cents, language));
+  const plain = part ? lettering(size, side, part) : null;
   return (
     <>
       <text className={`who ${tone}`} x={x} y={whoY} fontSize={whoSize}>
         {who}
       </text>
-      <text className={tone} x={x} y={y} fontSize={fontSize}>
+      <text className={part ? `${tone} scripted` : tone} x={x} y={y} fontSize={fontSize}>
         {euroRuns(cents, language).map(({ text, sign }) => (sign ? <tspan key={text}>{text}</tspan> : text))}
       </text>
+      {part && plain ? (
+        <text className={`${plain.tone} unscripted`} x={plain.x} y={y} fontSize={Math.min(fontSize, plain.fontSize)}>
+          {part}
+        </text>
+      ) : null}
     </>
   );
 }

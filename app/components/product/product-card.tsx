@@ -4,6 +4,7 @@ import { Amount } from "../content/amount.tsx";
 import { Icon } from "../content/icon.tsx";
 import { Price } from "./price.tsx";
 import { ProductPicture, type ProductPictures } from "./product-picture.tsx";
+import { Promotion } from "./promotion.tsx";
 
 export type ProductFace = {
   id: string;
@@ -86,17 +87,5 @@ function Name({ name, shortName, isLink }: Pick<ProductFace, "name" | "shortName
       {arrow}
       {end < name.length ? <span className="product-with">{name.slice(end)}</span> : null}
     </>
-  );
-}
-
-/** "Onlinevorteil: 180 €"; either of both alone. */
-function Promotion({ name, cents }: { name: string | undefined; cents: number | undefined }) {
-  if (!name && !cents) return null;
-  return (
-    <p className="product-promo">
-      {name}
-      {name && cents ? ": " : null}
-      {cents ? <Amount cents={cents} /> : null}
-    </p>
   );
 }

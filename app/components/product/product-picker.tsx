@@ -11,41 +11,52 @@ type Props = {
   hint?: string | undefined;
   /** without a label: not told apart by category */
   groups: readonly { label: string | null; products: readonly { id: string; name: string; rewardCents: number }[] }[];
+  /** where each product has its own page, "-produkt-" standing for its id: on such a page, which then follows the choice */
+  pages?: string | undefined;
+  /** and where one chooses anew, without script */
+  elsewhere?: string | undefined;
   /** the first line, when recommending without a product is allowed; its reward is the tenant's "bis zu" */
   any?: { label: string; rewardCents: number } | undefined;
 };
 
 /** The product in the recommend form: a list by category, each line with its reward. */
-export function ProductPicker({ meta, label, hint, groups, any }: Props) {
+export function ProductPicker({ meta, label, hint, groups, any, pages, elsewhere }: Props) {
   const { t, language } = useTranslation("components");
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
   return (
-    <div className="field">
-      <FieldLabel meta={{ ...meta, required: true }} label={label ?? t("product.pick")} hint={hint} />
-      <div className="select">
-        <select {...bound} className="input" defaultValue={typed(meta)}>
-          {any ? (
-            <option value="" data-reward={any.rewardCents}>
-              {any.label}
-            </option>
-          ) : null}
-          {groups.map(({ label: category, products }) => {
-            const options = products.map(({ id, name, rewardCents }) => (
-              <option key={id} value={id} data-reward={rewardCents}>
-                {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
+    <>
+      {elsewhere ? (
+        <p className="unscripted">
+          <a href={elsewhere}>{t("product.other")}</a>
+        </p>
+      ) : null}
+      <div className={elsewhere ? "field scripted" : "field"}>
+        <FieldLabel meta={{ ...meta, required: true }} label={label ?? t("product.pick")} hint={hint} />
+        <div className="select">
+          <select {...bound} className="input" defaultValue={typed(meta)} data-pages={pages}>
+            {any ? (
+              <option value="" data-reward={any.rewardCents}>
+                {any.label}
               </option>
-            ));
-            if (category === null) return options;
-            return (
-              <optgroup key={category} label={category}>
-                {options}
-              </optgroup>
-            );
-          })}
-        </select>
-        <Icon name="chevron" />
+            ) : null}
+            {groups.map(({ label: category, products }) => {
+              const options = products.map(({ id, name, rewardCents }) => (
+                <option key={id} value={id} data-reward={rewardCents}>
+                  {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
+                </option>
+              ));
+              if (category === null) return options;
+              return (
+                <optgroup key={category} label={category}>
+                  {options}
+                </optgroup>
+              );
+            })}
+          </select>
+          <Icon name="chevron" />
+        </div>
+        <FieldError meta={meta} />
       </div>
-      <FieldError meta={meta} />
-    </div>
+    </>
   );
 }

@@ -1,17 +1,18 @@
 import { Prose } from "../content/prose.tsx";
 import { Unavailable } from "../content/unavailable.tsx";
 import { Price } from "./price.tsx";
+import { Promotion } from "./promotion.tsx";
 import type { SummedProduct } from "./summed.ts";
 
 type Props = { product: SummedProduct };
 
 /** What it is about, beside a form or under a recommendation: the product in a few lines. */
 export function ProductSummary({ product }: Props) {
-  const { name, promotion, lines, noteHtml, ...price } = product;
+  const { name, promotion, promotionCents, lines, noteHtml, ...price } = product;
   return (
     <section className="summed">
       <h2 className="card-title">{name}</h2>
-      {promotion ? <p className="product-promo">{promotion}</p> : null}
+      <Promotion name={promotion} cents={promotionCents} />
       <div className="summed-price">
         <Price {...price} />
       </div>

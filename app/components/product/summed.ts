@@ -5,6 +5,8 @@ import type { Product } from "#server/domain/product/model.ts";
 export type SummedProduct = {
   name: string;
   promotion?: string | undefined;
+  /** what the promotion takes off, in cents */
+  promotionCents?: number | undefined;
   monthlyCents?: number | undefined;
   onceCents?: number | undefined;
   priceSplit?: string | undefined;
@@ -19,6 +21,7 @@ export function summed(product: Product, notes: readonly Footnote[] | null): Sum
   return {
     name: product.displayName,
     promotion: product.promotionName ?? undefined,
+    promotionCents: product.promotionCents ?? undefined,
     monthlyCents: product.monthlyCents ?? undefined,
     onceCents: product.oneOffCents ?? undefined,
     priceSplit: product.priceSplit ?? undefined,

@@ -39,6 +39,8 @@ type Props = {
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
   ways: readonly SplitWay[];
   cap: number | null;
+  /** on a product's own page: how the pages of others are called, and where one chooses without script */
+  productPages?: { pages: string; elsewhere: string } | undefined;
   asksTerms: boolean;
   links: { terms: string; privacy: string };
 };
@@ -53,7 +55,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         hint={props.hint}
         fields={recommendFields.map((name) => ({ meta: fields[name], label: t(`form.${name}`) }))}
       />
-      <Product meta={fields.productId} groups={props.groups} />
+      <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
       <SplitControl meta={fields.recipientShare} ways={props.ways} cap={props.cap} follows={fields.productId.name} />
       <Pair>
         <Field meta={fields.firstName} label={t("form.firstName")} autoComplete="given-name" />
@@ -82,9 +84,9 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
   );
 }
 
-function Product({ meta, groups }: { meta: FieldMeta } & Pick<Props, "groups">) {
+function Product({ meta, groups, productPages }: { meta: FieldMeta } & Pick<Props, "groups" | "productPages">) {
   const { t } = useTranslation("recommend");
   if (groups === null) return <ProductsMissing />;
   if (groups.length === 0) return <Notice title={t("noProducts.title")}>{t("noProducts.text")}</Notice>;
-  return <ProductPicker meta={meta} label={t("form.productId")} groups={groups} />;
+  return <ProductPicker meta={meta} label={t("form.productId")} groups={groups} {...productPages} />;
 }

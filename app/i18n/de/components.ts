@@ -68,6 +68,10 @@ export default {
     me: "Ich",
     both: "Wir beide",
     friend: "Mein Kontakt",
+    all: "alles",
+    half: "Hälfte",
+    part: "ein Teil",
+    nothing: "nichts",
     amounts: "{{me}} für dich, {{friend}} für deinen Kontakt",
     amounts_sie: "{{me}} für Sie, {{friend}} für Ihren Kontakt",
   },
@@ -84,6 +88,7 @@ export default {
     now: "jetzt",
     before: "vorher",
     with: "mit {{tariff}}",
+    other: "Etwas anderes empfehlen",
   },
   reward: {
     choose: "Wie möchtest du deine Prämie bekommen?",

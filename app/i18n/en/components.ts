@@ -55,6 +55,10 @@ export default {
     me: "Me",
     both: "Both of us",
     friend: "My contact",
+    all: "all",
+    half: "half",
+    part: "a part",
+    nothing: "nothing",
     amounts: "{{me}} for you, {{friend}} for your contact",
   },
   product: {
@@ -69,6 +73,7 @@ export default {
     now: "now",
     before: "before",
     with: "with {{tariff}}",
+    other: "Recommend something else",
   },
   reward: {
     choose: "How would you like to get your reward?",

@@ -57,7 +57,7 @@ export const recommend = {
     promise: "We never write to your contact. You send the link yourself.",
   },
   confirmation: {
-    title: "Just one click in your e-mail",
+    title: "Please confirm your e-mail address",
     text: "We have sent you an e-mail. Confirm your address in it, then you can share your link.",
     spam: "Nothing there? Look in the spam folder.",
     resend: "Send the e-mail again",

@@ -40,6 +40,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...(await recommendFormData(context, { productId, audience: product?.audience ?? audience })),
     action: recommendHref(language, audience, product?.id ?? null, query),
+    productPages: product
+      ? {
+          pages: recommendHref(language, audience, "-produkt-", query),
+          elsewhere: recommendHref(language, audience, null, query),
+        }
+      : undefined,
     words: audience,
     campaign: campaign
       ? {

@@ -37,7 +37,7 @@ export type CookieName =
  * The version of what banner and settings say, stored with each answer. Answers to another version count no longer, so
  * every visitor is asked again: tests/consent-text.test.ts fails when the words change and this does not.
  */
-export const consentTextVersion = "2026-11-21";
+export const consentTextVersion = "2026-11-22";
 
 /** Tools that can measure reached goals, each with an opt-out page of its own. */
 export const analyticsTools = ["matomo", "adobe"] as const;

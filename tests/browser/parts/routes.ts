@@ -26,12 +26,18 @@ const nothing: Both = ["Diese Seite gibt es nicht", "This page does not exist"];
 const home: Both = ["/", "/en"];
 const euros: Both = ["€", "€"];
 const recommendNow: Both = ["Link erstellen", "Create the link"];
+/** German as the tenants say it: elbschutz says Sie. */
+const addressed = (du: string, sie: string, en: string): Readonly<Record<TenantName, Both>> => ({
+  nordlicht: [du, en],
+  elbschutz: [sie, en],
+  standard: [du, en],
+});
 const notElbschutz = ["nordlicht", "standard"] as const;
 
 const homeTitle = {
   nordlicht: ["Empfiehl dein Netz, teilt euch bis zu 110 €", "Recommend your network, share up to €110"],
   elbschutz: [
-    "Gut beraten, gern weitergesagt: bis zu 90 € für euch beide.",
+    "Gut beraten, gern weitergesagt: bis zu 90 € für Sie beide.",
     "Well advised, gladly passed on: up to €90 for the two of you.",
   ],
   standard: ["Weitersagen lohnt sich: bis zu 90 € Prämie.", "Passing it on pays: up to €90 reward."],
@@ -61,7 +67,7 @@ export const rows: readonly Row[] = [
   {
     name: "homeYoung",
     at: notElbschutz,
-    title: ["Zuhause schnell, solange du unter 28 bist", "Fast at home while you are under 28"],
+    title: ["Schnelles Internet zuhause für alle unter 28", "Fast at home while you are under 28"],
     shows: euros,
   },
   {
@@ -96,13 +102,21 @@ export const rows: readonly Row[] = [
     title: ["Livesport zum Internetanschluss", "Live sport with your internet line"],
     shows: euros,
   },
-  { name: "recommend", title: ["Dein Link in einer Minute", "Your link in one minute"], shows: recommendNow },
+  {
+    name: "recommend",
+    title: addressed("Dein Link in einer Minute", "Ihr Link in einer Minute", "Your link in one minute"),
+    shows: recommendNow,
+  },
   { name: "devices", leadsTo: home },
   { name: "devicesOf", with: ["smartphones"], leadsTo: home },
   { name: "mobileTariffs", with: ["mobil"], title: ["Handytarife", "Phone tariffs"], shows: euros },
   { name: "mobileTariffs", with: ["smartphones"], title: ["Mit Smartphone", "With a smartphone"], shows: euros },
   { name: "mobileTariffs", with: ["young"], at: notElbschutz, title: ["Für alle unter 28", "For everyone under 28"] },
-  { name: "helpRewards", title: ["Alles zu deiner Prämie", "All about your reward"], shows: euros },
+  {
+    name: "helpRewards",
+    title: addressed("Alles zu deiner Prämie", "Alles zu Ihrer Prämie", "All about your reward"),
+    shows: euros,
+  },
   { name: "helpQuestions", title: ["Fragen und Antworten", "Questions and answers"] },
   { name: "helpHow", title: ["So funktioniert’s", "How it works"] },
   {
@@ -155,18 +169,27 @@ export const rows: readonly Row[] = [
   // Business customers
   {
     name: "business",
-    title: [
+    title: addressed(
       "Empfiehl Angebote fürs Geschäft, teilt euch bis zu 90 €",
+      "Empfehlen Sie Angebote fürs Geschäft, teilen Sie sich bis zu 90 €",
       "Recommend what businesses need, share up to €90",
-    ],
+    ),
     shows: recommendNow,
   },
-  { name: "businessRecommend", title: ["Dein Link in einer Minute", "Your link in one minute"], shows: recommendNow },
+  {
+    name: "businessRecommend",
+    title: addressed("Dein Link in einer Minute", "Ihr Link in einer Minute", "Your link in one minute"),
+    shows: recommendNow,
+  },
   { name: "businessRecommendation", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "businessQuestions", title: ["Fragen zu Geschäftskunden", "Questions about business customers"] },
   {
     name: "businessRewards",
-    title: ["Deine Prämie für einen Geschäftskunden", "Your reward for a business customer"],
+    title: addressed(
+      "Deine Prämie für einen Geschäftskunden",
+      "Ihre Prämie für einen Geschäftskunden",
+      "Your reward for a business customer",
+    ),
     shows: euros,
   },
   { name: "businessHow", title: ["Geschäftskunden empfehlen: so geht es", "Recommending to a business: how it works"] },
@@ -182,7 +205,14 @@ export const rows: readonly Row[] = [
     shows: recommendNow,
   },
   { name: "recommendProduct", with: ["639"], title: nothing, status: 404 },
-  { name: "confirmation", title: ["Nur noch ein Klick in deiner E-Mail", "Just one click in your e-mail"] },
+  {
+    name: "confirmation",
+    title: addressed(
+      "Bestätige noch deine E-Mail-Adresse",
+      "Bestätigen Sie noch Ihre E-Mail-Adresse",
+      "Please confirm your e-mail address",
+    ),
+  },
   { name: "thanks", title: ["Danke fürs Empfehlen", "Thank you for recommending"] },
   { name: "shortLink", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "recommendation", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
@@ -215,11 +245,18 @@ export const rows: readonly Row[] = [
   },
   {
     name: "rewards",
-    title: ["Zu deiner Prämie kommst du über den Link aus der E-Mail", "The link in our e-mail leads to your reward"],
+    title: addressed(
+      "Zu deiner Prämie kommst du über den Link aus der E-Mail",
+      "Zu Ihrer Prämie kommen Sie über den Link aus der E-Mail",
+      "The link in our e-mail leads to your reward",
+    ),
   },
   { name: "reward", with: ["1"], leadsTo: ["/praemie", "/en/reward"] },
   { name: "rewardThanks", title: ["Danke, das war es schon", "Thank you, that was all"] },
-  { name: "goodwillThanks", title: ["Danke für deine Geduld", "Thank you for your patience"] },
+  {
+    name: "goodwillThanks",
+    title: addressed("Danke für deine Geduld", "Danke für Ihre Geduld", "Thank you for your patience"),
+  },
 
   // Law and help
   { name: "faq", title: ["Fragen und Antworten", "Questions and answers"] },

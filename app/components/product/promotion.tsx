@@ -1,0 +1,13 @@
+import { Amount } from "../content/amount.tsx";
+
+/** "Onlinevorteil: 180 €"; either of both alone. */
+export function Promotion({ name, cents }: { name: string | undefined; cents: number | undefined }) {
+  if (!name && !cents) return null;
+  return (
+    <p className="product-promo">
+      {name}
+      {name && cents ? ": " : null}
+      {cents ? <Amount cents={cents} /> : null}
+    </p>
+  );
+}

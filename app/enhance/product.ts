@@ -1,0 +1,43 @@
+import { each } from "./dom.ts";
+
+/**
+ * Another product is chosen on a product's own page: the page becomes the one of that product, and what was typed stays.
+ * Where that page cannot be had, the choice goes back to the product that is shown.
+ */
+export function products(): void {
+  each<HTMLSelectElement>("select[data-pages]", (list) => {
+    let shown = [...list.options].find(({ defaultSelected }) => defaultSelected)?.value ?? list.value;
+    const follow = async () => {
+      const id = list.value;
+      if (id === shown) return;
+      const href = (list.dataset["pages"] ?? "").replace("-produkt-", encodeURIComponent(id));
+      const page = await pageAt(href);
+      if (list.value !== id) return;
+      if (page === null) {
+        list.value = shown;
+        list.dispatchEvent(new Event("change", { bubbles: true }));
+        return;
+      }
+      shown = id;
+      show(page);
+      list.form?.setAttribute("action", href);
+      history.replaceState(null, "", href);
+    };
+    list.addEventListener("change", follow);
+    // After Back the browser may have chosen again.
+    void follow();
+  });
+}
+
+async function pageAt(href: string): Promise<Document | null> {
+  const answer = await fetch(href).catch(() => null);
+  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+}
+
+function show(page: Document): void {
+  for (const part of ["main h1", ".crumbs", ".summed"]) {
+    const other = page.querySelector(part);
+    if (other) document.querySelector(part)?.replaceWith(document.adoptNode(other));
+  }
+  document.title = page.title;
+}

@@ -1,0 +1,86 @@
+import { createLink, fillRecommendForm } from "./parts/referrer.ts";
+import { expect, newAddress, test } from "./parts/test.ts";
+import { worlds } from "./parts/worlds.ts";
+
+const [desktop, noScript] = worlds;
+
+/** What a page says of the product that was chosen, while and before the form is sent. */
+test("without script nothing on home says an amount that another product would make wrong", async ({
+  site,
+  person,
+}) => {
+  const page = await person(noScript);
+  await page.goto(site.url("nordlicht"));
+  await page.locator(".segment", { hasText: "Wir beide" }).click();
+  const split = page.locator("fieldset.split");
+  expect((await split.innerText()).match(/\d+\s*€/g)).toBeNull();
+  await expect(split.locator('[data-when="50"] .unscripted')).toHaveText(["Hälfte", "Hälfte"]);
+  for (const half of await split.locator('[data-when="50"] .unscripted').all()) await expect(half).toBeVisible();
+  await expect(
+    page.getByRole("radio", { name: /^Wir beide\s?: Hälfte für dich, Hälfte für deinen Kontakt$/ }),
+  ).toBeChecked();
+});
+
+test("with script the amounts are those of the product that is chosen", async ({ site, person }) => {
+  const page = await person(desktop);
+  await page.goto(site.url("nordlicht"));
+  await page.locator(".segment", { hasText: "Wir beide" }).click();
+  await page.getByLabel("Was empfiehlst du?").selectOption("glasfaser-300");
+  const split = page.locator("fieldset.split");
+  await expect(split.locator('[data-when="50"] text:visible')).toContainText(["Du", "45", "Dein Kontakt", "45"]);
+  await expect(split.getByText("Hälfte").first()).toBeHidden();
+});
+
+test("with script a product's page follows the choice, and keeps what was typed", async ({ site, person }) => {
+  const page = await person(desktop);
+  await page.goto(site.url("nordlicht", "/empfehlen/glasfaser-300"));
+  await expect(page.locator(".summed")).toContainText("Ausbauvorteil: 220 €");
+  await page.getByLabel("Dein Vorname").fill("Mara");
+  await page.getByLabel("Was empfiehlst du?").selectOption("mobil-s");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mobil S empfehlen");
+  await expect(page.locator(".crumbs [aria-current]")).toContainText("Mobil S");
+  await expect(page.locator(".summed")).toContainText("Mobil S");
+  await expect(page.locator(".summed")).not.toContainText("Ausbauvorteil");
+  await expect(page).toHaveTitle(/^Mobil S .*empfehlen/);
+  await expect(page).toHaveURL(/\/empfehlen\/mobil-s$/);
+  await expect(page.getByLabel("Dein Vorname")).toHaveValue("Mara");
+
+  await fillRecommendForm(page, { firstName: "Mara", lastName: "Köster", email: newAddress("mara") });
+  await createLink(page).click();
+  await expect(page.locator("main")).toContainText("Du empfiehlst Mobil S");
+});
+
+test("without the network the choice stays with the product that is shown", async ({ site, person }) => {
+  const page = await person(desktop);
+  await page.goto(site.url("nordlicht", "/empfehlen/glasfaser-300"));
+  await page.context().setOffline(true);
+  await page.getByLabel("Was empfiehlst du?").selectOption("mobil-s");
+  await expect(page.getByLabel("Was empfiehlst du?")).toHaveValue("glasfaser-300");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glasfaser 300 empfehlen");
+});
+
+test("without script a product's page is about its product, and another one is chosen elsewhere", async ({
+  site,
+  person,
+}) => {
+  const page = await person(noScript);
+  await page.goto(site.url("nordlicht", "/empfehlen/glasfaser-300"));
+  await expect(page.getByLabel("Was empfiehlst du?")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Etwas anderes empfehlen" })).toHaveAttribute("href", "/empfehlen.html");
+  await fillRecommendForm(page, { firstName: "Mara", lastName: "Köster", email: newAddress("mara") });
+  await createLink(page).click();
+  await expect(page.locator("main")).toContainText("Du empfiehlst Polarlicht Glasfaser 300");
+
+  // Only the script carries a change into the ways to share it.
+  await expect(page.getByText("Ändere sie, wie du magst.")).toBeHidden();
+  await expect(page.getByLabel("Deine Nachricht")).not.toBeEditable();
+});
+
+test("an unlimited tariff has the note of one", async ({ site, person }) => {
+  const page = await person(noScript);
+  await page.goto(site.url("nordlicht", "/empfehlen/mobil-xl"));
+  await expect(page.locator(".summed-note")).toContainText("nicht begrenzt");
+  await expect(page.locator(".summed-note")).not.toContainText("64 kbit/s");
+  await page.goto(site.url("nordlicht", "/en"));
+  await expect(page.locator("main")).not.toContainText(/Ausbauvorteil|Onlinevorteil/);
+});
