@@ -17,8 +17,8 @@ test("the words of the banner and the settings are those of their version", () =
   const hash = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 12);
   expect({ version: consentTextVersion, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "RzKVHi5FKIR-",
-      "version": "2026-11-21",
+      "hash": "7XvttSqV4yze",
+      "version": "2026-11-22",
     }
   `);
 });

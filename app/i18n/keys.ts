@@ -14,7 +14,11 @@ export type Area = keyof Tables;
 type Plural = "zero" | "one" | "other";
 type Polite = "sie" | `sie_${Plural}`;
 type Form = Plural | Polite;
-type WithoutForm<Name extends string> = Name extends `${infer Base}_${Form}` ? Base : Name;
+type WithoutForm<Name extends string> = Name extends `${infer Base}_${Polite}`
+  ? Base
+  : Name extends `${infer Base}_${Plural}`
+    ? Base
+    : Name;
 
 /** All keys of a table: "form.title". Of a union of tables: those that all of them have. */
 type KeysOf<Table, Path extends string = ""> = {
