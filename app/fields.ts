@@ -56,7 +56,11 @@ export function constraintOf(schema: ZodType): Constraint {
 
 /** Fields that say what to enter when nothing was given. */
 type Named = Extract<KeyIn<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
-const isNamed = (name: string): name is Named => Object.hasOwn(resources.de.components.missing, name);
+const named: Readonly<Record<Named, true>> = {
+  ...{ firstName: true, lastName: true, email: true, birthDate: true, code: true },
+  ...{ street: true, houseNumber: true, postcode: true, city: true, holder: true, iban: true },
+};
+const isNamed = (name: string): name is Named => Object.hasOwn(named, name);
 
 type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
 
