@@ -25,7 +25,7 @@ function draw(split: HTMLFieldSetElement, whole: number): void {
       const { me, friend } = divide(whole, Number(radio.value), cap);
       radio.dataset["me"] = String(tenths(me, whole));
       radio.dataset["friend"] = String(tenths(friend, whole));
-      const words = radio.parentElement?.querySelector(".vh");
+      const words = radio.parentElement?.querySelector(".segment-amounts");
       if (words)
         words.textContent = say.amounts
           .replace("{me}", formatEuro(me, language))

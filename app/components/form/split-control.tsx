@@ -94,7 +94,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               })}
             </span>
             {follows ? (
-              <span className="vh unscripted">
+              <span className="vh segment-amounts unscripted">
                 {t("split.amounts", {
                   me: t(`split.${partsOf(way.share, cap).me}`),
                   friend: t(`split.${partsOf(way.share, cap).friend}`),

@@ -12,6 +12,6 @@ export default {
   short: "Bitte mindestens {n} Zeichen.",
   long: "Bitte höchstens {n} Zeichen.",
   close: "Schließen",
-  amounts: ": {me} für dich, {friend} für deinen Kontakt",
-  amounts_sie: ": {me} für Sie, {friend} für Ihren Kontakt",
+  amounts: "{me} für dich, {friend} für deinen Kontakt",
+  amounts_sie: "{me} für Sie, {friend} für Ihren Kontakt",
 } as const;

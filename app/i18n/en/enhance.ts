@@ -12,5 +12,5 @@ export default {
   short: "Please use at least {n} characters.",
   long: "Please use at most {n} characters.",
   close: "Close",
-  amounts: ": {me} for you, {friend} for your contact",
+  amounts: "{me} for you, {friend} for your contact",
 } satisfies Translated<typeof de>;
