@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Drawing } from "../content/drawing.tsx";
 import { Prose } from "../content/prose.tsx";
 import { Unavailable } from "../content/unavailable.tsx";
 import { Price } from "./price.tsx";
@@ -10,8 +10,8 @@ type Props = {
   product: SummedProduct;
   /** what the rest of its features stands under: "Alles, was dazugehört" */
   moreLabel: string;
-  /** what it looks like, above its name */
-  picture?: ReactNode;
+  /** what it looks like, above its name; null: nothing to show */
+  picture: { src: string; width: number; height: number } | null;
 };
 
 /** How many features are said at once; the others are one press away. */
@@ -23,7 +23,7 @@ export function Offer({ label, product, moreLabel, picture }: Props) {
   const more = lines.slice(shownLines);
   return (
     <section className="offer">
-      {picture ? <div className="offer-picture">{picture}</div> : null}
+      {picture ? <Drawing className="offer-picture" picture={picture} /> : null}
       <p className="eyebrow">{label}</p>
       <h2>{name}</h2>
       {promotion ? <p className="product-promo">{promotion}</p> : null}

@@ -1,13 +1,13 @@
 import { useTranslation } from "#app/i18n/index.ts";
-import { Icon } from "../content/icon.tsx";
+import { Drawing } from "../content/drawing.tsx";
 import { FieldError } from "../form/field-error.tsx";
 import { errorId, type FieldMeta, typed } from "../form/meta.ts";
 
 export type RewardOption = {
   /** the reward's id: what is sent */
   id: string;
-  kind: "cash" | "voucher";
   title: string;
+  picture: { src: string; width: number; height: number };
   /** when it arrives: "Bis 12.08.2026 auf deinem Konto", "In 24 Stunden per E-Mail" */
   arrives: string;
   /** what it is good for */
@@ -44,7 +44,7 @@ export function RewardChoice({ meta, legend, options }: Props) {
               aria-invalid={meta.errors?.length ? true : undefined}
             />
             <span className="choice-title">{option.title}</span>
-            <Icon name={option.kind === "cash" ? "bank" : "voucher"} />
+            <Drawing className="reward-picture" picture={option.picture} />
             <span className="reward-when">{option.arrives}</span>
             {option.more ? <span className="choice-more">{option.more}</span> : null}
           </label>

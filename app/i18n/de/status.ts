@@ -1,6 +1,6 @@
 /** Where a referral stands (specification section 4). */
 export const status = {
-  station: { shared: "geteilt", reacted: "angenommen", ordered: "bestellt", confirmed: "bestätigt", paid: "erhalten" },
+  station: { shared: "geteilt", reacted: "zugesagt", ordered: "bestellt", confirmed: "bestätigt", paid: "erhalten" },
   label: { ok: "Ok", open: "Offen", paid: "Gezahlt", cancelled: "Storniert", expired: "Abgelaufen" },
   reward: {
     open: "Offen",

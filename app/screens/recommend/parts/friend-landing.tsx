@@ -19,7 +19,12 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
       <Stage
         doing={
           screen.product ? (
-            <Offer label={t("landing.offer")} product={screen.product} moreLabel={t("landing.offerMore")} />
+            <Offer
+              label={t("landing.offer")}
+              product={screen.product}
+              picture={screen.picture}
+              moreLabel={t("landing.offerMore")}
+            />
           ) : (
             trust
           )

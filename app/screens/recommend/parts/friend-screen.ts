@@ -1,6 +1,7 @@
 import { summed } from "#app/components/product/summed.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { facadePicture } from "#app/pictures.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -32,6 +33,7 @@ export async function friendScreen(ctx: RequestContext, view: FriendView) {
     referrerName: view.referrerName,
     productName,
     product,
+    picture: product && view.productId ? facadePicture(tenant.id, "productPicture", view.productId) : null,
     isUpTo: isUpTo(view, view.rewardCents),
     referrerCents: view.referrerCents,
     recipientCents: view.recipientCents,

@@ -35,10 +35,10 @@ export function ChooseStep({ screen }: { screen: RewardScreen }) {
         <ErrorSummary form={formErrors} fields={[{ meta: fields.rewardId, label: t("choose.legend") }]} />
         <RewardChoice
           meta={fields.rewardId}
-          options={rewards.map(({ id: rewardId, kind, name, text, soldOut }) => ({
+          options={rewards.map(({ id: rewardId, kind, name, text, picture, soldOut }) => ({
             id: rewardId,
-            kind,
             title: name,
+            picture,
             arrives: t(soldOut ? "choose.soldOut" : kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
             disabled: soldOut,
             more: kind === "voucher" ? text : undefined,

@@ -1,3 +1,4 @@
+import { facadePicture } from "#app/pictures.ts";
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
 import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -23,7 +24,11 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
       amount: formatCents(claim.cents, language),
       expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
     },
-    rewards: rewards.map(({ id, kind, name, text }) => ({ id, kind, name, text, soldOut: soldOut.includes(id) })),
+    rewards: rewards.map(({ id, kind, name, text }) => ({
+      ...{ id, kind, name, text },
+      picture: facadePicture(tenant.id, "reward100", id),
+      soldOut: soldOut.includes(id),
+    })),
     chosenId: chosen?.id ?? null,
     bank: bank && { last4: bank.ibanLast4, held: bank.usableFrom > ctx.now() },
     ibanOnlyDe: tenant.modules.ibanOnlyDe,
