@@ -32,7 +32,7 @@ export function menusOf(data: RootData): Menus {
     areas: [
       own(recommend, "recommend"),
       ...tenant.areas.map(({ area, href }) => {
-        const way = link(href, t(`shop:areas.${area}.name`));
+        const way = link(href, t(`page:areas.${area}`));
         return { ...way, current: way.current || (area === here && "within") };
       }),
       own(help, "help"),

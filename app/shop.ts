@@ -71,7 +71,7 @@ export const areasOf = (audience: Audience): readonly ShopArea[] =>
 export function areaLinks(tenant: Tenant, language: Language, audience: Audience): PageLink[] {
   return areasOf(audience).flatMap((area) => {
     const href = areaHref(tenant, language, area);
-    return href ? [{ href, label: i18nFor({ tenant, language }).t(`shop:areas.${area}.name`) }] : [];
+    return href ? [{ href, label: i18nFor({ tenant, language }).t(`page:areas.${area}`) }] : [];
   });
 }
 
@@ -92,11 +92,11 @@ export function categoryPage(
   return {
     area,
     picture: category && facadePicture(tenant.id, "categoryPicture", category.id),
-    crumb: part?.name[language] ?? t(`shop:areas.${area}.name`),
+    crumb: part?.name[language] ?? t(`page:areas.${area}`),
     title,
     found: part
       ? {
-          title: t("shop:partTitle", { title, area: t(`shop:areas.${area}.name`) }),
+          title: t("shop:partTitle", { title, area: t(`page:areas.${area}`) }),
           description: `${title}. ${description}`,
         }
       : { title, description },

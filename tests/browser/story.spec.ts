@@ -130,7 +130,7 @@ for (const world of scripts) {
     await expect(title).toHaveText("Empfehlung bestätigen");
     expect(await state()).toBe("awaitingOptIn");
     await mara.getByRole("button", { name: "Bestätigen und Link ansehen" }).click();
-    await expect(title).toHaveText("Dein Link ist fertig");
+    await expect(title).toHaveText("Ihr Link ist fertig");
     expect(await state()).toBe("open");
 
     await mara.goto(first);

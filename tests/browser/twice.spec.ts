@@ -36,7 +36,7 @@ test.describe("twenty times at once", () => {
     const confirmed = await sentTwenty(mara, "/bestaetigung", { intent: "confirm", token });
     const number = confirmed.location?.split("/").at(-1) ?? "";
     expect(await events(site, number, "confirmOptIn")).toBe(1);
-    expect((await mara.get(`/empfehlung/${number}`)).html).toContain("Dein Link ist fertig");
+    expect((await mara.get(`/empfehlung/${number}`)).html).toContain("Ihr Link ist fertig");
   });
 
   test("a friend's details and consent are one friend's", async ({ site }) => {

@@ -2,11 +2,9 @@ import components from "./components.ts";
 import { consent } from "./consent.ts";
 import { member } from "./member.ts";
 import { page } from "./page.ts";
-import { shop } from "./shop.ts";
 import { status } from "./status.ts";
 
-const { areas } = shop;
 const banner = { banner: consent.banner, banner_sie: consent.banner_sie };
 
 /** What hydrated pages, with their menus and the consent banner, take their texts from: all that a browser loads. */
-export const hydrated = { page, components, member, status, consent: banner, shop: { areas } };
+export const hydrated = { page, components, member, status, consent: banner };

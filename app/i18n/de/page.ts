@@ -72,4 +72,18 @@ export const page = {
     text_sie: "Es liegt nicht an Ihnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
     number: "Nummer für Rückfragen: {{id}}",
   },
+  /** The areas of the shop, in menus and headings. */
+  areas: {
+    fibre: "Glasfaser",
+    homeInternet: "Internet",
+    youngPeople: "Junge Leute",
+    tv: "Fernsehen",
+    homeService: "Digital Home Service",
+    sport: "Sport",
+    mobile: "Mobilfunk",
+    young: "Young",
+    businessLine: "Festnetz und Internet",
+    businessInternet: "Internet und DSL",
+    businessWebshop: "Webseite und Webshop",
+  },
 } as const;

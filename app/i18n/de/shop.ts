@@ -39,20 +39,17 @@ export const shop = {
   },
   areas: {
     fibre: {
-      name: "Glasfaser",
       title: "Glasfaser bis in die Wohnung",
       short: "Das schnellste Netz, wo es schon liegt.",
       description: "Glasfaser empfehlen und bis zu {{euros}} Euro Prämie bekommen. Alle Tarife mit Preis und Prämie.",
     },
     homeInternet: {
-      name: "Internet",
       title: "Schnell zuhause: Internet und Festnetz",
       short: "Surfen, streamen und telefonieren über einen Anschluss.",
       description:
         "Internet und Festnetz für zuhause empfehlen: bis zu {{euros}} Euro Prämie. Alle Tarife mit Preis und Vorteil.",
     },
     youngPeople: {
-      name: "Junge Leute",
       title: "Schnelles Internet zuhause für alle unter 28",
       short: "Internet zum kleineren Preis für alle unter 28.",
       description:
@@ -61,13 +58,11 @@ export const shop = {
         "Internet für junge Leute unter 28 empfehlen: bis zu {{euros}} Euro Prämie für Sie, Ihren Kontakt oder Sie beide.",
     },
     tv: {
-      name: "Fernsehen",
       title: "Fernsehen und Mediatheken in einem",
       short: "Sender, Mediatheken und Filme, auf jedem Gerät.",
       description: "Fernsehen empfehlen und bis zu {{euros}} Euro Prämie bekommen. Alle Pakete mit Preis und Prämie.",
     },
     homeService: {
-      name: "Digital Home Service",
       title: "Hilfe, wenn zuhause etwas hakt",
       short: "Einrichten, erklären, reparieren: am Telefon oder vor Ort.",
       description:
@@ -76,38 +71,32 @@ export const shop = {
         "Den Digital Home Service empfehlen: bis zu {{euros}} Euro Prämie, und Ihr Kontakt hat jemanden, der hilft.",
     },
     sport: {
-      name: "Sport",
       title: "Livesport zum Internetanschluss",
       short: "Jedes Spiel der Saison zum schnellen Anschluss.",
       description: "Sport und Internet zusammen empfehlen: bis zu {{euros}} Euro Prämie.",
     },
     mobile: {
-      name: "Mobilfunk",
       title: "Unterwegs surfen und telefonieren",
       short: "Tarife mit viel Daten, auf Wunsch mit neuem Gerät.",
       description:
         "Mobilfunk empfehlen und bis zu {{euros}} Euro Prämie bekommen. Tarife für unterwegs, auch mit Smartphone oder Tablet.",
     },
     young: {
-      name: "Young",
       title: "Mehr Daten, kleinerer Preis: Tarife für alle unter 28",
       short: "Mobilfunk für alle, die beim Abschluss jünger als 28 sind.",
       description: "Young-Tarife für alle unter 28 empfehlen: bis zu {{euros}} Euro Prämie.",
     },
     businessLine: {
-      name: "Festnetz und Internet",
       title: "Internet und Telefon fürs Geschäft",
       short: "Anschlüsse für Büro, Laden und Werkstatt.",
       description: "Festnetz und Internet fürs Geschäft empfehlen: bis zu {{euros}} Euro Prämie.",
     },
     businessInternet: {
-      name: "Internet und DSL",
       title: "Internet fürs Geschäft",
       short: "DSL und Glasfaser für Selbständige und Unternehmen.",
       description: "Internet für Selbständige und Unternehmen empfehlen: bis zu {{euros}} Euro Prämie.",
     },
     businessWebshop: {
-      name: "Webseite und Webshop",
       title: "Webseite und Webshop, betreut",
       short: "Gefunden werden und verkaufen, ohne selbst zu bauen.",
       description: "Webseite und Webshop fürs Geschäft empfehlen: bis zu {{euros}} Euro Prämie.",

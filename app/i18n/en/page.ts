@@ -69,4 +69,17 @@ export const page = {
     text: "It is not your fault. Please try again in a few minutes.",
     number: "Number for questions: {{id}}",
   },
+  areas: {
+    fibre: "Fibre",
+    homeInternet: "Internet",
+    youngPeople: "Young people",
+    tv: "TV",
+    homeService: "Digital home service",
+    sport: "Sport",
+    mobile: "Mobile",
+    young: "Young",
+    businessLine: "Fixed line and internet",
+    businessInternet: "Internet and DSL",
+    businessWebshop: "Website and web shop",
+  },
 } satisfies Translated<typeof de>;

@@ -32,71 +32,60 @@ export const shop = {
   },
   areas: {
     fibre: {
-      name: "Fibre",
       title: "Fibre right into your flat",
       short: "The fastest network, where it has been built.",
       description: "Recommend fibre and get a reward of up to {{euros}} euros. All tariffs with price and reward.",
     },
     homeInternet: {
-      name: "Internet",
       title: "Fast at home: internet and fixed line",
       short: "Surf, stream and call through one line.",
       description:
         "Recommend home internet and fixed line: a reward of up to {{euros}} euros. All tariffs with price and advantage.",
     },
     youngPeople: {
-      name: "Young people",
       title: "Fast at home while you are under 28",
       short: "Internet at a smaller price for everyone under 28.",
       description:
         "Recommend internet for young people under 28: up to {{euros}} euros of reward for you, your contact or both of you.",
     },
     tv: {
-      name: "TV",
       title: "TV and media libraries in one",
       short: "Channels, media libraries and films, on every device.",
       description: "Recommend TV and get a reward of up to {{euros}} euros. All packages with price and reward.",
     },
     homeService: {
-      name: "Digital home service",
       title: "Help when something at home gets stuck",
       short: "Setting up, explaining, repairing: by phone or on the spot.",
       description:
         "Recommend the digital home service: a reward of up to {{euros}} euros, and your contact has somebody who helps.",
     },
     sport: {
-      name: "Sport",
       title: "Live sport with your internet line",
       short: "Every match of the season with a fast line.",
       description: "Recommend sport and internet together: a reward of up to {{euros}} euros.",
     },
     mobile: {
-      name: "Mobile",
       title: "Surf and call on the move",
       short: "Tariffs with plenty of data, with a new device if you like.",
       description:
         "Recommend mobile and get a reward of up to {{euros}} euros. Tariffs for on the move, also with a smartphone or tablet.",
     },
     young: {
-      name: "Young",
       title: "More data, smaller price: tariffs for everyone under 28",
       short: "Mobile for everyone who is younger than 28 when the contract starts.",
       description: "Recommend young tariffs for everyone under 28: a reward of up to {{euros}} euros.",
     },
     businessLine: {
-      name: "Fixed line and internet",
       title: "Internet and telephone for business",
       short: "Lines for the office, the shop and the workshop.",
       description: "Recommend fixed line and internet for business: a reward of up to {{euros}} euros.",
     },
     businessInternet: {
-      name: "Internet and DSL",
       title: "Internet for business",
       short: "DSL and fibre for the self-employed and for companies.",
       description: "Recommend internet for the self-employed and companies: a reward of up to {{euros}} euros.",
     },
     businessWebshop: {
-      name: "Website and web shop",
       title: "Website and web shop, taken care of",
       short: "Be found and sell without building it yourself.",
       description: "Recommend a website and web shop for business: a reward of up to {{euros}} euros.",

@@ -54,6 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function AtHome() {
   const { title, text, recommendHref, picture, tiles } = useLoaderData<typeof loader>();
   const { t } = useTranslation("shop");
+  const { t: page } = useTranslation("page");
   return (
     <>
       <Stage picture={<Drawing className="stage-drawing" picture={picture} isFirst />}>
@@ -71,7 +72,7 @@ export default function AtHome() {
             <CategoryTile
               key={area}
               href={href}
-              title={t(`areas.${area}.name`)}
+              title={page(`areas.${area}`)}
               text={t(`areas.${area}.short`)}
               picture={sign}
               upToCents={upToCents}

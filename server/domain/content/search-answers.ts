@@ -51,11 +51,12 @@ async function sectionsOf(ctx: RequestContext, slugs: readonly string[]): Promis
   return all.filter((section) => first.get(folded(section.title).text) === section).slice(0, mostSections);
 }
 
+/** Without soft hyphens, and without what Postgres takes in no text: NUL and halves of surrogate pairs. */
 function searched({ title, group, page, html }: Section): SearchText {
-  const plain = (text: string) => text.replaceAll("\u00AD", "");
+  const plain = (text: string) => text.replaceAll("\u00AD", "").replaceAll("\0", "").toWellFormed();
   return {
     title: plain(title),
     heading: plain(`${group ?? ""} ${page}`),
-    body: plain(textOf(html)).slice(0, longestAnswer),
+    body: plain(textOf(html).slice(0, longestAnswer)),
   };
 }

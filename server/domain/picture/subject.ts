@@ -17,7 +17,7 @@ export function categoryScenes(category: Named | undefined): Scenes {
 
 const categories: readonly (readonly [RegExp, Scenes])[] = [
   [/webs(hop|eite)/i, { first: laptop, second: parcel }],
-  [/gk.*(internet|glasfaser|festnetz)/i, { first: store, second: office }],
+  [/gk/i, { first: store, second: office }],
   [/smartphone|geraet|handy/i, { first: device("phone", "Nivaro", ""), second: mast }],
   [/fernseh|tv/i, { first: television, second: sofa }],
   [/sport/i, { first: ball, second: floodlight }],

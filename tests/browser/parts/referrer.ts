@@ -13,14 +13,14 @@ export type Recommending = {
 /** The recommend form, on home and on its own page. */
 export async function fillRecommendForm(page: Page, { product, split, ...who }: Recommending): Promise<void> {
   if (product) {
-    const options = page.getByLabel("Was empfiehlst du?").locator("option");
+    const options = page.getByLabel(/^Was empf(iehlst du|ehlen Sie)\?$/).locator("option");
     const value = await options.filter({ hasText: product }).first().getAttribute("value");
-    await page.getByLabel("Was empfiehlst du?").selectOption(value);
+    await page.getByLabel(/^Was empf(iehlst du|ehlen Sie)\?$/).selectOption(value);
   }
   if (split) await page.locator(".segment", { hasText: split }).click();
-  await page.getByLabel("Dein Vorname").fill(who.firstName);
-  await page.getByLabel("Dein Nachname").fill(who.lastName);
-  await page.getByLabel("Deine E-Mail-Adresse").fill(who.email);
+  await page.getByLabel(/^(Dein|Ihr) Vorname$/).fill(who.firstName);
+  await page.getByLabel(/^(Dein|Ihr) Nachname$/).fill(who.lastName);
+  await page.getByLabel(/^(Deine|Ihre) E-Mail-Adresse$/).fill(who.email);
   await page.getByRole("checkbox", { name: "Teilnahmebedingungen" }).check();
 }
 
@@ -31,7 +31,7 @@ export async function recommend(page: Page, home: string, who: Recommending): Pr
   await page.goto(home);
   await fillRecommendForm(page, who);
   await createLink(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dein Link ist fertig");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Dein|Ihr) Link ist fertig$/);
   return numberIn(page.url());
 }
 
@@ -44,7 +44,7 @@ export async function logIn(page: Page, site: Site, tenant: string, email: strin
   await page.goto(site.url(tenant, "/login"));
   await page.getByLabel("E-Mail-Adresse").fill(email);
   await page.getByRole("button", { name: "Link schicken" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schau in dein Postfach");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Schau(en Sie)? in (dein|Ihr) Postfach$/);
   await page.goto(await site.link(email, /\/login\?t=/));
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Hallo");

@@ -4,14 +4,20 @@ import { Motif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { useAnswer } from "./answer.ts";
 import type { MomentView } from "./moment-view.ts";
 
-/** The reward is somebody's: the circles meet, where it goes, by when, and one thing to do next. */
+/**
+ * The reward is somebody's: the circles meet, where it goes, by when, and one thing to do next. A form of an older tab that
+ * was sent meanwhile is refused here.
+ */
 export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
   const { t } = useTranslation("reward");
   const { state, method, isGoodwill, values, next, voucher, language, isCodeHidden } = view;
+  const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
   return (
     <>
       <Stage
@@ -22,6 +28,11 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
         }
       >
         {isGoodwill ? <p className="eyebrow">{t("thanks.goodwillTitle")}</p> : null}
+        {formErrors.map((message) => (
+          <p className="eyebrow" role="alert" key={message}>
+            {message}
+          </p>
+        ))}
         <h1>{t(`moment.${state}`, values)}</h1>
         <p className="lead">{t(`moment.${method}.${state}`, values)}</p>
         {state === "coming" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
