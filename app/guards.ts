@@ -54,7 +54,7 @@ export function requireAudience(ctx: RequestContext, request: Request): Audience
   throw new Response(null, { status: 404 });
 }
 
-/** A reward is for whoever came by its link or is logged in as its owner; which reward, the use-case decides. */
+/** Lets in visitors with a reward's token and members; which reward they may see, the use-case decides. */
 export function requireRewardHolder(ctx: RequestContext): void {
   if (ctx.viewer.rewardClaimId || ctx.viewer.member) return;
   throw redirect(path(ctx.language, "rewards"), 303);

@@ -4,8 +4,8 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { twin } from "./paths.ts";
 
 /**
- * Links in mails are German paths: whoever reads English goes on at the English twin. Whoever chose German on this very
- * site stays.
+ * Links in mails are German paths: redirects people whose language is English to the English twin, unless they came from a
+ * page of this site, where they chose German.
  */
 export function followLanguage(ctx: RequestContext, request: Request, wanted: Language): void {
   if (ctx.language !== "de" || wanted === "de" || request.headers.get("sec-fetch-site") === "same-origin") return;

@@ -120,7 +120,7 @@ function FaultTitle({ name }: { name: string | undefined }) {
   return <title>{[t(`${kind}.title`), name].filter(Boolean).join(" · ")}</title>;
 }
 
-/** Not found, refused at the door, or a fault: said calmly, with the number that finds it in the log. */
+/** Not found, or a fault: with the request id, by which it is found in the log. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t, language } = useTranslation("page");

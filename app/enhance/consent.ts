@@ -2,7 +2,7 @@ import { each, say } from "./dom.ts";
 
 /**
  * The answer is stored without leaving the page, so that nothing typed into it is lost; the settings come over the page
- * instead of in its place. Whatever fails on the way goes the way without script.
+ * instead of in its place. If that fails, the form is sent as without script.
  */
 export function consent(): void {
   each<HTMLFormElement>("form.consent-form", (form) => answersHere(form));

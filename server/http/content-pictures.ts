@@ -4,7 +4,7 @@ import { ownPicture, type PictureParts } from "./own-pictures.ts";
 
 /**
  * GET /api/v1/{provider}/assets/{id}?v=&width=&key=: pictures of the tenant's content service, as its pages name them
- * (specification section 7, Assets). The address changes with the picture, so whoever has it keeps it.
+ * (specification section 7, Assets). The address changes with the picture, so it may be cached for long.
  */
 export function contentPictures(parts: PictureParts): Router {
   const router = Router();

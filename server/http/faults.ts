@@ -31,7 +31,7 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
   };
 }
 
-/** Last step: whatever went wrong on the way becomes a page, or JSON for programs. What the database lacks is a 503. */
+/** Last step: an error becomes a page, or JSON for programs. A database that lacks resources is a 503. */
 export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorRequestHandler {
   return async (error, req, res, next) => {
     const status = Number(error?.status) || (isShortage(error) || !(await isReady()) ? 503 : 500);

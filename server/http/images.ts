@@ -28,7 +28,7 @@ export function images(parts: PictureParts): Router {
 
 function send(req: Pick<Request, "headers">, res: Response, { type, bytes, lasting }: Picture): void {
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  // What stands in for a picture makes room for it soon.
+  // Placeholders are cached for 30 seconds.
   res.set("Cache-Control", lasting ? "public, max-age=3600, stale-while-revalidate=86400" : "public, max-age=30");
   res.set("ETag", tag);
   if (req.headers["if-none-match"]?.includes(tag)) res.status(304).end();

@@ -24,7 +24,7 @@ const limits = {
   },
   /** What sends a mail to an address that was typed. */
   mail: { points: 120, seconds: 10 * 60, counts: isMailing },
-  /** Whatever could be guessed (codes, tokens, login links), and was not right. */
+  /** Wrong guesses of codes, tokens and login links. */
   guess: { points: 30, seconds: 10 * 60, counts: isGuess, onlyFailed: true },
 } as const satisfies Record<string, Limit>;
 
@@ -79,7 +79,7 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
 
 /**
  * Counted before and given back after: many guesses at once are counted, too. A form whose token was wrong leads to the
- * page of its link, which says so; what failed on our side is nobody's guess.
+ * page of its link, which says so; a 5xx is not counted as a guess.
  */
 function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string): void {
   res.once("finish", () => {

@@ -78,8 +78,8 @@ function pageOf({ pathname, searchParams }: URL): PageName | null {
 }
 
 /**
- * Cookies, and the one-time links of mails, make a page one person's: no disk keeps it, and Back asks again. A page that is
- * drawn for everybody is nobody's, whatever they answered about cookies.
+ * A page is personal where the request or the answer has cookies, or the address has a one-time token of a mail: it is sent
+ * with `no-store`. Pages that are rendered for the page cache are not personal.
  */
 function isPersonal(req: Incoming, res: Outgoing): boolean {
   const carriesCookies = req.headers.cookie !== undefined && !renderingOf(req);
@@ -102,7 +102,7 @@ async function send(
     if (name === "set-cookie") res.append(name, value);
     else res.set(name, name === "location" ? carryOn(value, ctx.tracking.query) : value);
   }
-  // Whatever is not said to be public is the visitor's own.
+  // Answers are private unless a loader said otherwise.
   if (!res.hasHeader("Cache-Control")) {
     const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
     res.set("Cache-Control", lasting);

@@ -2,8 +2,8 @@ import type { RequestHandler } from "express";
 import { turnedAway } from "./faults.ts";
 
 /**
- * Somebody who waits longer has left; the answer then says so, and what still runs is not waited for. Whoever has not
- * even said all by then holds the line, and is asked to let go.
+ * Answers 503 after so many seconds, without waiting for what still runs; 408 where the request's body has not arrived by
+ * then, and the connection is closed.
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (req, res, next) => {

@@ -15,7 +15,7 @@ export async function timeOfJobs({ database, clock }: Clocks): Promise<Date> {
   return new Date((await database.now()).getTime() + clock.offsetMs());
 }
 
-/** The clock of one process; whoever follows the setting sets it forward. */
+/** The clock of one process, with an offset that is set from the database's setting. */
 export function makeClock(): Clock {
   let offset = 0;
   return {

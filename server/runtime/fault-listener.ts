@@ -1,4 +1,4 @@
-/** The same port; whoever asks it learns of a fault as ever, and so does `onFault`. */
+/** Wraps a port: what it throws is thrown on, and `onFault` is called first. */
 export function withFaultListener<Port extends object>(port: Port, onFault: () => void): Port {
   const noticed = Object.entries(port).map(([name, ask]) => [
     name,

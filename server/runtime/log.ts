@@ -9,7 +9,7 @@ const SECRET_FIELDS = [
   ...["body", "query", "html", "text"],
 ];
 
-/** JSON lines on stdout; whatever names a person or opens a door is cut, by its field's name and by its looks. */
+/** JSON lines on stdout. Personal data, tokens and secrets are redacted by field name and by pattern. */
 export function makeLog(
   level: string,
   stream: { write(line: string): void } = buffered(pino.destination({ sync: false })),

@@ -38,8 +38,8 @@ const afterClick = (state: string) =>
 /**
  * A click changes its link only if it is the link's first, or the day's first, which moves the end of the 30 days. Such links
  * are locked, in order of their number, so that two processes never wait for each other crosswise; one that was blocked
- * meanwhile drops out there, and its clicks don't count. All other clicks only add rows: a link that goes around is
- * nobody's bottleneck. One browser's clicks in one batch are one recipient, since a row can be upserted once in a statement.
+ * meanwhile drops out there, and its clicks don't count. All other clicks only add rows: a popular link is no
+ * bottleneck. One browser's clicks in one batch are one recipient, since a row can be upserted once in a statement.
  *
  * A batch is joined with what came of it by hashing only while the planner expects many rows: `seen` keeps every click
  * and says of each whether it counts (a filter would look like one row), and links and counted clicks come back under

@@ -31,7 +31,7 @@ const angebotOut = (offer: Offer) => ({
   PraemieEmpfaengerCent: offer.recipientCents,
 });
 
-/** Recommendation (specification section 3), as whoever made it sees it. */
+/** Recommendation (specification section 3), as its referrer sees it. */
 export const empfehlung = z
   .object({
     Empfehlungsnummer: z.string(),

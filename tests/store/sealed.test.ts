@@ -132,7 +132,8 @@ describe("rotating keys", () => {
     const { id } = await collectedClaim(ctx);
     const given = await voucherRepository(db, alone, ctx.secrets).reserve(id, "lesefuchs", 100, ctx.now());
     expect(given?.code).toMatch(/^MANY-/);
-    const mail = (await database.owner.query(`select id, "paramsSealed" as sealed from mail where kind = 'voucher'`)).rows[0];
+    const mail = (await database.owner.query(`select id, "paramsSealed" as sealed from mail where kind = 'voucher'`))
+      .rows[0];
     expect(alone.open(sealContext("nordlicht", "mail", "params", mail.id), mail.sealed)).toContain(planted.code);
     expect((await ctx.bankDetails.open(ids)).size).toBe(0);
   });

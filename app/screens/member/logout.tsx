@@ -9,7 +9,7 @@ import { logout } from "#server/domain/account/session.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:logout.title");
 
-/** Whoever is out already has nothing to do here, and nothing to come back to. */
+/** Without a session the page leads to the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.viewer.member) throw redirect(path(context.language, "login"), 303);
   return null;

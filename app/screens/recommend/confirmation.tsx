@@ -77,7 +77,7 @@ export default function Confirmation() {
   return <Resend />;
 }
 
-/** Used up, or over: nothing waits for a mail any more. Whoever used it finds their link after a login. */
+/** Used up, or over: nothing waits for a mail any more. The referrer finds the link after a login. */
 function Expired() {
   const { language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recommend");

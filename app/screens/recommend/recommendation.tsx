@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /**
- * One address, two people: whoever made the recommendation shares it here, a friend lands here. Below /gk it is the same
+ * One address for two people: the referrer shares the link here, a recipient lands here. Below /gk it is the same
  * page with the menu of business customers around it; a friend who is to order for a business is led there from anywhere.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const share = await openShare(context, number);
   if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
-  // Whoever made it is told what became of it, not that somebody should be asked for a new link.
+  // The referrer sees what became of it instead of the recipient's page about an expired link.
   const own = await openReferral(context, number);
   if (own.ok) return { view: "ended" as const, ...endedScreen(context, own.value) };
   const view = requireLanding(context, await viewRecommendation(context, number));

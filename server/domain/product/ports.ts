@@ -24,7 +24,7 @@ export type ProductCatalogue = {
   /** Agents by name, postcode or city, in pages that begin at 1; sources without agents have none. */
   agents(question?: { query?: string; page?: number; pageSize?: number }): Promise<AgentPage>;
   everyAgent(): Promise<Agent[]>;
-  /** Of something that the source or the tenant knows: whoever asks makes sure of that. */
+  /** Of something that the source or the tenant knows: callers make sure of that. */
   image(kind: PictureKind, id: string): Promise<Picture | null>;
 };
 

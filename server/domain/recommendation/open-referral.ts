@@ -8,7 +8,7 @@ import { overallLabel, type Progress, progressOf, type RecommendationLabel } fro
 
 export type OpenedReferral = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
 
-/** What became of one recommendation, whatever its state, for whoever made it (GET /empfehlen/any/{nr}/{hex}). */
+/** What became of one recommendation in any state, for its referrer (GET /empfehlen/any/{nr}/{hex}). */
 export async function openReferral(ctx: RequestContext, typed: string): Promise<Outcome<OpenedReferral>> {
   const number = parseNumber(typed);
   const recommendation = number && (await ctx.recommendations.byNumber(number));

@@ -41,7 +41,7 @@ function formWith<Terms extends z.ZodType<boolean>>(terms: Terms) {
 
 export const codeForm = z.object({
   code: textField(40).refine((typed) => parseNumber(typed) !== null, "error.code"),
-  /** Random, made with the form: the same form sent again is the same deed. */
+  /** Random, made with the form: the same form sent again has one effect. */
   attempt: z.string().max(100, "error.invalid").default(""),
 });
 
