@@ -1,3 +1,4 @@
+import { referral } from "./parts/quick.ts";
 import { createLink, fillRecommendForm } from "./parts/referrer.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 import { worlds } from "./parts/worlds.ts";
@@ -29,6 +30,12 @@ test("with script the amounts are those of the product that is chosen", async ({
   const split = page.locator("fieldset.split");
   await expect(split.locator('[data-when="50"] text:visible')).toContainText(["Du", "45", "Dein Kontakt", "45"]);
   await expect(split.getByText("Hälfte").first()).toBeHidden();
+});
+
+test("a recipient sees a promotion with its amount", async ({ site, page }) => {
+  const { number } = await referral(site, "nordlicht", { productId: "glasfaser-300" });
+  await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
+  await expect(page.locator(".offer")).toContainText("Ausbauvorteil: 220 €");
 });
 
 test("with script a product's page follows the choice, and keeps what was typed", async ({ site, person }) => {

@@ -1,8 +1,7 @@
-import { Prose } from "../content/prose.tsx";
-import { Unavailable } from "../content/unavailable.tsx";
 import { Price } from "./price.tsx";
 import { Promotion } from "./promotion.tsx";
 import type { SummedProduct } from "./summed.ts";
+import { SummedLines, SummedNote } from "./summed-lines.tsx";
 
 type Props = { product: SummedProduct };
 
@@ -16,21 +15,8 @@ export function ProductSummary({ product }: Props) {
       <div className="summed-price">
         <Price {...price} />
       </div>
-      {lines.length > 0 ? (
-        <ul className="summed-lines">
-          {lines.map((line) => (
-            <li key={line}>
-              <Prose html={line} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {noteHtml ? (
-        <div className="summed-note">
-          <Prose html={noteHtml} />
-        </div>
-      ) : null}
-      {noteHtml === null ? <Unavailable /> : null}
+      <SummedLines lines={lines} />
+      <SummedNote noteHtml={noteHtml} />
     </section>
   );
 }

@@ -1,16 +1,9 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "../content/icon.tsx";
-
-type Props = {
-  /** who is behind this site, what is stored, for how long: a sentence each */
-  facts: readonly { label: string; text: ReactNode }[];
-  /** links to imprint and privacy */
-  links: readonly { href: string; label: string }[];
-};
+import { SafeFacts, type SafeFactsProps, SafeLinks } from "./safe-facts.tsx";
 
 /** For somebody who got a message and distrusts it: who, what, how long. */
-export function SafeBox({ facts, links }: Props) {
+export function SafeBox({ facts, links }: SafeFactsProps) {
   const { t } = useTranslation("components");
   return (
     <section className="safe" aria-labelledby="sicher-titel">
@@ -18,21 +11,8 @@ export function SafeBox({ facts, links }: Props) {
         <Icon name="lock" />
         {t("share.safe")}
       </h2>
-      <dl className="safe-facts">
-        {facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="row small">
-        {links.map(({ href, label }) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
-        ))}
-      </p>
+      <SafeFacts facts={facts} />
+      <SafeLinks links={links} />
     </section>
   );
 }

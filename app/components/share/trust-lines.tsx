@@ -1,14 +1,10 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "../content/icon.tsx";
+import { SafeFacts, type SafeFactsProps, SafeLinks } from "./safe-facts.tsx";
 
-type Props = {
-  /** three short lines: who, what is stored, who sees it */
+type Props = SafeFactsProps & {
+  /** three short lines: who, what is stored, who sees it; the facts say the same in full, one press away */
   lines: readonly string[];
-  /** the same in full, one press away */
-  facts: readonly { label: string; text: ReactNode }[];
-  /** links to imprint and privacy */
-  links: readonly { href: string; label: string }[];
 };
 
 /** For somebody who got a message and distrusts it: three lines at a glance, the rest for those who want to know. */
@@ -27,22 +23,9 @@ export function TrustLines({ lines, facts, links }: Props) {
       </ul>
       <details className="more">
         <summary>{t("share.safeMore")}</summary>
-        <dl className="safe-facts">
-          {facts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <SafeFacts facts={facts} />
       </details>
-      <p className="row small">
-        {links.map(({ href, label }) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
-        ))}
-      </p>
+      <SafeLinks links={links} />
     </section>
   );
 }

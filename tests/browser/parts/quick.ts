@@ -1,5 +1,5 @@
 import { jonas } from "./friend.ts";
-import { numberIn, type Recommending } from "./referrer.ts";
+import { numberIn } from "./referrer.ts";
 import { shopOf } from "./shop.ts";
 import type { Site, TenantName } from "./site.ts";
 import { newAddress, signature } from "./test.ts";
@@ -24,9 +24,13 @@ export const recommendForm = (more: Partial<Record<string, string>> = {}) => ({
 });
 
 /** A recommendation that is open. Tenants that ask the mailbox first are answered from it. */
-export async function referral(site: Site, tenant: TenantName, more: Partial<Recommending> = {}): Promise<Referral> {
+export async function referral(
+  site: Site,
+  tenant: TenantName,
+  more: Partial<Record<string, string>> = {},
+): Promise<Referral> {
   const referrer = visitor(site, tenant);
-  const form = recommendForm(more as Record<string, string>);
+  const form = recommendForm(more);
   let answer = await referrer.post("/empfehlen.html", form);
   if (answer.location?.startsWith("/bestaetigung")) {
     const token = await confirmationToken(site, form.email);

@@ -1,0 +1,28 @@
+import { Prose } from "../content/prose.tsx";
+import { Unavailable } from "../content/unavailable.tsx";
+import type { SummedProduct } from "./summed.ts";
+
+/** A product's features, one a line; nothing where there is none. */
+export function SummedLines({ lines }: Pick<SummedProduct, "lines">) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="summed-lines">
+      {lines.map((line) => (
+        <li key={line}>
+          <Prose html={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A product's footnotes; null: they cannot be had just now, which is said. */
+export function SummedNote({ noteHtml }: Pick<SummedProduct, "noteHtml">) {
+  if (noteHtml === null) return <Unavailable />;
+  if (!noteHtml) return null;
+  return (
+    <div className="summed-note">
+      <Prose html={noteHtml} />
+    </div>
+  );
+}
