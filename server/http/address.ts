@@ -1,5 +1,7 @@
-import type { Request } from "express";
+import type { Request, RequestHandler } from "express";
+import { respelled } from "#app/paths.ts";
 import { turnedAway } from "./faults.ts";
+import { splitUrl } from "./request.ts";
 
 /** A name or an address, and perhaps a port: neither a user before it nor a path behind it. */
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -17,3 +19,12 @@ export function addressOf(req: Pick<Request, "protocol" | "headers" | "originalU
   if (!hostForm.test(host) || !URL.canParse(path, site)) throw turnedAway(400, "The host or the path cannot be read.");
   return new URL(path, site);
 }
+
+/** A page has one address: who asks in other letters, as people type and programs write them, is sent there. */
+export const spelling: RequestHandler = (req, res, next) => {
+  const { originalUrl } = req;
+  const { pathname } = splitUrl(originalUrl);
+  const right = respelled(pathname);
+  if (right === null) return next();
+  res.redirect(308, right + originalUrl.slice(pathname.length));
+};

@@ -4,8 +4,8 @@ import { forcedLogin } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
-import { keepCampaign } from "#server/domain/consent/keep-campaign.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
+import { keepCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { addressOf } from "./address.ts";
 import type { Site } from "./build.ts";
@@ -111,7 +111,9 @@ async function send(
   res.set("Content-Security-Policy", nonce ? withNonce(policy, nonce) : policy);
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return void res.end(body);
   const rendering = renderingOf(req);
-  const page = nonce ? body : Buffer.from(carryInto(body.toString(), ctx.tracking.query));
+  const { query } = ctx.tracking;
+  const carries = !nonce && Object.keys(query).length > 0;
+  const page = carries ? Buffer.from(carryInto(body.toString(), query)) : body;
   if (rendering && answer.status === 200 && !rendering.isIncomplete && !res.hasHeader("Set-Cookie"))
     rendering.store(page, res.getHeaders());
   else await sendSmall(req, res, page);

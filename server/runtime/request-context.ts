@@ -37,6 +37,7 @@ import { voucherRepository } from "#server/store/vouchers.ts";
 import { withFallback } from "#server/upstream/product/fallback.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { withFaultListener } from "./fault-listener.ts";
+import { lazily, type Makers } from "./lazily.ts";
 import { isFindable, linksFrom, originFor } from "./links.ts";
 import type { Services } from "./services.ts";
 
@@ -45,11 +46,11 @@ type Asker = Pick<
   "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
 >;
 
-/** The repositories of one tenant on one access to the database, each made when it is first used. */
-function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Repositories {
+/** How the repositories of one tenant are made on one access to the database. */
+function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Makers<Repositories> {
   const { sealer } = services;
   const secrets = services.secretsOf(tenant.id);
-  return lazily({
+  return {
     accounts: () => accountRepository(db),
     sessions: () => sessionRepository(db),
     tokens: () => tokenRepository(db),
@@ -68,40 +69,45 @@ function repositoriesOn(services: Services, tenant: Tenant, language: Language, 
     erasure: () => erasureRepository(db),
     mails: () => mailRepository(db, sealer, tenant),
     addressRequests: () => addressRequestRepository(db, sealer),
-  });
+  };
+}
+
+/** How everything is made that only a context outside of transactions has. */
+function readersOn(services: Services, tenant: Tenant, asker: Asker, db: Db, wrap: Wrappers): Makers<Readers> {
+  const { language, origin } = asker;
+  return {
+    due: () => dueReader(db),
+    clicks: () => clicksOf(db),
+    products: () => wrap.products(services.productsOf(tenant, db, language)),
+    content: () => wrap.content(services.contentOf(tenant)),
+    textSearch: () => textSearch(db),
+    answers: () => cachedResponses(db),
+    campaigns: () => services.campaignsOf(db, language),
+    analytics: () => services.analyticsOf(tenant, origin),
+  };
 }
 
 type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
-type Makers<T> = { [Name in keyof T]: () => T[Name] };
+type Readers = Pick<
+  RequestContext,
+  "due" | "clicks" | "products" | "content" | "textSearch" | "answers" | "campaigns" | "analytics"
+>;
+/** What a request makes of the answers of upstreams. */
+type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
+const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };
 
-/** An object whose properties are made when they are first read. */
-function lazily<T extends object>(makers: Makers<T>): T {
-  const made: Partial<T> = {};
-  const properties = Object.keys(makers).map((key) => {
-    const name = key as keyof T;
-    return [key, { enumerable: true, get: () => (made[name] ??= makers[name]()) }];
-  });
-  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
-}
-
-function makeContext(services: Services, tenant: Tenant, asker: Asker): RequestContext {
-  const { language } = asker;
+function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = unwrapped): RequestContext {
   const db = services.database.of(tenant.id);
+  const repositories = (db: Db) => repositoriesOn(services, tenant, asker.language, db);
   const scope = {
     tenant,
     ...asker,
     secrets: services.secretsOf(tenant.id),
     links: linksFrom(asker.origin, services.playsShop),
   };
-  const context: RequestContext = Object.assign(repositoriesOn(services, tenant, language, db), scope, {
-    due: dueReader(db),
-    clicks: clicksOf(db),
-    products: services.productsOf(tenant, db, language),
-    content: services.contentOf(tenant),
-    textSearch: textSearch(db),
-    answers: cachedResponses(db),
-    campaigns: services.campaignsOf(db, language),
-    analytics: services.analyticsOf(tenant, asker.origin),
+  const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
+  const made = lazily({ ...repositories(db), ...readersOn(services, tenant, asker, db, wrap) });
+  const context: RequestContext = Object.assign(made, scope, {
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
@@ -109,8 +115,6 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker): RequestC
         keepsPlans: true,
       }),
   });
-  const txOn = (db: Db): Tx =>
-    Object.assign(repositoriesOn(services, tenant, language, db), scope, { viewer: context.viewer });
   return context;
 }
 
@@ -120,6 +124,7 @@ export async function contextForRequest(
   tenant: Tenant,
   req: Request,
   res: Response,
+  wrap = unwrapped,
 ): Promise<RequestContext> {
   const secrets = services.secretsOf(tenant.id);
   const now = services.clock.now();
@@ -128,7 +133,7 @@ export async function contextForRequest(
     framed: tenant.modules.integratedFrame,
     now,
   });
-  const ctx = makeContext(services, tenant, {
+  const asker = {
     language: languageOfRequest(req),
     viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, now }),
     requestId: String(req.id),
@@ -138,15 +143,8 @@ export async function contextForRequest(
     tracking: trackingParamsFrom(splitUrl(req.originalUrl).search, consentsHere({ tenant, cookies }), cookies),
     origin: originFor(services, tenant, req.headers.host ?? null),
     isFindable: isFindable(services, req.headers.host ?? ""),
-  });
-  const rendering = renderingOf(req);
-  if (rendering) {
-    const onFault = () => {
-      rendering.isIncomplete = true;
-    };
-    ctx.content = withFaultListener(ctx.content, onFault);
-    ctx.products = withFaultListener(ctx.products, onFault);
-  }
+  };
+  const ctx = makeContext(services, tenant, asker, wrap);
   const bearer = bearerIn(req.headers.authorization);
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
@@ -159,8 +157,8 @@ export async function contextForRequest(
 }
 
 /**
- * The RequestContext of a page: products come from the tenant's own catalogue while its product API does not answer. Such a
- * page counts as incomplete, so that the page cache does not store it.
+ * The RequestContext of a page: products come from the tenant's own catalogue while its product API does not answer. A page
+ * that an upstream did not answer for counts as incomplete, so that the page cache does not store it.
  */
 export async function contextForPage(
   services: Services,
@@ -168,9 +166,18 @@ export async function contextForPage(
   req: Request,
   res: Response,
 ): Promise<RequestContext> {
-  const ctx = await contextForRequest(services, tenant, req, res);
-  const own = services.fallbackProductsOf(tenant, services.database.of(tenant.id), ctx.language);
-  return own ? Object.assign(ctx, { products: withFallback(ctx.products, own, ctx.log) }) : ctx;
+  const rendering = renderingOf(req);
+  const onFault = () => {
+    if (rendering) rendering.isIncomplete = true;
+  };
+  const listening = <Port extends object>(upstream: Port): Port => withFaultListener(upstream, onFault);
+  return contextForRequest(services, tenant, req, res, {
+    content: listening,
+    products(products) {
+      const own = services.fallbackProductsOf(tenant, services.database.of(tenant.id), languageOfRequest(req));
+      return own ? withFallback(listening(products), own, req.log) : listening(products);
+    },
+  });
 }
 
 /** The RequestContext of a job or a command: nobody is asking, the clock is given. */

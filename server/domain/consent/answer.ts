@@ -1,11 +1,11 @@
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { consentsHere, rememberConsents, visitorHere } from "./cookie.ts";
-import { keepCampaign } from "./keep-campaign.ts";
 import { consentTextVersion } from "./model.ts";
 import { type Consents, changeConsent, consentState, isRegistered } from "./registry.ts";
 import type { ConsentPlace } from "./repository.ts";
 import type { ConsentEvent } from "./states.ts";
+import { keepCampaign } from "./tracking-params.ts";
 
 type Answer = {
   /** What happens to which consent; others stay as they are. */

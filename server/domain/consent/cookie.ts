@@ -1,8 +1,11 @@
-import type { RequestContext } from "../context.ts";
+import type { Cookies } from "../cookies.ts";
 import type { Tenant } from "../tenant/model.ts";
 import { type ConsentValue, type ConsentValues, consentCookie, consentDays, consentTextVersion } from "./model.ts";
 import { consentsOf } from "./of-tenant.ts";
 import type { Consents } from "./registry.ts";
+
+/** What a tenant asks consent to. */
+type Asking = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
 
 /** "2026-11-21.<pseudonym>.campaign1_matomo0": which words were answered, by whom in the proof log, and how. */
 type Kept = { visitorId: string; values: ConsentValues };
@@ -30,10 +33,7 @@ export function readConsents(text: string | null): Kept | null {
 }
 
 /** What a cookie answers to everything that the tenant asks for; null or nonsense: nothing is answered. */
-export function consentsIn(
-  tenant: Pick<Tenant, "analytics" | "optionalScripts" | "modules">,
-  cookie: string | null,
-): Consents {
+export function consentsIn(tenant: Asking, cookie: string | null): Consents {
   return {
     registry: consentsOf(tenant),
     serviceOn: tenant.modules.consentService,
@@ -42,15 +42,15 @@ export function consentsIn(
 }
 
 /** What this browser answered. */
-export function consentsHere(ctx: Pick<RequestContext, "tenant" | "cookies">): Consents {
+export function consentsHere(ctx: { tenant: Asking; cookies: Cookies }): Consents {
   return consentsIn(ctx.tenant, ctx.cookies.get(consentCookie));
 }
 
 /** Under which name this browser stands in the proof log; null: it never answered. */
-export function visitorHere(ctx: Pick<RequestContext, "cookies">): string | null {
+export function visitorHere(ctx: { cookies: Cookies }): string | null {
   return readConsents(ctx.cookies.get(consentCookie))?.visitorId ?? null;
 }
 
-export function rememberConsents(ctx: Pick<RequestContext, "cookies">, kept: Kept): void {
+export function rememberConsents(ctx: { cookies: Cookies }, kept: Kept): void {
   ctx.cookies.set(consentCookie, writeConsents(kept), consentDays * 86_400);
 }

@@ -1,6 +1,7 @@
 import { readChannel } from "../channel.ts";
 import type { Cookies } from "../cookies.ts";
-import { campaignCookie } from "./model.ts";
+import { consentsHere } from "./cookie.ts";
+import { campaignCookie, campaignDays } from "./model.ts";
 import { type Consents, isGiven, readCookie } from "./registry.ts";
 
 /** The specification's names of the campaign parameter; where several are given, the first counts. */
@@ -44,6 +45,18 @@ export function trackingParamsFrom(
     query: queryOf(keeps ? null : asked),
     beyondLink: queryOf(first(search, beyondLinkNames)),
   };
+}
+
+/** With functional consent the cookie holds the campaign; taken back, or never given, there is no such cookie. */
+export function keepCampaign(ctx: Parameters<typeof consentsHere>[0] & { tracking: TrackingParams }): void {
+  const consents = consentsHere(ctx);
+  if (!isGiven(consents, "campaign")) {
+    if (ctx.cookies.get(campaignCookie) !== null) ctx.cookies.remove(campaignCookie);
+    return;
+  }
+  const { asked } = ctx.tracking;
+  if (asked && asked !== readCookie(consents, ctx.cookies, campaignCookie))
+    ctx.cookies.set(campaignCookie, asked, campaignDays * 86_400);
 }
 
 function first(search: URLSearchParams, names: readonly string[]): string | null {

@@ -1,5 +1,6 @@
 import type { Log } from "#server/domain/context.ts";
 import { createFault } from "#server/domain/fault.ts";
+import { isHidden } from "#server/domain/product/hidden.ts";
 import type { Catalogue } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
@@ -11,7 +12,6 @@ import { askProducts } from "./ask.ts";
 import { externProducts } from "./extern.ts";
 import { localCatalogue } from "./local.ts";
 import { pictured } from "./pictured.ts";
-import { onlyShown } from "./shown.ts";
 import { standardProducts } from "./standard.ts";
 
 /** What every kind of product source is given. */
@@ -40,6 +40,18 @@ export function productCatalogue(source: ProductSource): ProductCatalogue {
   const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!make) return unknownSource(source.tenant.id, kind);
   return pictured(onlyShown(make(source)), source.tenant, source.log);
+}
+
+/** Around whichever kind of source: what may not be shown never comes out of it. */
+function onlyShown(source: ProductCatalogue): ProductCatalogue {
+  const shown = (product: { id: string }) => !isHidden(product);
+  return {
+    ...source,
+    list: async (filter) => (await source.list(filter)).filter(shown),
+    byId: async (id, context) => (isHidden({ id }) ? null : source.byId(id, context)),
+    deviceTariffs: async (tariffId) =>
+      isHidden({ id: tariffId }) ? [] : (await source.deviceTariffs(tariffId)).filter(shown),
+  };
 }
 
 function unknownSource(tenantId: string, kind: string): ProductCatalogue {
