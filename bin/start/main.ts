@@ -47,10 +47,12 @@ async function start(): Promise<void> {
   await seedOnce(database.url, env);
   if (!development) for (const product of [site, processes]) rebuildIfStale(product);
   await checkPort(settings);
+  const upstreams = await demoUpstreams(settings);
   family = await startSupervisor({
-    scripts: Object.values(development ? unbuilt : bundled),
+    scripts: [...Object.values(development ? unbuilt : bundled), ...upstreams.scripts],
     env: {
       ...env,
+      ...upstreams.env,
       NODE_ENV: development ? "development" : "production",
       ...(settings.TENANT_ENVIRONMENT === "development" ? { DEMO_SHOP: process.env["DEMO_SHOP"] ?? "yes" } : {}),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
@@ -70,7 +72,7 @@ async function openDatabase({ DATA_DIR }: Env): Promise<OpenDatabase> {
   );
 }
 
-async function checkPort(settings: Env): Promise<void> {
+async function checkPort(settings: Pick<Env, "PORT" | "HOST">): Promise<void> {
   const probe = createServer();
   await listen(probe, settings);
   await new Promise((resolve) => probe.close(resolve));
@@ -81,6 +83,28 @@ async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   say("Seeding the demonstration tenants …");
   const { status } = spawnSync(process.execPath, ["server/cli.ts", "seed"], { env, stdio: "inherit" });
   if (status !== 0) throw userError("The demonstration tenants could not be seeded.", "It says why above.");
+}
+
+/**
+ * On a development machine the services of the tenant `upstream` run beside the product, unless DEMO_UPSTREAMS is no, one of
+ * their ports is taken, or they are not there (an installation without tests/).
+ */
+async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: string[]; env: Record<string, string> }> {
+  const none = { scripts: [], env: {} };
+  const script = "tests/fakes/main.ts";
+  if (TENANT_ENVIRONMENT !== "development" || process.env["DEMO_UPSTREAMS"] === "no" || !existsSync(script))
+    return none;
+  const { contentSecret, ports } = await import("../../tests/fakes/upstream-tenant.ts");
+  for (const port of Object.values(ports)) {
+    const isFree = await checkPort({ PORT: port, HOST: "127.0.0.1" }).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) continue;
+    say(`Port ${port} is taken: the tenant upstream has no services. DEMO_UPSTREAMS=no leaves them out.`);
+    return none;
+  }
+  return { scripts: [`${script} --seed`], env: { [contentSecret.variable]: contentSecret.value } };
 }
 
 async function tenantIds(url: string): Promise<string[]> {

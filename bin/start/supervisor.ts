@@ -9,6 +9,7 @@ export type Supervisor = { restart: () => Promise<void>; stop: () => Promise<voi
 
 type Options = {
   env: NodeJS.ProcessEnv;
+  /** Files, each with its arguments. */
   scripts: string[];
   onDeath: (script: string, code: number | null) => void;
 };
@@ -23,7 +24,8 @@ export async function startSupervisor({ env, scripts, onDeath }: Options): Promi
 
   async function bring(script: string): Promise<void> {
     // Their own groups, so that a Ctrl-C in the terminal reaches them in order, through us.
-    const member = fork(script, {
+    const [file = "", ...args] = script.split(" ");
+    const member = fork(file, args, {
       execArgv: processFlags.execArgv,
       env: { ...processFlags.env, ...env },
       detached: true,

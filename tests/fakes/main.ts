@@ -1,26 +1,44 @@
-import { join } from "node:path";
-import { readTenants } from "#server/seed/read-tenants.ts";
 import { fakeAnalytics } from "./analytics.ts";
+import { brandSite } from "./brand-site.ts";
 import { fakeProducts, type ProductKind } from "./products.ts";
+import { seedUpstream } from "./seed-upstream.ts";
 import { siteContents, sitePictures } from "./site-contents.ts";
 import { fakeSquidex } from "./squidex.ts";
+import { brandOrigin, ports, upstreamTenant } from "./upstream-tenant.ts";
 
-/** npm run dev:upstreams: every service that a tenant's record can name, on this machine, until Ctrl-C. */
-const ports: Readonly<Record<ProductKind, number>> = { standard: 4101, extern: 4102, agentur: 4103 };
+/**
+ * Every service that a tenant's record can name, on this machine, until it is ended. `npm start` and `npm run dev` run it
+ * with --seed, which also adds the tenant `upstream` that uses them; `npm run dev:upstreams` prints what a record needs.
+ */
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const seeds = process.argv.includes("--seed");
 
-const tenants = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants"));
-if (!tenants.ok) throw new Error(JSON.stringify(tenants.problems));
-const [tenant] = tenants.value.filter(({ id }) => id === "nordlicht").map((record) => ({ ...record, version: 1 }));
-if (!tenant) throw new Error("There is no tenant nordlicht.");
-const content = await fakeSquidex({ contents: await siteContents(tenant), pictures: sitePictures(tenant) }, 4100);
-const { app, client } = content.state;
-say(
-  `content.source "squidex": baseUrl "${content.url}", app "${app}", clientId "${client.id}", secret "${client.secret}"`,
+const tenant = { ...(await upstreamTenant()), version: 1 };
+const content = await fakeSquidex(
+  { contents: await siteContents(tenant, brandOrigin), pictures: sitePictures(tenant) },
+  ports.content,
 );
-for (const [kind, port] of Object.entries(ports) as [ProductKind, number][]) {
-  const { baseUrl } = await fakeProducts(kind, port);
-  say(`products.source "${kind}": products.baseUrl "${baseUrl}"`);
+const products = Object.fromEntries(
+  await Promise.all(
+    (["standard", "extern", "agentur"] satisfies ProductKind[]).map(async (kind) => {
+      const { baseUrl, stock } = await fakeProducts(kind, ports[kind]);
+      // The product API has no pictures: those that are drawn in the tenant's colours are seen.
+      stock.pictures = null;
+      return [kind, baseUrl] as const;
+    }),
+  ),
+);
+const analytics = await fakeAnalytics(ports.analytics);
+await brandSite(Number(process.env["PORT"] ?? 3000), ports.brand);
+if (seeds) await seedUpstream();
+else {
+  const { app, client } = content.state;
+  say(
+    `content.source "squidex": baseUrl "${content.url}", app "${app}", clientId "${client.id}", secret "${client.secret}"`,
+  );
+  for (const [kind, baseUrl] of Object.entries(products))
+    say(`products.source "${kind}": products.baseUrl "${baseUrl}"`);
+  say(`analytics.matomo and analytics.adobe: baseUrl "${analytics.url}"`);
 }
-const analytics = await fakeAnalytics(4104);
-say(`analytics.matomo and analytics.adobe: baseUrl "${analytics.url}"`);
+process.on("SIGTERM", () => process.exit(0)).on("disconnect", () => process.exit(0));
+process.send?.("ready");

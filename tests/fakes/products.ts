@@ -9,8 +9,9 @@ import { type FakeServer, fakeServer } from "./http.ts";
 
 type Json = Record<string, unknown>;
 
-/** What a product source has; tests change it in place. */
-export type Stock = { categories: Json[]; products: Json[]; devices: Json[]; agents: Json[]; pictures: Picture };
+/** What a product source has; tests change it in place. `pictures`: the one that it gives for everything; null: it has none. */
+export type Stock = { categories: Json[]; products: Json[]; devices: Json[]; agents: Json[]; pictures: Picture | null };
+
 type Picture = { type: string; bytes: Buffer };
 
 export type FakeProducts = FakeServer & { stock: Stock; baseUrl: string };
@@ -18,10 +19,13 @@ export type ProductKind = "standard" | "extern" | "agentur";
 
 const base = "/produkt-api";
 /** One red dot. */
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIAAAz/wH9rqUGZAAAAABJRU5ErkJggg==",
-  "base64",
-);
+export const redDot: Picture = {
+  type: "image/png",
+  bytes: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIAAAz/wH9rqUGZAAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
 const picturePath =
   /^\/(produktkategorie\/[^/]+\/(grafik|icon)|produkt\/[^/]+\/s?grafik|praemie\/[^/]+\/grafik(100|50))$/;
 
@@ -32,7 +36,7 @@ export async function fakeProducts(kind: ProductKind, port = 0): Promise<FakePro
     const url = new URL(path, "http://fake");
     const asked = decodeURIComponent(url.pathname.slice(base.length));
     if (!url.pathname.startsWith(`${base}/`)) return json(res, null, 404);
-    if (picturePath.test(asked))
+    if (picturePath.test(asked) && stock.pictures)
       return void res.writeHead(200, { "Content-Type": stock.pictures.type }).end(stock.pictures.bytes);
     const answer = answers[kind](stock, asked, url.searchParams);
     json(res, answer ?? null, answer === undefined ? 404 : 200);
@@ -116,7 +120,7 @@ async function seededStock(): Promise<Stock> {
         Photo: null,
       }),
     ),
-    pictures: { type: "image/png", bytes: png },
+    pictures: redDot,
   };
 }
 

@@ -8,8 +8,11 @@ import type { FakeContent, FakePicture } from "./squidex.ts";
 const texts = join(import.meta.dirname, "../../prisma/seed/texts/shared/de");
 const iv = <T>(value: T) => ({ iv: value });
 
-/** Everything that a tenant's pages are made of, as its editors would have put it into the content service. */
-export async function siteContents(tenant: Tenant): Promise<FakeContent[]> {
+/**
+ * Everything that a tenant's pages are made of, as its editors would have put it into the content service. `videoHost`:
+ * home also has a block with a video that is there.
+ */
+export async function siteContents(tenant: Tenant, videoHost?: string): Promise<FakeContent[]> {
   const own = localContent()(tenant);
   const slugs = readdirSync(texts).map((name) => name.replace(/\.md$/, ""));
   const contents: FakeContent[] = [];
@@ -22,8 +25,12 @@ export async function siteContents(tenant: Tenant): Promise<FakeContent[]> {
     {
       id: "liste-startseite",
       schema: "listen",
-      data: { Name: iv("startseite"), Inhalte: iv(["kv-start", "block-hotline"]) },
+      data: {
+        Name: iv("startseite"),
+        Inhalte: iv(["kv-start", ...(videoHost ? ["block-film"] : []), "block-hotline"]),
+      },
     },
+    ...(videoHost ? [filmAt(videoHost)] : []),
     {
       id: "kv-start",
       schema: "keyvisual",
@@ -47,6 +54,19 @@ export async function siteContents(tenant: Tenant): Promise<FakeContent[]> {
       data: { Name: iv(`$${"{hotline}"}`), Value: iv(tenant.legal.phone) },
     },
   ];
+}
+
+function filmAt(videoHost: string): FakeContent {
+  return {
+    id: "block-film",
+    schema: "content-bloecke",
+    data: {
+      Titel: { de: "So geht Empfehlen", en: "How recommending works" },
+      Text: { de: "<p>In einer Minute erklärt.</p>", en: "<p>Explained in a minute.</p>" },
+      Bild: iv(["bild-start"]),
+      Video: iv(`${videoHost}/film`),
+    },
+  };
 }
 
 /** The picture of the seeded key visual. */

@@ -2,14 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { images } from "#server/http/images.ts";
 import { contextForRequest } from "#server/runtime/request-context.ts";
-import { fakeProducts } from "#tests/fakes/products.ts";
+import { fakeProducts, redDot } from "#tests/fakes/products.ts";
 import { mounted } from "#tests/support/listening.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 
 const { services, database } = await seededServices();
 const mine = await fakeProducts("standard");
 const foreign = await fakeProducts("standard");
-const png = mine.stock.pictures;
 
 const sources: Record<string, Tenant["products"]> = {
   nordlicht: { source: "standard", baseUrl: mine.baseUrl },
@@ -42,7 +41,7 @@ const pictures = (fake = mine) => fake.received.map(({ path }) => path).filter((
 beforeEach(() => {
   mine.fail(null);
   mine.received.length = 0;
-  mine.stock.pictures = png;
+  mine.stock.pictures = redDot;
 });
 
 const all = [
@@ -58,7 +57,7 @@ describe("a picture of the tenant's source", () => {
   it.each(all)("%s", async (path) => {
     const { status, headers, bytes } = await get(`nordlicht/${path}`);
     expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect(bytes.equals(png.bytes)).toBe(true);
+    expect(bytes.equals(redDot.bytes)).toBe(true);
     expect(headers.get("content-security-policy")).toContain("sandbox");
     expect(headers.get("cache-control")).toContain("max-age=3600");
     expect(pictures()).toEqual([`/produkt-api/${path}`]);
@@ -101,7 +100,7 @@ describe("a picture of the tenant's source", () => {
     await get("nordlicht/produkt/mobil-l/grafik");
     mine.fail({ kind: "reset" });
     await database.owner.query(`update upstream_cache set "fetchedAt" = "fetchedAt" - interval '2 days'`);
-    expect((await get("nordlicht/produkt/mobil-l/grafik")).bytes.equals(png.bytes)).toBe(true);
+    expect((await get("nordlicht/produkt/mobil-l/grafik")).bytes.equals(redDot.bytes)).toBe(true);
     expect((await get("nordlicht/produkt/mobil-xl/grafik")).headers.get("content-type")).toContain("svg");
   });
 });

@@ -12,6 +12,8 @@ import { commandLine, isAlive } from "#server/postgres/processes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));
 const port = await freePort();
+/** The first of six ports for the services of the tenant upstream. */
+const upstreams = await freePort();
 afterAll(async () => {
   kill(family());
   await discardCluster(join(folder, "postgres"));
@@ -23,7 +25,10 @@ type Run = { child: ChildProcess; said: () => string; saying: (words: string) =>
 /** What `npm start` runs, with what it says. */
 function start(env: Record<string, string> = {}, [program = "", ...words] = ["node", "bin/start.js"]): Run {
   const child = spawn(program, words, {
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", DATA_DIR: folder, PORT: String(port), DEMO_UPSTREAMS: String(upstreams), ...env },
+    },
     detached: true,
   });
   let said = "";
@@ -60,9 +65,9 @@ function kill(pids: number[]): void {
 
 const nobodyIsLeft = () => expect.poll(family).toEqual([]);
 
-function status(path: string): Promise<number> {
+function status(path: string, tenant = "nordlicht"): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { Host: `nordlicht.localhost:${port}` };
+    const headers = { Host: `${tenant}.localhost:${port}` };
     request({ host: "127.0.0.1", port, path, headers }, (res) => resolve(res.resume().statusCode ?? 0))
       .on("error", reject)
       .end();
@@ -75,6 +80,8 @@ test("it comes up, serves, and a Ctrl-C leaves nothing running", async () => {
   expect(run.said()).toContain("Seeding");
   expect(run.said()).toContain(`http://nordlicht.localhost:${port}`);
   expect([await status("/"), await status("/readyz")]).toEqual([200, 200]);
+  // Its texts come over HTTP, and all but some pages need a login.
+  expect([await status("/faq/wann", "upstream"), await status("/", "upstream")]).toEqual([200, 303]);
 
   const again = start();
   expect(await again.code).toBe(1);

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { addDemoVouchers } from "#server/cli/demo-vouchers.ts";
+import { openDeps } from "#server/cli/open.ts";
+import { withTransaction } from "#server/domain/context.ts";
+import { readCatalogue } from "#server/seed/read-catalogue.ts";
+import { writeCatalogue } from "#server/store/catalogue-writer.ts";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants } from "#server/store/tenants.ts";
+import { memberEmail, upstreamId, upstreamTenant } from "./upstream-tenant.ts";
+
+/**
+ * Adds the tenant `upstream` to a development machine: its record, rewards and campaigns, voucher codes, and one member who
+ * can log in. Its services must be running. A second time changes nothing.
+ */
+export async function seedUpstream(): Promise<void> {
+  const { deps, close } = openDeps(process.env, upstreamId);
+  try {
+    const record = await upstreamTenant();
+    await withClient(await deps.databaseUrl(), (client) => applyTenants(client, [record], "seed"));
+    const file = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/nordlicht.json"));
+    if (!file.ok) throw new Error(JSON.stringify(file.problems));
+    await writeCatalogue((await deps.services()).database, upstreamId, file.value, "seed");
+    const ctx = await deps.ctx();
+    const createdAt = ctx.now();
+    await withTransaction(ctx, async (tx) => {
+      const name = { firstName: "Mila", lastName: "Ufer" };
+      const { id } = await tx.accounts.addOrFind({
+        ...{ ...name, id: randomUUID(), email: memberEmail, language: "de", createdAt },
+        referrerHash: ctx.secrets.newToken(),
+      });
+      await tx.accounts.confirm(id, createdAt, name);
+    });
+    await addDemoVouchers(ctx);
+    deps.print(`${upstreamId}: applied; ${memberEmail} can log in`);
+  } finally {
+    await close();
+  }
+}

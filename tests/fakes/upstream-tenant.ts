@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { TenantRecord } from "#server/domain/tenant/model.ts";
+import { tenantRecord } from "#server/domain/tenant/record.ts";
+import { readTenants } from "#server/seed/read-tenants.ts";
+
+/** Where the services of the demonstration tenant listen on a development machine: from DEMO_UPSTREAMS on, six ports. */
+const first = Number(process.env["DEMO_UPSTREAMS"] ?? 4100);
+const names = ["content", "standard", "extern", "agentur", "analytics", "brand"] as const;
+export const ports = Object.fromEntries(names.map((name, index) => [name, first + index])) as Record<
+  (typeof names)[number],
+  number
+>;
+
+export const upstreamId = "upstream";
+/** The brand's own site, which shows the tenant's pages in a frame, and where its videos are. */
+export const brandOrigin = `http://marke.localhost:${ports.brand}`;
+export const memberEmail = `mitglied@${upstreamId}.example`;
+/** The variable that holds the content service's client secret, and what it is on a development machine. */
+export const contentSecret = { variable: "UPSTREAM_CMS_SECRET", value: "geheim" } as const;
+
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-hidden="true" focusable="false">
+  <circle class="mark-one" fill="#2b2e33" cx="12.5" cy="20" r="12"/><circle class="mark-two" fill="#1358de" cx="36.5" cy="20" r="12"/>
+  <text x="58" y="28" fill="currentColor" font-family="system-ui, sans-serif" font-size="23" font-weight="700">Uferfunk</text></svg>`;
+
+/**
+ * The fourth demonstration tenant: looks like `standard`, and takes texts and products over HTTP from the fakes of this
+ * folder. It needs a login, lets only the addresses of its own domain take part, lives in a frame and shows a video.
+ */
+export async function upstreamTenant(): Promise<TenantRecord> {
+  const reading = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants/standard"));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  const [base] = reading.value;
+  if (!base) throw new Error("There is no tenant standard.");
+  const own = [`${upstreamId}.localhost`];
+  return tenantRecord.parse({
+    ...base,
+    ...{ id: upstreamId, name: "Uferfunk", clientId: "uf-empfehlen" },
+    hosts: { production: [], staging: [], testing: [], development: own },
+    linkDomain: {},
+    pictures: { ...base.pictures, logo },
+    siteUrl: brandOrigin,
+    recommendWebPage: `${brandOrigin}/`,
+    content: {
+      ...{ source: "squidex", baseUrl: `http://127.0.0.1:${ports.content}`, app: "empfehlung" },
+      ...{ clientId: "empfehlung:default", clientSecretVariable: contentSecret.variable },
+    },
+    products: { source: "standard", baseUrl: `http://127.0.0.1:${ports.standard}/produkt-api` },
+    analytics: {},
+    frameAncestors: [brandOrigin],
+    videoOrigin: brandOrigin,
+    modules: { ...base.modules, integratedFrame: true, forceLogin: true, whitelistedEmail: true },
+    recommendation: { ...base.recommendation, confirmEmail: false, emailWhitelist: [`${upstreamId}.example`] },
+  });
+}
