@@ -50,6 +50,8 @@ type Parts = {
   isDatabaseAnswering: () => Promise<boolean>;
   /** The JSON facade, mounted at /api/v1. */
   api: Router;
+  /** Calls beside it, mounted at /api: content service, documentation. */
+  besideApi?: Router;
   site: Site;
   /** A development machine's mails, at /postfach. */
   mailbox: Router | null;
@@ -86,6 +88,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   if (parts.demoShop) app.use(demoShopPath, parts.demoShop);
   app.use("/api/v1", parts.api);
+  if (parts.besideApi) app.use("/api", parts.besideApi);
   app.use("/api", (_req, _res, next) => next(turnedAway(404, "There is no such interface.")));
   app.use(spelling);
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import pg from "pg";
-import { facade } from "./api/facade.ts";
+import { contentFacade, facade } from "./api/facade.ts";
 import type { Tenant } from "./domain/tenant/model.ts";
 import { builtSite, type Site, siteInDevelopment } from "./http/build.ts";
 import { changeSecretFrom, contentChanged } from "./http/content-changed.ts";
@@ -36,6 +36,7 @@ await runProcess(async () => {
     keepAlive: true,
   });
   pool.on("error", (error) => log.warn({ err: error }, "the database connection failed"));
+  const feedKeysOf = orderFeedKeys(env);
   const tenantParts = {
     tenants: services.tenants,
     contextFor: (tenant: Tenant, req: Request, res: Response) => contextForRequest(services, tenant, req, res),
@@ -55,8 +56,9 @@ await runProcess(async () => {
       images(tenantParts),
       contentPictures(tenantParts),
       contentChanges(services),
-      facade({ ...tenantParts, feedKeysOf: orderFeedKeys(env) }),
+      facade({ ...tenantParts, feedKeysOf }),
     ),
+    besideApi: contentFacade({ ...tenantParts, feedKeysOf }),
     mailbox:
       env.TENANT_ENVIRONMENT === "development"
         ? mailboxRouter(

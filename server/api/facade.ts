@@ -3,13 +3,14 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { tenantById } from "#server/http/tenant-on-host.ts";
+import { assets } from "./assets.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { endpoints, endpointsAtBase } from "./index.ts";
-import { jsonOnly, notFound, unreadable, wrongMethod } from "./refused.ts";
+import { contentEndpoints, endpoints, endpointsAtBase } from "./index.ts";
+import { jsonOnly, keyUnknown, notFound, unreadable, wrongMethod } from "./refused.ts";
 import { serve } from "./serve.ts";
 import { signedBy } from "./signed.ts";
 
-type Parts = {
+export type FacadeParts = {
   tenants: TenantDirectory;
   contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext>;
   /** The keys that sign the tenant's order feed. */
@@ -21,46 +22,77 @@ const largestBody = "100kb";
 const largestSigned = "1mb";
 
 /** The JSON facade, to be mounted at /api/v1 (specification section 7). {provider} names the tenant; its host does not. */
-export function facade({ tenants, contextFor, feedKeysOf }: Parts): Router {
-  const mount = (router: Router, list: Endpoint[]) => {
-    for (const one of list) {
-      router[verbs[one.method]](
-        one.path,
-        one.spec.auth === "signed" ? signedBy(feedKeysOf) : pass,
-        serve(one, (req, res) => contextFor(res.locals["tenant"], req, res)),
-      );
-    }
-    for (const [path, methods] of methodsByPath(list)) router.all(path, wrongMethod(methods));
-    return router;
-  };
-  const provider: express.RequestHandler<{ provider: string }> = (req, res, next) => {
-    const tenant = tenantById(tenants, req.params.provider);
+export function facade(parts: FacadeParts): Router {
+  const provider = tenantIn(({ params }) => tenantById(parts.tenants, params["provider"] ?? ""));
+  const router = Router();
+  router.use(noStore);
+  for (const { path } of endpoints.filter(({ spec }) => spec.auth === "signed"))
+    router.use(`/:provider${path}`, express.raw({ type: () => true, limit: largestSigned }));
+  router.use(express.raw({ type: () => true, limit: largestBody }), jsonOnly, keyUnknown);
+  router.use("/mandant/:provider", provider);
+  mount(router, endpointsAtBase, parts);
+  router.use("/:provider", provider, mount(Router({ mergeParams: true }), endpoints, parts));
+  return closed(router);
+}
+
+/** Calls of the content service, to be mounted at /api: /content/{app} and /assets/{app} (specification section 7). */
+export function contentFacade(parts: FacadeParts): Router {
+  const app = tenantIn(({ params, headers }) => tenantOfApp(parts.tenants, params["app"] ?? "", headers.host));
+  const router = Router();
+  router.use("/assets/:app", app, assets(parts));
+  router.use(["/content", "/assets"], noStore, express.raw({ type: () => true, limit: largestBody }), jsonOnly);
+  router.use("/content/:app", app, mount(Router({ mergeParams: true }), contentEndpoints, parts));
+  router.use(["/content", "/assets"], notFound);
+  router.use(["/content", "/assets"], unreadable);
+  return router;
+}
+
+/** The tenant whose content app it is, the one on the host first; a tenant without an app of its own is named by its id. */
+export function tenantOfApp(tenants: TenantDirectory, app: string, host = ""): Tenant | null {
+  const own = tenants.byHost(host);
+  const [first] = [...(own ? [own] : []), ...tenants.all()].filter(
+    ({ id, content }) => id === app || (content.source === "squidex" && content.app === app),
+  );
+  return first ?? tenantById(tenants, app);
+}
+
+function mount(router: Router, list: readonly Endpoint[], { contextFor, feedKeysOf }: FacadeParts): Router {
+  for (const one of list) {
+    router[verbs[one.method]](
+      one.path,
+      one.spec.auth === "signed" ? signedBy(feedKeysOf) : pass,
+      serve(one, (req, res) => contextFor(res.locals["tenant"], req, res)),
+    );
+  }
+  for (const [path, methods] of methodsByPath(list)) router.all(path, wrongMethod(methods));
+  return router;
+}
+
+function tenantIn(find: (req: Request) => Tenant | null): express.RequestHandler {
+  return (req, res, next) => {
+    const tenant = find(req);
     if (!tenant) return notFound(req, res);
     res.locals["tenant"] = tenant;
     next();
   };
+}
 
-  const router = Router();
-  router.use((_req, res, next) => {
-    res.set("Cache-Control", "no-store");
-    next();
-  });
-  for (const { path } of endpoints.filter(({ spec }) => spec.auth === "signed"))
-    router.use(`/:provider${path}`, express.raw({ type: () => true, limit: largestSigned }));
-  router.use(express.raw({ type: () => true, limit: largestBody }), jsonOnly);
-  router.use("/mandant/:provider", provider);
-  mount(router, endpointsAtBase);
-  router.use("/:provider", provider, mount(Router({ mergeParams: true }), endpoints));
+function closed(router: Router): Router {
   router.use(notFound);
   router.use(unreadable);
   return router;
 }
 
+const noStore: express.RequestHandler = (_req, res, next) => {
+  res.set("Cache-Control", "no-store");
+  next();
+};
+
 const pass: express.RequestHandler = (_req, _res, next) => next();
 
 const verbs = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 
-function methodsByPath(list: Endpoint[]): Map<string, string[]> {
+function methodsByPath(list: readonly Endpoint[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { path, method } of list) {
     const also = method === "GET" ? [method, "HEAD"] : [method];

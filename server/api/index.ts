@@ -1,5 +1,6 @@
 import { aktion } from "./aktion.ts";
 import { auftraege } from "./auftraege.ts";
+import { content, contentService } from "./content.ts";
 import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
@@ -10,6 +11,7 @@ import { praemie } from "./praemie.ts";
 import { praemierung } from "./praemierung.ts";
 import { produkt } from "./produkt.ts";
 import { produktkategorie } from "./produktkategorie.ts";
+import { route } from "./route.ts";
 import { tracking } from "./tracking.ts";
 
 /** Every call below /api/v1/{provider}, by its first segment. Of two paths that match, the earlier one answers. */
@@ -26,7 +28,19 @@ export const endpoints: Endpoint[] = [
   ...einwilligung,
   ...tracking,
   ...auftraege,
+  ...route,
+  ...content,
 ];
 
 /** Calls whose base is /api/v1 itself. */
 export const endpointsAtBase: Endpoint[] = [mandantAtBase];
+
+/** Calls of the content service, below /api/content/{app}. */
+export const contentEndpoints: Endpoint[] = contentService;
+
+/** Every call by the path that its base begins with. */
+export const everyEndpoint: readonly { base: string; endpoint: Endpoint }[] = [
+  ...endpoints.map((endpoint) => ({ base: "/api/v1/:provider", endpoint })),
+  ...endpointsAtBase.map((endpoint) => ({ base: "/api/v1", endpoint })),
+  ...contentEndpoints.map((endpoint) => ({ base: "/api/content/:app", endpoint })),
+];

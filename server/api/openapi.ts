@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusals } from "#server/domain/refusals.ts";
 import { fehler } from "#server/wire/refusal.ts";
 import type { Auth, Endpoint } from "./endpoint.ts";
-import { endpoints, endpointsAtBase } from "./index.ts";
+import { everyEndpoint } from "./index.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -10,8 +10,7 @@ type Json = { [key: string]: unknown };
 export function openapi(): Json {
   const schemas = schemaCollection();
   const paths: Record<string, Json> = {};
-  for (const one of endpoints) add(paths, `/api/v1/{provider}${inBraces(one.path)}`, one, schemas);
-  for (const one of endpointsAtBase) add(paths, `/api/v1${inBraces(one.path)}`, one, schemas);
+  for (const { base, endpoint } of everyEndpoint) add(paths, inBraces(base + endpoint.path), endpoint, schemas);
   const errors = schemas.of(fehler);
   return {
     openapi: "3.1.0",

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#server/domain/context.ts";
 import { done, refuse } from "#server/domain/outcome.ts";
+import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import { alleBeraterOut, beraterFilterIn, beraterSeiteOut } from "#server/wire/berater.ts";
 import { geraeteOut } from "#server/wire/geraet.ts";
 import { maxPraemieWertOut, produkteOut, produktFilterIn, produktKontextIn, produktOut } from "#server/wire/produkt.ts";
@@ -9,8 +10,20 @@ export const produkt = [
   endpoint(
     "GET /produkt",
     { summary: "Products, by source, category or tariff (section 7, Product API)", query: produktFilterIn },
-    async (ctx, { query }) => done(await ctx.products.list(query)),
+    (ctx, { query }) => listProducts(ctx, query),
     produkteOut,
+  ),
+  endpoint(
+    "GET /extern/produkt",
+    { summary: "The same of the source's external variant (section 7)", query: produktFilterIn },
+    (ctx, { query }) => listProducts(ctx, { external: true, ...query }),
+    produkteOut,
+  ),
+  endpoint(
+    "GET /extern/produkt/:id",
+    { summary: "One product of the source's external variant (section 7)", query: produktKontextIn },
+    (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),
+    produktOut,
   ),
   endpoint(
     "GET /produkt/maxpraemiewert",
@@ -49,6 +62,15 @@ export const produkt = [
     produktOut,
   ),
 ];
+
+/** A category that the source has not is refused as such, whichever kind the source is. */
+async function listProducts(ctx: RequestContext, filter: NonNullable<Parameters<ProductCatalogue["list"]>[0]>) {
+  const { category } = filter;
+  const known = category === undefined ? [] : await ctx.products.categories();
+  if (category !== undefined && !known.some(({ id, slug }) => id === category || slug === category))
+    return refuse("categoryUnknown");
+  return done(await ctx.products.list(filter));
+}
 
 async function oneProduct(
   ctx: RequestContext,

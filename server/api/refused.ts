@@ -5,7 +5,15 @@ import { fehlerOut } from "#server/wire/refusal.ts";
 import { sendJson } from "./serve.ts";
 
 /** Answers that no use-case gives: unknown paths, wrong methods, unreadable bodies, faults. JSON, like all others. */
-export const notFound = (req: Request, res: Response) => no(req, res, 404, "notFound");
+export const notFound = (req: Request, res: Response) => {
+  // A front end that asks for what is not there (campaigns, for example) is found by this line.
+  req.log.warn({ method: req.method, path: req.path }, "a call was asked for that does not exist");
+  no(req, res, 404, "notFound");
+};
+
+/** A key that names no API client is told so, rather than counted as a stranger's call. */
+export const keyUnknown: RequestHandler = (req, res, next) =>
+  res.locals["apiClient"] === "unknown" ? no(req, res, 403, "keyUnknown") : next();
 
 export const unsigned = (req: Request, res: Response) => no(req, res, 401, "signatureInvalid");
 

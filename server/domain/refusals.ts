@@ -63,6 +63,12 @@ export const refusals = {
 
   consentUnregistered: { status: 404, wire: "PSOF0901" },
   consentTextOutdated: { status: 409, wire: "PSOF0902" },
+  contentUnavailable: { status: 503, wire: "PSOF0903" },
+  categoryUnknown: { status: 404, field: "kategorie", wire: "PSOF0315" },
+
+  keyReused: { status: 409, wire: "PSOF0008" },
+  keyInUse: { status: 409, wire: "PSOF0009" },
+  keyUnknown: { status: 403, wire: "PSOF0010" },
 
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },

@@ -39,7 +39,7 @@ export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorReq
     if (res.headersSent) return next(error);
     res.set(error?.headers ?? {});
     const look = lookOf(req);
-    if (!req.path.startsWith("/api/")) return sendErrorPage(res, status, look);
+    if (!/^\/api\//i.test(req.path)) return sendErrorPage(res, status, look);
     if (status === 503) res.set("Retry-After", "5");
     const code = codes[status] ?? (status < 500 ? "invalidInput" : "technical");
     res

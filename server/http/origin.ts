@@ -21,5 +21,5 @@ function isOurs(req: Request): boolean {
 
 function isProgram(req: Request): boolean {
   const fromBrowser = ["origin", "sec-fetch-site", "cookie"].some((name) => req.get(name) !== undefined);
-  return !fromBrowser && req.path.startsWith("/api/");
+  return !fromBrowser && /^\/api\//i.test(req.path);
 }

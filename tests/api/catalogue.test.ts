@@ -65,7 +65,13 @@ describe("produkt", () => {
     const ids = async (query: string) =>
       (await call(`GET /produkt/?${query}`)).json.map(({ Id }: { Id: string }) => Id);
     expect(await ids("quelle=local&kategorie=mobil")).toEqual(["mobil-s", "mobil-m", "mobil-l", "mobil-xl"]);
-    expect(await ids("kategorie=gibtsnicht")).toEqual([]);
+    const unknown = await call("GET /produkt/?kategorie=gibtsnicht");
+    expect([unknown.status, unknown.json.Message, unknown.json.Feld]).toEqual([
+      404,
+      "404 - Unknown category",
+      "kategorie",
+    ]);
+    expect(await ids("kategorie=mobil")).toHaveLength(4);
     expect(await ids("kategorie=")).toHaveLength((await ids("")).length);
   });
 

@@ -2,8 +2,8 @@ import { request } from "node:http";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, expect } from "vitest";
-import { facade } from "#server/api/facade.ts";
-import { endpoints } from "#server/api/index.ts";
+import { contentFacade, type FacadeParts, facade } from "#server/api/facade.ts";
+import { findEndpoint } from "#server/api/find-endpoint.ts";
 import type { QueuedMail } from "#server/domain/mail/model.ts";
 import { createHttp } from "#server/http.ts";
 import { feedKeysFrom } from "#server/runtime/feed-keys.ts";
@@ -31,6 +31,11 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 2 });
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const parts: FacadeParts = {
+    tenants: services.tenants,
+    contextFor: (tenant, req, res) => contextForRequest(services, tenant, req, res),
+    feedKeysOf: feedKeysFrom(env),
+  };
   const { server } = createHttp({
     env: {
       TENANT_ENVIRONMENT: "testing",
@@ -47,11 +52,8 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     tenants: services.tenants,
     cacheVersionOf: () => 0,
     contextFor: () => Promise.reject(new Error("No page is asked for here.")),
-    api: facade({
-      tenants: services.tenants,
-      contextFor: (tenant, req, res) => contextForRequest(services, tenant, req, res),
-      feedKeysOf: feedKeysFrom(env),
-    }),
+    api: facade(parts),
+    besideApi: contentFacade(parts),
     site: {
       build: () => Promise.reject(new Error("No page is asked for here.")),
       files: (_q, _s, next) => next(),
@@ -67,8 +69,9 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   /** `call("POST /empfehlen/create", …)` goes below /api/v1/nordlicht; a path that begins with /api is taken as it is. */
   async function call(route: string, sent: Sent = {}, provider = "nordlicht"): Promise<Answered> {
     const [method = "GET", path = "/"] = route.split(" ");
-    const answered = await send(port, method, path.startsWith("/api") ? path : `/api/v1/${provider}${path}`, sent);
-    expectAsDescribed(method, path, answered);
+    const whole = /^\/api\//i.test(path) ? path : `/api/v1/${provider}${path}`;
+    const answered = await send(port, method, whole, sent);
+    expectAsDescribed(method, whole, answered);
     return answered;
   }
 
@@ -87,6 +90,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   return {
     ...seeded,
     call,
+    port,
     mails,
     lines,
     later: (days: number) => services.clock.setOffset(services.clock.offsetMs() + days * 86_400_000),
@@ -94,16 +98,12 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
 }
 
 /** Whatever a call answers is what docs/openapi.json says: every field, and no other. */
-function expectAsDescribed(method: string, path: string, { status, json }: Answered): void {
+function expectAsDescribed(method: string, whole: string, { status, json }: Answered): void {
   if (status >= 400 && method !== "HEAD") return void expect(fehler.strict().parse(json)).toEqual(json);
-  const called = endpoints.find((one) => one.method === method && patternOf(one.path).test(path));
+  const called = findEndpoint(method, whole.split("?")[0] ?? "");
   if (!called) return;
   expect([called.answer.status, 302]).toContain(status);
   if (called.answer.schema && status < 300) expect(called.answer.schema.parse(json)).toEqual(json);
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?(\\?|$)`, "i");
 }
 
 /** Node's own request, for fetch would not let a test set Origin, Host or a body for GET. */

@@ -34,4 +34,12 @@ export type BlockKind = "block" | "keyVisual" | "faq";
 export type Picture = { type: PictureType; bytes: Uint8Array };
 export const pictureTypes = ["image/avif", "image/webp", "image/png", "image/jpeg", "image/gif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
+/**
+ * A content as its service has it, for programs that read fields themselves: field → language ("de", "en") or invariant
+ * ("iv") → value. Texts in it are sanitised; their variables are not filled in.
+ */
+export type ContentItem = { id: string; fields: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+
+/** A file of the content service; more than pictures only where the tenant's own record has it. */
+export type Asset = { type: string; bytes: Uint8Array };
 export type PictureSize = { version?: number; width?: number; height?: number };

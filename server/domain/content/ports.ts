@@ -1,5 +1,5 @@
 import type { Language } from "../tenant/model.ts";
-import type { Block, BlockKind, Footnote, PageText, Picture, PictureSize } from "./model.ts";
+import type { Asset, Block, BlockKind, ContentItem, Footnote, PageText, Picture, PictureSize } from "./model.ts";
 
 /**
  * Where texts come from: plain files, or the content service of the tenant. A missing text is null and stops no flow; a
@@ -20,4 +20,12 @@ export type Content = {
   variables(): Promise<Readonly<Record<string, string>>>;
   /** null: there is no such picture, or it cannot be had. Nothing else than a picture comes out of it. */
   picture(id: string, size: PictureSize): Promise<Picture | null>;
+  /** One content with all of its fields; null: there is none of this kind. */
+  item(kind: BlockKind, id: string): Promise<ContentItem | null>;
+  /** The page or list of this name, its parts' ids in Inhalte; null: there is none. */
+  itemNamed(name: string): Promise<ContentItem | null>;
+  /** Footnotes of this identifier. */
+  footnoteItems(identifier: string): Promise<ContentItem[]>;
+  /** A picture by its id alone, in about this size; null: there is none. */
+  asset(id: string, size: Omit<PictureSize, "version">): Promise<Asset | null>;
 };

@@ -349,5 +349,6 @@ export const switches = z.strictObject({
 export type TenantRecord = z.infer<typeof switches>;
 /** The record as applied: `version` counts applications. */
 export type Tenant = TenantRecord & { version: number };
-export type Language = "de" | "en";
+export const languages = ["de", "en"] as const;
+export type Language = (typeof languages)[number];
 export type Address = Tenant["address"];

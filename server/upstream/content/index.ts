@@ -63,8 +63,8 @@ export function openContents(parts: ContentParts): Contents {
       log,
       ...parts.upstream,
     });
-    const picture = contentPictures({ tenantId: id, app: settings.app, upstream: assets, disk: parts.disk });
-    const content = squidexContent({ settings, picture, call: withToken(upstream, tokens), cached, log });
+    const pictures = contentPictures({ tenantId: id, app: settings.app, upstream: assets, disk: parts.disk, cached });
+    const content = squidexContent({ settings, ...pictures, call: withToken(upstream, tokens), cached, log });
     const close = () => Promise.all([upstream.close(), identity.close(), assets.close()]).then(() => undefined);
     return { upstream: { ...upstream, close }, content };
   }

@@ -6,6 +6,7 @@ import type { Content } from "#server/domain/content/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { fill } from "#server/domain/tenant/placeholders.ts";
 import { root } from "#server/root.ts";
+import { localItems } from "./local-items.ts";
 import { type Document, parseDocument } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
 import { versionsAmong } from "./versions.ts";
@@ -76,8 +77,10 @@ export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tena
     },
     blocks: async () => [],
     list: async () => null,
-    variables: async () => ({}),
+    variables: async () =>
+      Object.fromEntries(Object.entries(textVariables(tenant, "de")).map(([name, value]) => [name, String(value)])),
     picture: async () => null,
+    ...localItems(tenant, (slug, language) => pageText(tenant, slug, language)),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { loadFailed } from "#server/wire/content/unavailable.ts";
+import { isOwnId } from "./local-items.ts";
 
 /** What a site must always show: privacy and terms, in each of their versions. */
 const legal = /^(datenschutz|agb)(-\d{4}-\d{2}-\d{2})?$/;
@@ -32,6 +33,13 @@ export function withOwnTexts(service: Content, own: Content, log: Log): Content 
 
   return {
     ...service,
+    itemNamed: (name) =>
+      orOwn(
+        name,
+        service.itemNamed(name).then((item) => item ?? own.itemNamed(name)),
+        () => own.itemNamed(name),
+      ),
+    item: async (kind, id) => (isOwnId(id) ? own.item(kind, id) : service.item(kind, id)),
     pageText: (slug, language) => orOwn(slug, orMissing(slug, language), () => own.pageText(slug, language)),
     versions: (slug) => orOwn(slug, service.versions(slug), () => own.versions(slug)),
   };

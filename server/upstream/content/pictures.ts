@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
 import { type Picture, type PictureSize, type PictureType, pictureTypes } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
+import type { Cached, Loaded } from "../cached.ts";
 import type { Disk, Stored } from "../disk.ts";
 import type { Upstream, UpstreamAnswer } from "../http.ts";
 
@@ -8,6 +11,7 @@ type Parts = {
   app: string;
   upstream: Upstream;
   disk: Disk;
+  cached: Cached;
 };
 
 const largest = 8 * 1024 * 1024;
@@ -16,7 +20,7 @@ const largest = 8 * 1024 * 1024;
  * Pictures of the content service, through the disk. A picture of one version never changes, so what is kept is asked for
  * no more. The service gives them to anybody: no token goes along.
  */
-export function contentPictures({ tenantId, app, upstream, disk }: Parts): Content["picture"] {
+export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts): Pick<Content, "picture" | "asset"> {
   const flights = new Map<string, Promise<Picture | null>>();
 
   async function fetched(path: string, key: string, isLasting: boolean): Promise<Picture | null> {
@@ -27,8 +31,11 @@ export function contentPictures({ tenantId, app, upstream, disk }: Parts): Conte
     return picture;
   }
 
-  return (id, size) => {
-    const path = `/api/assets/${encodeURIComponent(app)}/${encodeURIComponent(id)}${sizeQuery(size)}`;
+  const pathOf = (id: string, size: PictureSize) =>
+    `/api/assets/${encodeURIComponent(app)}/${encodeURIComponent(id)}${sizeQuery(size)}`;
+
+  const picture: Content["picture"] = (id, size) => {
+    const path = pathOf(id, size);
     const key = `content ${tenantId} ${upstream.baseUrl}${path} ${size.version ?? ""}`;
     const there = flights.get(key);
     if (there) return there;
@@ -36,7 +43,28 @@ export function contentPictures({ tenantId, app, upstream, disk }: Parts): Conte
     flights.set(key, mine);
     return mine;
   };
+
+  /** Without its version a picture may change: the cache says how long it is good, the disk holds its bytes. */
+  const asset: Content["asset"] = async (id, size) => {
+    const path = pathOf(id, size);
+    const load = async (): Promise<Loaded<KeptAsset>> => {
+      const answer = await upstream.call({ path, headers: { Accept: "image/*" }, maxBytes: largest });
+      if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };
+      const found = pictureIn(answer);
+      if (!found) return { kind: "absent" };
+      const sum = createHash("sha256").update(found.bytes).digest("base64url");
+      await disk.keep(`asset ${sum}`, found);
+      return { kind: "found", value: { type: found.type, sum } };
+    };
+    const reading = await cached.read({ key: `b|asset|${path}`, shape: keptAsset, keeps: "found", load });
+    if (reading.kind !== "found") return null;
+    return asPicture(await disk.read(`asset ${reading.value.sum}`)) ?? picture(id, size);
+  };
+  return { picture, asset };
 }
+
+const keptAsset = z.object({ type: z.enum(pictureTypes), sum: z.string() });
+type KeptAsset = z.infer<typeof keptAsset>;
 
 /** "Max" fits the picture into the size; the service's own default would cut it. */
 function sizeQuery({ width, height }: PictureSize): string {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Block } from "#server/domain/content/model.ts";
+import type { Block, ContentItem } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
 import { createFault } from "#server/domain/fault.ts";
@@ -16,6 +16,7 @@ import {
   picturesOf,
 } from "#server/wire/content/block.ts";
 import { type ContentIn, textOf } from "#server/wire/content/fields.ts";
+import { itemIn, keptItem, keptItems } from "#server/wire/content/item.ts";
 import { contentUnavailable, loadFailed } from "#server/wire/content/unavailable.ts";
 import type { Cached, Loaded, Question } from "../cached.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "../http.ts";
@@ -28,6 +29,7 @@ export type SquidexSettings = Extract<Tenant["content"], { source: "squidex" }>;
 export type SquidexParts = {
   settings: SquidexSettings;
   picture: Content["picture"];
+  asset: Content["asset"];
   /** Calls with the tenant's token. */
   call(request: UpstreamRequest): Promise<UpstreamAnswer>;
   cached: Cached;
@@ -35,7 +37,7 @@ export type SquidexParts = {
 };
 
 /** Texts of a Squidex app, through the cache. Changed shapes or cleaning need another letter in the keys. */
-export function squidexContent({ settings, picture, call, cached, log }: SquidexParts): Content {
+export function squidexContent({ settings, picture, asset, call, cached, log }: SquidexParts): Content {
   const { app, schemas, nameField } = settings;
   const ask = askSquidex(app, call, log);
 
@@ -125,8 +127,33 @@ export function squidexContent({ settings, picture, call, cached, log }: Squidex
       const filled = notes.map(({ key, title, html }) => ({ key, ...fillBlock({ title, html }, values) }));
       return wanted.flatMap((key) => filled.find((note) => note.key === key) ?? []);
     },
+    item(kind, id) {
+      const load = () => first(ask.byIds(schemas[kind], [id]));
+      return read(id, { key: `b|item|${kind}|${id}`, shape: keptItem, keeps: "found", load });
+    },
+    itemNamed(name) {
+      const load = async () => {
+        const page = await first(ask.byField(schemas.page, nameField, [name]));
+        return page.kind === "absent" ? first(ask.byField(schemas.list, nameField, [name])) : page;
+      };
+      return read(name, { key: `b|named|${name}`, shape: keptItem, keeps: "found", load });
+    },
+    async footnoteItems(identifier) {
+      const load = () => mapped(ask.byField(schemas.footnote, "Identifier", [identifier]), (one) => itemIn(one));
+      const question = { key: `b|footnote|${identifier}`, shape: keptItems, keeps: "nothing" as const, load };
+      return (await read(schemas.footnote, question)) ?? [];
+    },
+    asset,
     picture,
   };
+}
+
+/** The first of what was found, with all of its fields. */
+async function first(loading: Promise<Loaded<ContentIn[]>>): Promise<Loaded<ContentItem>> {
+  const loaded = await loading;
+  if (loaded.kind !== "found") return loaded;
+  const [content] = loaded.value;
+  return content ? { kind: "found", value: itemIn(content) } : { kind: "absent" };
 }
 
 function mentions(text: unknown): boolean {

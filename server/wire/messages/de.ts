@@ -16,6 +16,12 @@ export const refusalMessages = {
   tooManyRequests_sie:
     "Das waren zu viele Versuche in kurzer Zeit. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.",
   signatureInvalid: "Die Signatur der Nachricht fehlt, ist ungültig oder zu alt.",
+  // Only programs read these; the first two are the specification's own words.
+  contentUnavailable: "Inhalt nicht verfügbar",
+  categoryUnknown: "404 - Unknown category",
+  keyReused: "Dieser Idempotency-Key gehört zu einem Aufruf mit anderem Inhalt.",
+  keyInUse: "Ein Aufruf mit diesem Idempotency-Key läuft noch.",
+  keyUnknown: "Dieser X-Api-Key ist nicht bekannt oder nicht mehr gültig.",
 
   wrongCredentials: "Die E-Mail-Adresse oder das Passwort ist nicht richtig.",
   linkExpired: "Dieser Link ist abgelaufen. Über „Passwort vergessen“ bekommst du einen neuen.",

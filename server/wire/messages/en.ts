@@ -7,6 +7,11 @@ export const refusalMessages: RefusalMessages = {
   invalidInput: "Some details are missing or not valid. Please check the marked fields.",
   tooManyRequests: "Too many attempts in a short time. Please wait a moment and try again.",
   signatureInvalid: "The signature of this message is missing, invalid or too old.",
+  contentUnavailable: "Content not available",
+  categoryUnknown: "404 - Unknown category",
+  keyReused: "This Idempotency-Key belongs to a call with another body.",
+  keyInUse: "A call with this Idempotency-Key is still running.",
+  keyUnknown: "This X-Api-Key is not known, or no longer valid.",
 
   wrongCredentials: "The e-mail address or the password is not correct.",
   linkExpired: "This link has expired. Use “Forgot password” to get a new one.",

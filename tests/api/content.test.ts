@@ -1,0 +1,176 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { seededTenant } from "#tests/support/services.ts";
+import { sampleContents } from "../upstream/squidex-contents.ts";
+import { openFacade } from "./support.ts";
+
+vi.stubEnv("TEST_CMS_SECRET", "geheim");
+const picture = { type: "image/png", bytes: Buffer.from("png"), width: 1200, height: 630, version: 3 };
+const fake = await fakeSquidex({ contents: sampleContents(), pictures: { "bild-1": picture } });
+const { call, services, lines } = await openFacade({ TEST_CMS_SECRET: "geheim" });
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await fake.close();
+});
+const schemas = {
+  ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
+  ...{ page: "seiten", list: "listen", variable: "variable" },
+};
+const fromService: Tenant = {
+  ...seededTenant("nordlicht"),
+  content: {
+    source: "squidex",
+    ...{ baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default", nameField: "Name", schemas },
+    ...{ clientSecretVariable: "TEST_CMS_SECRET", scope: "squidex-api", webhookSecretVariable: null },
+  },
+};
+const { all, byId } = services.tenants;
+services.tenants.all = () => all().map((one) => (one.id === "nordlicht" ? fromService : one));
+services.tenants.byId = (id) => (id === "nordlicht" ? fromService : byId(id));
+beforeEach(() => fake.fail(null));
+
+const query = { query: "query { queryVariableContents { flatData { name value } } }" };
+
+describe("the content of a tenant with a content service", () => {
+  it("passes single contents on with all of their fields, sanitised", async () => {
+    const { status, json } = await call("GET /api/content/empfehlung/content-bloecke/b2");
+    expect(status).toBe(200);
+    expect(json.data.Titel).toEqual({ de: "Zwei", en: "Zwei (en)" });
+    expect(json.data.Text.de).toBe("<p>Text zwei</p>");
+    expect((await call("GET /API/Content/empfehlung/Keyvisual/k1")).json.data.Titel.iv).toBe("Bis 90 €");
+    expect((await call("GET /api/content/empfehlung/faq/f1/")).json.data.Antwort.iv).toBe("<p>So.</p>");
+  });
+
+  it("finds pages and lists by name, and footnotes by their identifier", async () => {
+    const page = (await call("GET /api/content/empfehlung/ratgeber")).json;
+    expect(page.items[0].data.Inhalte).toEqual({ iv: ["b2", "weg", "b1"] });
+    expect((await call("GET /api/content/empfehlung/startseite")).json.items[0].data.Inhalte.de).toEqual(["b1", "b2"]);
+    const filter = encodeURIComponent("data/Identifier/iv eq 'a'");
+    const notes = (await call(`GET /api/content/empfehlung/fussnoten?$filter=${filter}`)).json;
+    expect(notes).toMatchObject({
+      total: 1,
+      items: [{ data: { Identifier: { iv: "a" }, Titel: { de: "Fußnote A" } } }],
+    });
+    const q = encodeURIComponent('{"filter":{"path":"data.Identifier.iv","op":"eq","value":"b"}}');
+    expect((await call(`GET /api/content/empfehlung/fussnoten?q=${q}`)).json.items[0].data.Titel.de).toBe("Fußnote B");
+  });
+
+  it("answers the query for variables, and no other", async () => {
+    const { json } = await call("POST /api/content/empfehlung/graphql", { body: query });
+    expect(json).toEqual({
+      data: { queryVariableContents: [{ flatData: { name: "${hotline}", value: "0800 <1>" } }] },
+    });
+    const paged = {
+      query:
+        "query V($top:Int!,$skip:Int!) { queryVariableContents(top:$top, skip:$skip) { data { name { iv } value { iv } } } }",
+      variables: { top: 5, skip: 1 },
+    };
+    expect((await call("POST /api/content/empfehlung/graphql", { body: paged })).json.data).toEqual({
+      queryVariableContents: [],
+    });
+    for (const other of [
+      "{ queryAssets { url } }",
+      "mutation { deleteVariableContent(id: 1) { version } }",
+      "{ __schema { types { name } } }",
+      "{ queryVariableContents { createdBy } }",
+      '{ queryVariableContents(filter: "x") { flatData { name value } } queryAssets { url } }',
+      "",
+    ]) {
+      const refused = await call("POST /api/content/empfehlung/graphql", { body: { query: other } });
+      expect([other, refused.status, refused.json.Fehler?.[0].Feld]).toEqual([other, 400, "query"]);
+    }
+  });
+
+  it("gives assets in few sizes, each asked for once", async () => {
+    for (const width of [900, 901, 960]) {
+      const { status, headers } = await call(`GET /api/assets/empfehlung/bild-1?width=${width}&height=${width}`);
+      expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(headers["content-security-policy"]).toContain("sandbox");
+    }
+    const asked = fake.received.filter(({ path }) => path.startsWith("/api/assets/")).map(({ path }) => path);
+    expect(asked).toEqual(["/api/assets/empfehlung/bild-1?width=960&height=960&mode=Max"]);
+    expect((await call("GET /api/assets/empfehlung/nichts?width=x")).status).toBe(404);
+  });
+
+  it("refuses what is missing, unpublished or malformed, and says when the service does not answer", async () => {
+    expect((await call("GET /api/content/empfehlung/content-bloecke/entwurf")).json.Code).toBe("PSOF0004");
+    expect((await call("GET /api/content/empfehlung/content-bloecke/f1")).status).toBe(404);
+    expect((await call("GET /api/content/niemand/faq/f1")).status).toBe(404);
+    expect((await call("GET /api/content/empfehlung/fussnoten")).status).toBe(400);
+    const wrong = encodeURIComponent("data/Titel/iv eq 'a' or 1 eq 1");
+    expect((await call(`GET /api/content/empfehlung/fussnoten?$filter=${wrong}`)).json.Fehler).toHaveLength(1);
+    fake.fail({ kind: "reset" });
+    const gone = await call("GET /api/content/empfehlung/faq/neu");
+    expect([gone.status, gone.json.Message]).toEqual([503, "Inhalt nicht verfügbar"]);
+    expect(lines.join("")).toContain("Fehler beim Laden des CMS Inhalts neu");
+    // What was asked before is there as long as the pages have it.
+    expect((await call("GET /api/content/empfehlung/faq/f1")).status).toBe(200);
+  });
+});
+
+describe("the content of a tenant with plain files", () => {
+  it("has the same shapes, under the tenant's id", async () => {
+    const page = (await call("GET /api/content/elbschutz/faq")).json.items[0];
+    expect(page.data.Titel).toEqual({ de: "Fragen und Antworten", en: expect.any(String) });
+    const [first] = page.data.Inhalte.iv;
+    const { json } = await call(`GET /api/content/elbschutz/faq/${first}`);
+    expect(json.data.Frage.de).toMatch(/\?$/);
+    expect(json.data.Antwort.en).toContain("<p>");
+    const filter = encodeURIComponent("data.Identifier.iv eq 'mobil'");
+    const notes = (await call(`GET /api/content/elbschutz/fussnoten?$filter=${filter}`)).json;
+    expect(notes.items[0].data.Inhalt.de).toContain("24 Monate");
+    const variables = (await call("POST /api/content/elbschutz/graphql", { body: query })).json.data;
+    expect(variables.queryVariableContents).toContainEqual({ flatData: { name: "${linkDays}", value: "60" } });
+    expect((await call("GET /api/assets/elbschutz/logo?width=100")).headers["content-type"]).toMatch("image/svg");
+    expect((await call("GET /api/content/elbschutz/keyvisual/start")).status).toBe(404);
+    expect((await call("GET /api/content/elbschutz/..%2f..%2fetc%2fpasswd")).status).toBe(404);
+  });
+});
+
+describe("texts and languages of a tenant", () => {
+  it("tells where the form is, and which languages there are", async () => {
+    expect((await call("GET /route/default")).json).toEqual({ Route: "/empfehlen.html", Start: "/" });
+    expect((await call("GET /content/getlanguages")).json).toEqual([
+      { Iso: "de", Name: "Deutsch", Standard: true },
+      { Iso: "en", Name: "English", Standard: false },
+    ]);
+  });
+
+  it("gives every text of the screens, in the tenant's form of address", async () => {
+    const of = async (iso: string, provider: string) =>
+      (await call(`GET /content/getlanguagecontent/${iso}`, {}, provider)).json;
+    const [du, sie, english] = [await of("de", "standard"), await of("de", "elbschutz"), await of("EN", "standard")];
+    expect(Object.keys(du).length).toBeGreaterThan(300);
+    expect(du["refusal:loginFirst"]).toBe("Bitte melde dich zuerst an.");
+    expect(sie["refusal:loginFirst"]).toBe("Bitte melden Sie sich zuerst an.");
+    expect(Object.keys(du).filter((key) => key.endsWith("_sie"))).toEqual([]);
+    expect(english["refusal:loginFirst"]).not.toBe(du["refusal:loginFirst"]);
+    expect((await call("GET /content/getlanguagecontent/fr")).status).toBe(404);
+  });
+
+  it("gives the variables of texts: all, or of a page those that are asked for", async () => {
+    const every = (await call("GET /content/variables/", {}, "standard")).json;
+    expect(every).toContainEqual({ Name: "linkDays", Wert: "60" });
+    for (const kind of ["variables", "agenturvariables"]) {
+      const some = await call(
+        `POST /content/${kind}/faq`,
+        { body: { Namen: ["orderDays", "gibtsnicht"] } },
+        "standard",
+      );
+      expect(some.json).toEqual([{ Name: "orderDays", Wert: "30" }]);
+      expect((await call(`POST /content/${kind}/faq`, {}, "standard")).json).toEqual(every);
+      expect((await call(`POST /content/${kind}/gibtsnicht`, {}, "standard")).status).toBe(404);
+      const wrong = await call(`POST /content/${kind}/faq`, { body: { Namen: "orderDays" } }, "standard");
+      expect([wrong.status, wrong.json.Fehler[0]]).toEqual([
+        400,
+        { Feld: "Namen", Message: "Diese Angabe hat nicht die richtige Art." },
+      ]);
+    }
+  });
+
+  it("logs a call that does not exist", async () => {
+    expect((await call("GET /aktion/alleKommenden")).status).toBe(404);
+    expect(lines.join("")).toContain("/aktion/alleKommenden");
+  });
+});
