@@ -1,3 +1,4 @@
+import { apiClients } from "./cli/api-clients.ts";
 import { catalogue } from "./cli/catalogue.ts";
 import { claims } from "./cli/claims.ts";
 import { clock } from "./cli/clock.ts";
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   payouts,
   vouchers,
   operator,
+  apiClients,
   keys,
   openapi,
 ];

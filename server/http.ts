@@ -7,6 +7,7 @@ import { rowOf } from "#app/sitemap.ts";
 import { trackingParamNames } from "#server/domain/consent/tracking-params.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { spelling } from "./http/address.ts";
+import { apiClients } from "./http/api-clients.ts";
 import type { Site } from "./http/build.ts";
 import { drain, lastAnswers } from "./http/drain.ts";
 import { faults, looks, turnedAway } from "./http/faults.ts";
@@ -25,6 +26,7 @@ import { themes } from "./http/theme.ts";
 import { timeLimit } from "./http/time-limit.ts";
 import { refuseUnreadable } from "./http/unreadable.ts";
 import { urlLimit } from "./http/url-limit.ts";
+import type { ApiClientOf } from "./runtime/api-keys.ts";
 import type { Env } from "./runtime/environment.ts";
 import { demoShopPath } from "./runtime/links.ts";
 
@@ -50,6 +52,8 @@ type Parts = {
   isDatabaseAnswering: () => Promise<boolean>;
   /** The JSON facade, mounted at /api/v1. */
   api: Router;
+  /** Whose server calls with a key of its own. */
+  apiClientOf?: ApiClientOf;
   /** Calls beside it, mounted at /api: content service, documentation. */
   besideApi?: Router;
   site: Site;
@@ -84,6 +88,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(site.files);
   app.use(themes(tenants));
   app.use(sameOrigin);
+  if (parts.apiClientOf) app.use(apiClients(parts.apiClientOf));
   app.use(rateLimits({ pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   if (parts.demoShop) app.use(demoShopPath, parts.demoShop);

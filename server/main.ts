@@ -10,6 +10,7 @@ import { listen } from "./http/listen.ts";
 import { mailboxRouter } from "./http/mailbox.ts";
 import { tenantOnHost } from "./http/tenant-on-host.ts";
 import { createHttp } from "./http.ts";
+import { apiClientLookup } from "./runtime/api-keys.ts";
 import { openDemoShop, orderFeedKeys } from "./runtime/demo-shop.ts";
 import { readEnv } from "./runtime/environment.ts";
 import { demoShopPath, isKnownHost } from "./runtime/links.ts";
@@ -18,6 +19,7 @@ import { runProcess } from "./runtime/process.ts";
 import { contextForJob, contextForPage, contextForRequest } from "./runtime/request-context.ts";
 import { createServices, type Services } from "./runtime/services.ts";
 import { watchDatabase } from "./runtime/watch-database.ts";
+import { apiClientRepository } from "./store/api-clients.ts";
 import { mailboxFolder, openMailbox } from "./upstream/mail/mailbox.ts";
 
 /** The web process. */
@@ -57,6 +59,9 @@ await runProcess(async () => {
       contentPictures(tenantParts),
       contentChanges(services),
       facade({ ...tenantParts, feedKeysOf }),
+    ),
+    apiClientOf: apiClientLookup((tenantId, keyHash) =>
+      apiClientRepository(services.database.of(tenantId)).byKeyHash(keyHash),
     ),
     besideApi: contentFacade({ ...tenantParts, feedKeysOf }),
     mailbox:

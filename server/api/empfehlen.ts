@@ -18,7 +18,6 @@ export const empfehlen = [
     "POST /empfehlen/create",
     {
       summary: "A referrer asks for a personal link (sections 3 and 7)",
-      headers: { "Idempotency-Key": "The same call with the same key, within 15 minutes, gets the same answer" },
       body: empfehlungAnlegenIn,
       fields: empfehlungAnlegenFelder,
       auth: "referrer",

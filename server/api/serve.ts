@@ -1,13 +1,26 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { RequestContext } from "#server/domain/context.ts";
+import { keyForm, once } from "#server/domain/idempotency/once.ts";
+import type { StoredAnswer } from "#server/domain/idempotency/repository.ts";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/wire/refusal.ts";
+import { callerOf } from "./api-caller.ts";
 import { closed } from "./door.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readInput } from "./read.ts";
 
-/** One endpoint as an Express handler; `ctxOf` is what the facade prepared for this request. */
+/** Of calls that change something; repeating a DELETE is harmless anyway. */
+export const keyed = (endpoint: Pick<Endpoint, "method">) => endpoint.method === "POST" || endpoint.method === "PUT";
+
+const json = "application/json; charset=utf-8";
+/** A call that still runs is over soon. */
+const runningSeconds = 2;
+
+/**
+ * One endpoint as an Express handler; `ctxOf` is what the facade prepared for this request. With an Idempotency-Key the call
+ * runs once for its caller, and whoever repeats it gets the first answer.
+ */
 export function serve(
   endpoint: Endpoint,
   ctxOf: (req: Request, res: Response) => Promise<RequestContext>,
@@ -15,25 +28,64 @@ export function serve(
   return async (req, res, next) => {
     try {
       const ctx = await ctxOf(req, res);
-      const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
-      if (shut) return sendRefusal(res, ctx, endpoint, { code: shut });
-      const read = readInput(endpoint, req);
-      if (!read.ok) return sendJson(res, 400, invalidOut(read.error, ctx.language, ctx.requestId));
-      const outcome = await endpoint.run(ctx, read.input);
-      if (!outcome.ok) return sendRefusal(res, ctx, endpoint, outcome.refusal);
-      const drawn = endpoint.answer(outcome.value, ctx);
-      if (endpoint.answer.status === 302) return res.redirect(302, String(drawn));
-      sendJson(res, endpoint.answer.status, drawn);
+      const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
+      send(
+        res,
+        key === undefined ? await answerOf(endpoint, ctx, req) : await answerOnce(endpoint, ctx, req, res, key),
+      );
     } catch (fault) {
       next(fault);
     }
   };
 }
 
-function sendRefusal(res: Response, ctx: RequestContext, { spec }: Endpoint, refusal: Refusal): void {
-  sendJson(res, refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields));
+async function answerOnce(
+  endpoint: Endpoint,
+  ctx: RequestContext,
+  req: Request,
+  res: Response,
+  key: string,
+): Promise<StoredAnswer> {
+  if (!keyForm.test(key)) return refused(ctx, endpoint, { code: "invalidInput", field: "Idempotency-Key" });
+  const body = Buffer.isBuffer(req.body) ? req.body.toString("base64") : "";
+  const call = JSON.stringify([endpoint.method, req.originalUrl, body]);
+  const asked = { caller: callerOf(ctx, endpoint, req, res), key, call };
+  const result = await once(ctx, asked, () => answerOf(endpoint, ctx, req));
+  if (result.kind === "other") return refused(ctx, endpoint, { code: "keyReused" });
+  if (result.kind === "running") {
+    const { headers, ...answer } = refused(ctx, endpoint, { code: "keyInUse" });
+    return { ...answer, headers: { ...headers, "Retry-After": String(runningSeconds) } };
+  }
+  if (result.kind === "repeated") res.set("Idempotency-Replayed", "true");
+  return result.answer;
 }
 
-export function sendJson(res: Response, status: number, json: unknown): void {
-  res.status(status).type("json").send(JSON.stringify(json));
+/** What the endpoint says to this request: its use-case's outcome, or why it was not asked. */
+async function answerOf(endpoint: Endpoint, ctx: RequestContext, req: Request): Promise<StoredAnswer> {
+  const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
+  if (shut) return refused(ctx, endpoint, { code: shut });
+  const read = readInput(endpoint, req);
+  if (!read.ok) return answer(400, invalidOut(read.error, ctx.language, ctx.requestId));
+  const outcome = await endpoint.run(ctx, read.input);
+  if (!outcome.ok) return refused(ctx, endpoint, outcome.refusal);
+  const drawn = endpoint.answer(outcome.value, ctx);
+  if (endpoint.answer.status === 302) return { status: 302, headers: { Location: String(drawn) }, body: "" };
+  return answer(endpoint.answer.status, drawn);
+}
+
+function refused(ctx: RequestContext, { spec }: Endpoint, refusal: Refusal): StoredAnswer {
+  return answer(refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields));
+}
+
+function answer(status: number, value: unknown): StoredAnswer {
+  return { status, headers: { "Content-Type": json }, body: JSON.stringify(value) };
+}
+
+function send(res: Response, { status, headers, body }: StoredAnswer): void {
+  if (status === 302) res.redirect(302, headers["Location"] ?? "/");
+  else res.status(status).set(headers).send(body);
+}
+
+export function sendJson(res: Response, status: number, value: unknown): void {
+  send(res, answer(status, value));
 }

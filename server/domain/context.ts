@@ -18,6 +18,7 @@ import type { TextSearch } from "./content/text-search.ts";
 import type { Cookies } from "./cookies.ts";
 import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
+import type { IdempotentCalls } from "./idempotency/repository.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { OperatorReader } from "./operator/repository.ts";
 import type { OrderReader, OrderRepository } from "./order/repository.ts";
@@ -93,6 +94,8 @@ export type RequestContext = ReadContext & {
   /** Cached responses of other services. */
   answers: Answers;
   analytics: AnalyticsServers;
+  /** Answers of calls that may be repeated: single statements that commit by themselves. */
+  idempotentCalls: IdempotentCalls;
 
   /** Use withTransaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

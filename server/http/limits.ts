@@ -7,6 +7,7 @@ import { type LimitName, rowOf } from "#app/sitemap.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
 import { addressOf } from "./address.ts";
+import type { Calling } from "./api-clients.ts";
 import { turnedAway } from "./faults.ts";
 import { networkOf } from "./network.ts";
 import { changes } from "./request.ts";
@@ -25,24 +26,65 @@ const limits = {
   /** What sends a mail to an address that was typed. */
   mail: { points: 120, seconds: 10 * 60, counts: isMailing },
   /** Wrong guesses of codes, tokens and login links. */
-  guess: { points: 30, seconds: 10 * 60, counts: isGuess, onlyFailed: true },
+  guess: {
+    points: 30,
+    seconds: 10 * 60,
+    counts: (asked) => isGuess(asked) || asked.client === "unknown",
+    onlyFailed: true,
+  },
 } as const satisfies Record<string, Limit>;
 
 type Limit = { points: number; seconds: number; counts: (asked: Asked) => boolean; onlyFailed?: boolean };
 /**
  * `endpoint`: the call of the facade that is meant; null: none. `limits`: those of the call or the page (app/sitemap.ts);
- * looked up once, for those that ask for them.
+ * looked up once, for those that ask for them. `client`: the partner's server that calls.
  */
-type Asked = { req: Request; endpoint: Endpoint | null; limits: () => readonly LimitName[] };
+type Asked = {
+  req: Request;
+  endpoint: Endpoint | null;
+  client: Calling | null;
+  limits: () => readonly LimitName[];
+};
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
-/** The step of the pipeline that counts; `factor` multiplies every limit, 0 counts nothing. What is over one gets a 429. */
+type Counting = { name: string; limit: Limit; limiter: RateLimiterPostgres };
+
+/**
+ * The step of the pipeline that counts; `factor` multiplies every limit, 0 counts nothing. What is over one gets a 429. A
+ * partner's server is counted by its name, against limits of its own. Calls are told how much is left of the tightest one.
+ */
 export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   if (factor === 0) return (_req, _res, next) => next();
-  const limiters = Object.entries(limits).map(([name, limit]: [string, Limit]) => {
-    const { points, seconds, counts, onlyFailed = false } = limit;
-    const share = { keyPrefix: name, points: Math.ceil(points * factor), duration: seconds };
+  const byFactor = new Map<number, Counting[]>();
+  const countingWith = (times: number) => {
+    const there = byFactor.get(times) ?? limitersWith(pool, times);
+    byFactor.set(times, there);
+    return there;
+  };
+  return async (req, res, next) => {
+    try {
+      const asked = askedBy(req, res);
+      const { client } = asked;
+      const partner = client === "unknown" ? null : client;
+      const counting = countingWith(factor * (partner?.limitFactor ?? 1)).filter(({ limit }) => limit.counts(asked));
+      if (counting.length === 0) return next();
+      const who = partner ? `client|${partner.tenantId}|${partner.name}` : `rate|${networkOf(req.ip)}`;
+      const key = createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22);
+      for (const { limiter, limit } of counting) {
+        tell(res, limiter, limit, await consumed(limiter, key));
+        if (limit.onlyFailed) giveBackIfRight(res, limiter, key);
+      }
+      next();
+    } catch (fault) {
+      next(fault);
+    }
+  };
+}
+
+function limitersWith(pool: pg.Pool, factor: number): Counting[] {
+  return Object.entries(limits).map(([name, limit]: [string, Limit]) => {
+    const share = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
     const limiter = new RateLimiterPostgres({
       ...share,
       storeClient: pool,
@@ -53,28 +95,30 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
       // Without the database each process counts for itself, rather than nobody at all.
       insuranceLimiter: new RateLimiterMemory(share),
     });
-    return { limiter, counts, onlyFailed };
+    return { name, limit, limiter };
   });
-  return async (req, res, next) => {
-    try {
-      const asked = askedBy(req);
-      const counting = limiters.filter(({ counts }) => counts(asked));
-      if (counting.length === 0) return next();
-      const key = createHmac("sha256", secret)
-        .update(`rate|${networkOf(req.ip)}`)
-        .digest("base64url")
-        .slice(0, 22);
-      for (const { limiter, onlyFailed } of counting) {
-        await limiter.consume(key);
-        if (onlyFailed) giveBackIfRight(res, limiter, key);
-      }
-      next();
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) return next(refusal);
-      const seconds = String(Math.ceil(refusal.msBeforeNext / 1000));
-      next(turnedAway(429, "Too many requests from this address.", { "Retry-After": seconds }));
-    }
-  };
+}
+
+/** What is left; a 429 with the same headers where nothing is. */
+async function consumed(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = String(Math.ceil(refusal.msBeforeNext / 1000));
+    const spent = { "RateLimit-Limit": String(limiter.points), "RateLimit-Remaining": "0", "RateLimit-Reset": seconds };
+    throw turnedAway(429, "Too many requests from this address.", { ...spent, "Retry-After": seconds });
+  }
+}
+
+/** Of several limits the one of which the least is left. */
+function tell(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit, left: RateLimiterRes): void {
+  const before = res.getHeader("RateLimit-Remaining");
+  if (before !== undefined && Number(before) <= left.remainingPoints) return;
+  res.set("RateLimit-Policy", `${points};w=${seconds}`);
+  res.set("RateLimit-Limit", String(points));
+  res.set("RateLimit-Remaining", String(left.remainingPoints));
+  res.set("RateLimit-Reset", String(Math.ceil(left.msBeforeNext / 1000)));
 }
 
 /**
@@ -99,14 +143,14 @@ function isGuess({ req, endpoint, limits }: Asked): boolean {
 }
 
 /** Pages are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are one. */
-function askedBy(req: Request): Asked {
+function askedBy(req: Request, res: Response): Asked {
   const endpoint = findEndpoint(req.method, req.path);
   let known: readonly LimitName[] | null = null;
   const limits = () => {
     known ??= endpoint ? (endpoint.spec.limits ?? []) : limitsAt(addressOf(req).pathname);
     return known;
   };
-  return { req, endpoint, limits };
+  return { req, endpoint, client: res.locals["apiClient"] ?? null, limits };
 }
 
 function limitsAt(pathname: string): readonly LimitName[] {

@@ -22,6 +22,7 @@ import type { Db } from "#server/store/database.ts";
 import { dueReader } from "#server/store/due-work.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
 import { eventRepository } from "#server/store/events.ts";
+import { idempotentCalls } from "#server/store/idempotent-calls.ts";
 import { ledgerRepository } from "#server/store/ledger.ts";
 import { mailRepository } from "#server/store/mails.ts";
 import { operatorReader } from "#server/store/operators.ts";
@@ -108,6 +109,16 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = un
   const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
   const made = lazily({ ...repositories(db), ...readersOn(services, tenant, asker, db, wrap) });
   const context: RequestContext = Object.assign(made, scope, {
+  const context: RequestContext = Object.assign(repositoriesOn(services, tenant, language, db), scope, {
+    due: dueReader(db),
+    clicks: clicksOf(db),
+    products: services.productsOf(tenant, db, language),
+    content: services.contentOf(tenant),
+    textSearch: textSearch(db),
+    answers: cachedResponses(db),
+    idempotentCalls: idempotentCalls(db, services.sealer),
+    campaigns: services.campaignsOf(db, language),
+    analytics: services.analyticsOf(tenant, asker.origin),
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>

@@ -15,7 +15,7 @@ export async function firstUse(client: pg.ClientBase, sealer: Sealer): Promise<F
     await client.query("select set_config('app.tenant_id', $1, true)", [tenantId]);
     for (const { table, key, column, context } of sealedColumns) {
       const { rows } = await client.query<{ key: string; value: string }>(
-        `select ${key}::text as key, "${column}" as value from "${table}" where "${column}" <> '' limit 1`,
+        `select "${key}"::text as key, "${column}" as value from "${table}" where "${column}" <> '' limit 1`,
       );
       const opens = rows.map((row) => openOrNull(sealer, sealContext(tenantId, table, context, row.key), row.value));
       if (opens.includes(null)) use.opens = false;

@@ -11,6 +11,7 @@ export const sealedColumns = [
   { table: "voucher", key: "id", column: "codeSealed", context: "codeSealed" },
   { table: "payout_run", key: "id", column: "fileSealed", context: "fileSealed" },
   { table: "mail", key: "id", column: "paramsSealed", context: "params" },
+  { table: "idempotent_call", key: "keyHash", column: "answerSealed", context: "answerSealed" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -1,7 +1,13 @@
 import type { Db } from "./database.ts";
 
 /** `key`: of its row; `source`: the column that the new value is made from; `unique`: no two rows of a tenant have the same. */
-export type RewrittenColumn = { table: string; key: "id" | "number"; column: string; source: string; unique?: boolean };
+export type RewrittenColumn = {
+  table: string;
+  key: "id" | "number" | "keyHash";
+  column: string;
+  source: string;
+  unique?: boolean;
+};
 
 /** `broken`: rows whose new value cannot be made; `duplicates`: rows whose new value another row has. Both are left as they are. */
 export type Rewritten = { written: number; broken: string[]; duplicates: string[] };
@@ -24,9 +30,9 @@ export async function rewriteColumn(
   const isFree = `NOT EXISTS (SELECT FROM "${table}" other WHERE other."tenantId" = $1 AND other."${column}" = change.fresh)`;
   for (let last = key === "id" ? leastId : ""; ; ) {
     const rows = await db.sql<{ id: string; value: string; source: string | null }>(
-      `SELECT ${key}::text AS id, "${column}" AS value, "${source}" AS source FROM "${table}"
-       WHERE "tenantId" = $1 AND ${key} > $2::${cast} AND "${column}" <> '' AND NOT starts_with("${column}", $3)
-       ORDER BY ${key} LIMIT $4::int`,
+      `SELECT "${key}"::text AS id, "${column}" AS value, "${source}" AS source FROM "${table}"
+       WHERE "tenantId" = $1 AND "${key}" > $2::${cast} AND "${column}" <> '' AND NOT starts_with("${column}", $3)
+       ORDER BY "${key}" LIMIT $4::int`,
       [db.tenantId, last, prefix, batch],
     );
     const changes = new Map<string, { id: string; value: string; fresh: string }>();
@@ -40,7 +46,7 @@ export async function rewriteColumn(
     const written = await db.sql<{ id: string }>(
       `UPDATE "${table}" row SET "${column}" = change.fresh
        FROM unnest($2::text[], $3::text[], $4::text[]) AS change (id, value, fresh)
-       WHERE row."tenantId" = $1 AND row.${key} = change.id::${cast} AND row."${column}" = change.value
+       WHERE row."tenantId" = $1 AND row."${key}" = change.id::${cast} AND row."${column}" = change.value
          ${unique ? `AND ${isFree}` : ""}
        RETURNING change.id`,
       [db.tenantId, all.map(({ id }) => id), all.map(({ value }) => value), all.map(({ fresh }) => fresh)],

@@ -30,6 +30,7 @@ services.tenants.all = () => all().map((one) => (one.id === "nordlicht" ? fromSe
 services.tenants.byId = (id) => (id === "nordlicht" ? fromService : byId(id));
 beforeEach(() => fake.fail(null));
 
+const named = (name: string) => `$${`{${name}}`}`;
 const query = { query: "query { queryVariableContents { flatData { name value } } }" };
 
 describe("the content of a tenant with a content service", () => {
@@ -59,7 +60,7 @@ describe("the content of a tenant with a content service", () => {
   it("answers the query for variables, and no other", async () => {
     const { json } = await call("POST /api/content/empfehlung/graphql", { body: query });
     expect(json).toEqual({
-      data: { queryVariableContents: [{ flatData: { name: "${hotline}", value: "0800 <1>" } }] },
+      data: { queryVariableContents: [{ flatData: { name: named("hotline"), value: "0800 <1>" } }] },
     });
     const paged = {
       query:
@@ -121,7 +122,7 @@ describe("the content of a tenant with plain files", () => {
     const notes = (await call(`GET /api/content/elbschutz/fussnoten?$filter=${filter}`)).json;
     expect(notes.items[0].data.Inhalt.de).toContain("24 Monate");
     const variables = (await call("POST /api/content/elbschutz/graphql", { body: query })).json.data;
-    expect(variables.queryVariableContents).toContainEqual({ flatData: { name: "${linkDays}", value: "60" } });
+    expect(variables.queryVariableContents).toContainEqual({ flatData: { name: named("linkDays"), value: "60" } });
     expect((await call("GET /api/assets/elbschutz/logo?width=100")).headers["content-type"]).toMatch("image/svg");
     expect((await call("GET /api/content/elbschutz/keyvisual/start")).status).toBe(404);
     expect((await call("GET /api/content/elbschutz/..%2f..%2fetc%2fpasswd")).status).toBe(404);

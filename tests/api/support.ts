@@ -6,8 +6,10 @@ import { contentFacade, type FacadeParts, facade } from "#server/api/facade.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
 import type { QueuedMail } from "#server/domain/mail/model.ts";
 import { createHttp } from "#server/http.ts";
+import { apiClientLookup } from "#server/runtime/api-keys.ts";
 import { feedKeysFrom } from "#server/runtime/feed-keys.ts";
 import { contextForRequest } from "#server/runtime/request-context.ts";
+import { apiClientRepository } from "#server/store/api-clients.ts";
 import { fehler } from "#server/wire/refusal.ts";
 import { answerRequests } from "#tests/support/address-requests.ts";
 import { answersOn } from "#tests/support/server.ts";
@@ -41,7 +43,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
       TENANT_ENVIRONMENT: "testing",
       TRUST_PROXY: 0,
       PUBLIC_SCHEME: "https",
-      RATE_LIMIT_FACTOR: 0,
+      RATE_LIMIT_FACTOR: Number(env["RATE_LIMIT_FACTOR"] ?? 0),
       APP_SECRET: "x".repeat(32),
       DRAIN_SECONDS: 0,
       MAX_CONNECTIONS: 100,
@@ -52,6 +54,9 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     tenants: services.tenants,
     cacheVersionOf: () => 0,
     contextFor: () => Promise.reject(new Error("No page is asked for here.")),
+    apiClientOf: apiClientLookup((tenantId, keyHash) =>
+      apiClientRepository(services.database.of(tenantId)).byKeyHash(keyHash),
+    ),
     api: facade(parts),
     besideApi: contentFacade(parts),
     site: {

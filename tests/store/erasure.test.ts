@@ -52,6 +52,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["payout_item", { runId: uuid("f"), claimId: uuid("1"), bankDetailId: uuid("2"), state: "settled" }],
     ["upstream_cache", { key: "asked" }],
     ["consent_answer", {}],
+    ["idempotent_call", {}],
     ["event", { actor: "OPS", aggregate: "order" }],
     ["mail", { state: "sent" }],
   ].map(([table, values]) => [table as string, { ...(values as Values), at }]);

@@ -72,6 +72,9 @@ async function plant() {
     key: randomUUID(),
     createdAt: ctx.now(),
   });
+  const call = [randomUUID(), "fingerprint"] as const;
+  await ctx.idempotentCalls.claim(...call, { lockSeconds: 30, lifeHours: 24 });
+  await ctx.idempotentCalls.answer(...call, { status: 200, headers: {}, body: JSON.stringify(planted) });
 }
 
 describe("what is planted", () => {

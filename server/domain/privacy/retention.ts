@@ -89,6 +89,7 @@ export const clocks = {
   },
   staff: { until: "the operator is removed from the installation by hand, or the tenant's next record", timer: null },
   cachedResponse: { until: "8 days after another service gave it", timer: "erase-records", period: { days: 8 } },
+  repeatedCall: { until: "a day after the call", timer: "erase-records", period: { days: 1 } },
   consent: {
     until: "3 years after the answer, when it needs no proof any more",
     timer: "erase-records",
@@ -107,6 +108,7 @@ export const erasures = {
   mailContents: "mailContent",
   mails: "mailRecord",
   cachedResponses: "cachedResponse",
+  idempotentCalls: "repeatedCall",
   clicks: "click",
   consents: "consent",
   addressHashes: "order",
@@ -172,6 +174,16 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: [],
   },
+  IdempotentCall: {
+    personal: {
+      answerSealed: { purpose: "the same answer to a call that is repeated", clock: "repeatedCall" },
+      fingerprint: { purpose: "keyed hash of a call's body, so that a repeated call is known", clock: "repeatedCall" },
+      keyHash: { purpose: "keyed hash of a caller and a key", clock: "repeatedCall" },
+    },
+    pseudonyms: [],
+    plain: [],
+  },
+  ApiClient: nothingPersonal(["name", "keyHash"]),
   UpstreamCache: {
     personal: {
       key: { purpose: "what was asked of another service, an agent's name perhaps", clock: "cachedResponse" },

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { ApiClient } from "#server/domain/api-client/repository.ts";
+
+export const apiKeyPrefix = "ak_";
+
+/** Keys are 256 random bits, so a plain hash keeps them: there is nothing to guess. */
+export function apiKeyHash(key: string): string {
+  return createHash("sha256").update(`api client|${key}`).digest("base64url");
+}
+
+export type ApiClientOf = (tenantId: string, key: string) => Promise<ApiClient | null>;
+
+type Known = { client: ApiClient | null; until: number };
+
+const keepMs = 60_000;
+/** Keys that somebody invents fill no memory. */
+const mostKnown = 10_000;
+
+/** Who sends a key. What was found, or not, is known for a minute: a revoked key works no longer than that. */
+export function apiClientLookup(find: (tenantId: string, keyHash: string) => Promise<ApiClient | null>): ApiClientOf {
+  const known = new Map<string, Known>();
+  return async (tenantId, key) => {
+    if (!key.startsWith(apiKeyPrefix) || key.length > 100) return null;
+    const keyHash = apiKeyHash(key);
+    const name = `${tenantId} ${keyHash}`;
+    const there = known.get(name);
+    if (there && performance.now() < there.until) return there.client;
+    const client = await find(tenantId, keyHash);
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, { client, until: performance.now() + keepMs });
+    return client;
+  };
+}

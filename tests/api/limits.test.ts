@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { apiClients } from "#server/cli/api-clients.ts";
+import { recommendation } from "./bodies.ts";
+import { openFacade } from "./support.ts";
+
+/** 60 changes in ten minutes, 12 mails, 3 guesses. */
+const { call, deps, printed } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });
+
+async function keyOf(name: string, ...more: string[]): Promise<string> {
+  printed.length = 0;
+  await apiClients.run(["add", name, ...more], deps);
+  return /ak_[\w-]{43}/.exec(printed.join("\n"))?.[0] ?? "";
+}
+
+const create = (headers: Record<string, string> = {}) =>
+  call("POST /empfehlen/create", { body: recommendation(), headers });
+
+it("a limited call says how much is left, and what is over it when to come again", async () => {
+  const first = await create();
+  expect(first.status).toBe(201);
+  expect(first.headers).toMatchObject({
+    "ratelimit-policy": "12;w=600",
+    "ratelimit-limit": "12",
+    "ratelimit-remaining": "11",
+    "ratelimit-reset": expect.stringMatching(/^\d+$/),
+  });
+  for (let count = 0; count < 11; count++) await create();
+  const over = await create();
+  expect([over.status, over.json.Code, over.headers["ratelimit-remaining"]]).toEqual([429, "PSOF0006", "0"]);
+  expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await call("GET /mandant")).headers["ratelimit-limit"]).toBeUndefined();
+});
+
+it("a partner's server has limits of its own, by its key alone", async () => {
+  const key = await keyOf("shop-partner", "--factor", "20");
+  const answered = await create({ "X-Api-Key": key });
+  expect([answered.status, answered.headers["ratelimit-limit"]]).toEqual([201, "240"]);
+  expect(answered.headers["ratelimit-remaining"]).toBe("239");
+  // Of another tenant it is no key.
+  const elsewhere = await call("GET /mandant", { headers: { "X-Api-Key": key } }, "standard");
+  expect([elsewhere.status, elsewhere.json.Code]).toEqual([403, "PSOF0010"]);
+});
+
+it("the same Idempotency-Key of two partners is two keys", async () => {
+  const one = await keyOf("partner-one");
+  const other = await keyOf("partner-two");
+  const headers = (key: string) => ({ "X-Api-Key": key, "Idempotency-Key": "same" });
+  expect((await create(headers(one))).status).toBe(201);
+  expect((await create(headers(other))).status).toBe(201);
+  expect((await create(headers(one))).json.Code).toBe("PSOF0008");
+});
+
+it("an unknown key is told so, and guessing them is limited", async () => {
+  const answers: number[] = [];
+  for (let count = 0; count < 5; count++)
+    answers.push((await call("GET /mandant", { headers: { "X-Api-Key": `ak_${count}${"x".repeat(42)}` } })).status);
+  expect(answers[0]).toBe(403);
+  expect(answers.at(-1)).toBe(429);
+});
+
+it("a client is listed without its key, and its name is given once", async () => {
+  printed.length = 0;
+  await apiClients.run(["list"], deps);
+  expect(printed.join("\n")).toMatch(/shop-partner {2}limits × 20 {2}since 20/);
+  expect(printed.join("\n")).not.toContain("ak_");
+  await expect(apiClients.run(["add", "shop-partner"], deps)).rejects.toThrow("given before");
+  await expect(apiClients.run(["add", "new", "--factor", "0"], deps)).rejects.toThrow("--factor");
+  await apiClients.run(["revoke", "shop-partner"], deps);
+  await expect(apiClients.run(["revoke", "shop-partner"], deps)).rejects.toThrow("working key");
+  await expect(apiClients.run(["add", "shop-partner"], deps)).rejects.toThrow("given before");
+});
