@@ -3,6 +3,7 @@ import { refusals } from "#server/domain/refusals.ts";
 import { fehler } from "#server/wire/refusal.ts";
 import type { Auth, Endpoint } from "./endpoint.ts";
 import { everyEndpoint } from "./index.ts";
+import { mayCall } from "./policy.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -65,6 +66,7 @@ function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: 
     [one.method.toLowerCase()]: {
       tags: [one.path.split("/")[1]],
       summary,
+      "x-callers": mayCall(one),
       ...(auth ? { security: securityOf[auth] } : {}),
       parameters: [
         ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),

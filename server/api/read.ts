@@ -48,10 +48,16 @@ function queryOf(req: Request): Record<string, string> {
 function jsonOf(raw: Buffer): unknown {
   if (raw.length === 0) return {};
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw), withoutPrototype);
   } catch {
     throw Object.assign(new Error("The body is not JSON"), { status: 400 });
   }
+}
+
+/** Names that would reach an object's prototype are no field of anybody. */
+function withoutPrototype(name: string, value: unknown): unknown {
+  if (name === "__proto__" || name === "constructor" || name === "prototype") throw new Error(`${name} is no field`);
+  return value;
 }
 
 /** Callers know their fields, not whether we looked for them in the body or the query. */

@@ -52,10 +52,7 @@ async function answerOnce(
   const asked = { caller: callerOf(ctx, endpoint, req, res), key, call };
   const result = await once(ctx, asked, () => answerOf(endpoint, ctx, req));
   if (result.kind === "other") return refused(ctx, endpoint, { code: "keyReused" });
-  if (result.kind === "running") {
-    const { headers, ...answer } = refused(ctx, endpoint, { code: "keyInUse" });
-    return { ...answer, headers: { ...headers, "Retry-After": String(runningSeconds) } };
-  }
+  if (result.kind === "running") return refused(ctx, endpoint, { code: "keyInUse", waitSeconds: runningSeconds });
   if (result.kind === "repeated") res.set("Idempotency-Replayed", "true");
   return result.answer;
 }
@@ -74,11 +71,13 @@ async function answerOf(endpoint: Endpoint, ctx: RequestContext, req: Request): 
 }
 
 function refused(ctx: RequestContext, { spec }: Endpoint, refusal: Refusal): StoredAnswer {
-  return answer(refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields));
+  const { waitSeconds } = refusal;
+  const wait: Record<string, string> = waitSeconds ? { "Retry-After": String(waitSeconds) } : {};
+  return answer(refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields), wait);
 }
 
-function answer(status: number, value: unknown): StoredAnswer {
-  return { status, headers: { "Content-Type": json }, body: JSON.stringify(value) };
+function answer(status: number, value: unknown, headers: Record<string, string> = {}): StoredAnswer {
+  return { status, headers: { "Content-Type": json, ...headers }, body: JSON.stringify(value) };
 }
 
 function send(res: Response, { status, headers, body }: StoredAnswer): void {

@@ -66,9 +66,9 @@ export const refusals = {
   contentUnavailable: { status: 503, wire: "PSOF0903" },
   categoryUnknown: { status: 404, field: "kategorie", wire: "PSOF0315" },
 
-  keyReused: { status: 409, wire: "PSOF0008" },
-  keyInUse: { status: 409, wire: "PSOF0009" },
-  keyUnknown: { status: 403, wire: "PSOF0010" },
+  keyReused: { status: 409, wire: "PSOF0020" },
+  keyInUse: { status: 409, wire: "PSOF0021" },
+  keyUnknown: { status: 403, wire: "PSOF0022" },
 
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
@@ -76,7 +76,8 @@ export const refusals = {
 } as const satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof refusals;
-export type Refusal = { code: RefusalCode; field?: string };
+/** `waitSeconds`: when to come again, where that is known (Retry-After). */
+export type Refusal = { code: RefusalCode; field?: string; waitSeconds?: number };
 
 export function refusalRow(refusal: Refusal): Row {
   return refusals[refusal.code];

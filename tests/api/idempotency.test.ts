@@ -23,10 +23,10 @@ it("the same key with another body, path or method is a conflict; of another cal
   const body = recommendation();
   const first = await call(create, { body, ...keyed("k-other") });
   const other = await call(create, { body: recommendation(), ...keyed("k-other") });
-  expect([other.status, other.json.Code]).toEqual([409, "PSOF0008"]);
+  expect([other.status, other.json.Code]).toEqual([409, "PSOF0020"]);
   const number = first.json.Empfehlung.Empfehlungsnummer;
   const elsewhere = await call(`POST /empfaenger/create/${number}`, { body: friend(), ...keyed("k-other") });
-  expect(elsewhere.json.Code).toBe("PSOF0008");
+  expect(elsewhere.json.Code).toBe("PSOF0020");
   const theirs = await call(create, { body: recommendation(), bearer: "x".repeat(43), ...keyed("k-other") });
   expect(theirs.status).toBe(201);
   expect((await call(create, { body: recommendation(), ...keyed("k-other") }, "standard")).status).toBe(201);

@@ -38,7 +38,7 @@ it("a partner's server has limits of its own, by its key alone", async () => {
   expect(answered.headers["ratelimit-remaining"]).toBe("239");
   // Of another tenant it is no key.
   const elsewhere = await call("GET /mandant", { headers: { "X-Api-Key": key } }, "standard");
-  expect([elsewhere.status, elsewhere.json.Code]).toEqual([403, "PSOF0010"]);
+  expect([elsewhere.status, elsewhere.json.Code]).toEqual([403, "PSOF0022"]);
 });
 
 it("the same Idempotency-Key of two partners is two keys", async () => {
@@ -47,7 +47,7 @@ it("the same Idempotency-Key of two partners is two keys", async () => {
   const headers = (key: string) => ({ "X-Api-Key": key, "Idempotency-Key": "same" });
   expect((await create(headers(one))).status).toBe(201);
   expect((await create(headers(other))).status).toBe(201);
-  expect((await create(headers(one))).json.Code).toBe("PSOF0008");
+  expect((await create(headers(one))).json.Code).toBe("PSOF0020");
 });
 
 it("an unknown key is told so, and guessing them is limited", async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
-import { endpoints } from "#server/api/index.ts";
-import { type Answer, openSite } from "./support.ts";
+import { feedSignature } from "#server/api/feed-signature.ts";
+import { everyEndpoint } from "#server/api/index.ts";
+import { callers, mayCall } from "#server/api/policy.ts";
+import { apiKeyHash } from "#server/runtime/api-keys.ts";
+import { apiClientRepository } from "#server/store/api-clients.ts";
+import { type Answer, feedKey, openSite } from "./support.ts";
 import { allCookies, type Keys, world } from "./world.ts";
 
 /**
@@ -13,7 +17,17 @@ import { allCookies, type Keys, world } from "./world.ts";
  * An outcome is the status, or ">" and the screen that it leads to, and what of the people can be read in the answer:
  * R the referrer's last name or address, F the friend's, S the personal link for sharing.
  */
-const whos = ["stranger", "browser", "member", "blocked", "friend", "reward", "friendReward"] as const;
+const whos = [
+  "stranger",
+  "browser",
+  "member",
+  "blocked",
+  "friend",
+  "reward",
+  "friendReward",
+  "partner",
+  "shop",
+] as const;
 const others = ["other", "otherReward", "otherFriend", "alien", "alienReward", "alienFriend", "foreign"] as const;
 type Who = (typeof whos)[number] | (typeof others)[number];
 type Row = { all: string } & Partial<Record<Who, string>>;
@@ -166,7 +180,22 @@ const calls: Record<string, Row> = {
   "PUT /einwilligung": { all: "400" },
   "DELETE /einwilligung/:identifier": { all: "404" },
   "POST /tracking/abschliessen": { all: "404", friend: "200", otherFriend: "200" },
-  "POST /auftraege": { all: "401" },
+  "POST /auftraege": { all: "401", shop: "200" },
+  "GET /extern/produkt": open,
+  "GET /extern/produkt/:id": open,
+  "GET /route/default": open,
+  "GET /content/variables": open,
+  "POST /content/variables/:page": open,
+  "POST /content/agenturvariables/:page": open,
+  "GET /content/getlanguages": open,
+  "GET /content/getlanguagecontent/:iso": open,
+  "GET /api/v1/mandant/:provider": open,
+  "GET /api/content/:app/content-bloecke/:id": open,
+  "GET /api/content/:app/keyvisual/:id": { all: "404" },
+  "GET /api/content/:app/faq/:id": open,
+  "GET /api/content/:app/fussnoten": { all: "400" },
+  "POST /api/content/:app/graphql": { all: "400" },
+  "GET /api/content/:app/:name": open,
 };
 
 const site = await openSite();
@@ -183,7 +212,19 @@ await ctx("nordlicht").accounts.block(barred.accountId, "RISK", new Date());
 
 const made = "x".repeat(43);
 /** What each shows: a browser its cookies, a program one key. */
-const keys: Record<Who, { cookie: string; bearer: string | null; hex: string }> = {
+const partnerKey = `ak_${"p".repeat(43)}`;
+await apiClientRepository(site.services.database.of("nordlicht")).add({
+  ...{ name: "partner", keyHash: apiKeyHash(partnerKey), limitFactor: 10 },
+});
+/** Over an empty body, which every call of the table has. */
+const signed = () => {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  return { "X-Timestamp": timestamp, "X-Signature": feedSignature(feedKey, timestamp, Buffer.from("{}")) };
+};
+type Shown = { cookie: string; bearer: string | null; hex: string; headers?: Record<string, string> };
+const keys: Record<Who, Shown> = {
+  partner: { cookie: "", bearer: null, hex: made, headers: { "X-Api-Key": partnerKey } },
+  shop: { cookie: "", bearer: null, hex: made, headers: signed() },
   stranger: { cookie: "", bearer: null, hex: made },
   browser: { cookie: `psoe_owner=${own.owner}`, bearer: null, hex: own.owner },
   member: { cookie: `psoe_token=${own.session}`, bearer: own.session, hex: made },
@@ -247,14 +288,17 @@ const lasting = (name: PageName, method: string, who: Who) =>
 
 const principals = [...whos, ...others];
 const objectOf = (who: Who) => (who === "foreign" ? foreign : own);
-const expected = (row: Row) => Object.fromEntries(principals.map((who) => [who, row[who] ?? row.all]));
+const expected = (row: Row, names: readonly Who[] = principals) =>
+  Object.fromEntries(names.map((who) => [who, row[who] ?? row.all]));
+/** A key or a signature in a header is nothing to a page. */
+const visitors = principals.filter((who) => !keys[who].headers);
 
 const pages = pageNames.flatMap((name) => (["GET", "POST"] as const).map((method) => [method, name] as const));
 
 test.each(pages)("%s %s, in both languages", async (method, name) => {
   for (const template of Object.values(sitemap[name].path)) {
     const outcomes: Record<string, string> = {};
-    for (const who of principals) {
+    for (const who of visitors) {
       const { number, claimId } = objectOf(who);
       const path = inShop(template, name)
         .replace(":number", number)
@@ -266,12 +310,12 @@ test.each(pages)("%s %s, in both languages", async (method, name) => {
       const sent = { cookie: lasting(name, method, who), ...(method === "POST" ? { body: forms[name] ?? "x=1" } : {}) };
       outcomes[who] = outcomeOf(await ask("nordlicht", `${method} ${address}`, sent));
     }
-    expect(outcomes, template).toEqual(expected(screens[`${method} ${name}`]));
+    expect(outcomes, template).toEqual(expected(screens[`${method} ${name}`], visitors));
   }
 });
 
 test.each(pageNames)("the data of %s tells nobody more than its page", async (name) => {
-  for (const who of principals) {
+  for (const who of visitors) {
     const row = screens[`GET ${name}`];
     const [, allowed = ""] = (row[who] ?? row.all).split(" ");
     const { number, claimId } = objectOf(who);
@@ -293,15 +337,24 @@ test.each(pageNames)("the data of %s tells nobody more than its page", async (na
   }
 });
 
-test("every call of the facade has its row, and no other", () => {
-  expect(Object.keys(calls).sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+/** Those below /api/v1/{provider} by their path there, the others whole. */
+const everyCall = everyEndpoint.map(({ base, endpoint: { method, path } }) => {
+  return [method, base === "/api/v1/:provider" ? path : base + path] as const;
 });
 
-test.each(endpoints.map(({ method, path }) => [method, path] as const))("%s %s", async (method, path) => {
+test("every call of the facade has its row, and no other", () => {
+  expect(Object.keys(calls).sort()).toEqual(everyCall.map(([method, path]) => `${method} ${path}`).sort());
+});
+
+test.each(everyCall)("%s %s", async (method, path) => {
   const outcomes: Record<string, string> = {};
   for (const who of principals) {
     const { number, claimId } = objectOf(who);
     const filled = path
+      .replace(/:(provider|app)/, "nordlicht")
+      .replace(/(?<=^\/api\/content.*):id/, "faq.mitmachen")
+      .replace(/(?<=^\/api\/content.*):name|:page/, "faq")
+      .replace(":iso", "de")
       .replace(":hex", keys[who].hex)
       .replace(/:(number|code)/, number)
       .replace(":id", "mobil-m")
@@ -310,10 +363,29 @@ test.each(endpoints.map(({ method, path }) => [method, path] as const))("%s %s",
     const namesClaim = path === "/praemierung" || path === "/empfaenger/bankdaten";
     const namesNumber = path === "/empfaenger/auftrag" || path === "/empfaenger/zustimmung";
     const query = namesClaim ? `?praemierungId=${claimId}` : namesNumber ? `?empfehlungsnummer=${number}` : "";
-    const sent = { bearer: keys[who].bearer, ...(method === "POST" || method === "PUT" ? { body: "{}" } : {}) };
-    outcomes[who] = outcomeOf(await ask("nordlicht", `${method} /api/v1/nordlicht${filled}${query}`, sent));
+    const { bearer, headers = {} } = keys[who];
+    const sent = { bearer, headers, ...(method === "POST" || method === "PUT" ? { body: "{}" } : {}) };
+    const address = filled.startsWith("/api/") ? filled : `/api/v1/nordlicht${filled}`;
+    outcomes[who] = outcomeOf(await ask("nordlicht", `${method} ${address}${query}`, sent));
   }
   expect(outcomes).toEqual(expected(calls[`${method} ${path}`] ?? { all: "no row" }));
+});
+
+test("the table agrees with the callers that each call names", () => {
+  const whoIs = { visitor: "stranger", member: "member", recipient: "friend", claimOwner: "reward" } as const;
+  const as = { ...whoIs, apiClient: "partner", feed: "shop" } as const;
+  for (const [index, { endpoint }] of everyEndpoint.entries()) {
+    const name = everyCall[index]?.join(" ") ?? "";
+    const row = calls[name] ?? { all: "no row" };
+    const letIn = mayCall(endpoint);
+    for (const caller of callers) {
+      const outcome = row[as[caller]] ?? row.all;
+      // Whom a call names is never turned away for who they are; whom it does not name reaches nothing.
+      if (letIn.includes(caller)) expect([name, caller, outcome.slice(0, 3)]).not.toEqual([name, caller, "401"]);
+      else if (endpoint.spec.auth)
+        expect([name, caller, outcome]).toEqual([name, caller, expect.stringMatching(/^40[134]/)]);
+    }
+  }
 });
 
 test("a host's cookies are nothing at another tenant's path, nor at another host", async () => {

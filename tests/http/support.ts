@@ -3,15 +3,17 @@ import { connect } from "node:net";
 import { Router } from "express";
 import pg from "pg";
 import { afterAll, vi } from "vitest";
-import { facade } from "#server/api/facade.ts";
+import { contentFacade, facade } from "#server/api/facade.ts";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { builtSite } from "#server/http/build.ts";
 import { images } from "#server/http/images.ts";
 import type { PictureParts } from "#server/http/own-pictures.ts";
 import { tenantOnHost } from "#server/http/tenant-on-host.ts";
 import { createHttp } from "#server/http.ts";
+import { apiClientLookup } from "#server/runtime/api-keys.ts";
 import { makeLog } from "#server/runtime/log.ts";
 import { contextForPage, contextForRequest } from "#server/runtime/request-context.ts";
+import { apiClientRepository } from "#server/store/api-clients.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { answersOn } from "#tests/support/server.ts";
@@ -19,6 +21,9 @@ import { listening } from "../support/listening.ts";
 import { seededServices } from "../support/seeded-services.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
+/** What the shop signs with. */
+export const feedKey = "the key of the shop's order feed";
+
 export type Asked = { cookie?: string; bearer?: string | null; headers?: Record<string, string>; body?: string };
 
 /** The built site with its facade, on the seeded database, behind the whole pipeline. Nothing is limited. */
@@ -47,9 +52,10 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     tenants: services.tenants,
     cacheVersionOf: () => 0,
     contextFor: (req, res) => contextForPage(services, tenantOnHost(services.tenants, req.headers.host), req, res),
-    api: Router().use(
-      images(tenantParts),
-      facade({ ...tenantParts, feedKeysOf: () => ["the key of the shop's order feed"] }),
+    api: Router().use(images(tenantParts), facade({ ...tenantParts, feedKeysOf: () => [feedKey] })),
+    besideApi: contentFacade({ ...tenantParts, feedKeysOf: () => [feedKey] }),
+    apiClientOf: apiClientLookup((tenantId, keyHash) =>
+      apiClientRepository(services.database.of(tenantId)).byKeyHash(keyHash),
     ),
     site: await builtSite(),
     mailbox: null,
