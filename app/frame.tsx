@@ -39,7 +39,7 @@ export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
       banner={data.consent.asks && (name === null || rowOf(name).banner) ? <Banner data={data} /> : null}
       frame={data.frame && { ...data.frame, forms: formPaths(language) }}
       exit={exit}
-      brand={{ name: tenant.name, logo: tenant.logo, homeHref: menus.home }}
+      brand={{ name: tenant.name, logo: tenant.logo, siteUrl: tenant.siteUrl }}
       audiences={menus.audiences}
       nav={menus.areas}
       side={menus.side}

@@ -6,8 +6,9 @@ import { parseNumber } from "#server/domain/number.ts";
 import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { audienceAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
@@ -50,7 +51,7 @@ function toLogin(ctx: RequestContext, request: Request): Response {
 /** Pages for business customers are there where something is sold to them; elsewhere they are not found. */
 export function requireAudience(ctx: RequestContext, request: Request): Audience {
   const audience = audienceAt(new URL(request.url).pathname);
-  if (audience === "private" || sellsToBusiness(ctx.tenant.shop)) return audience;
+  if (audience === "private" || servesBusiness(ctx.tenant)) return audience;
   throw new Response(null, { status: 404 });
 }
 
@@ -75,6 +76,19 @@ export function requireLanding(
 ): FriendView {
   if (viewed.admission === "landing") return viewed.view;
   throw redirect(pageInstead(ctx.language, viewed.admission), 303);
+}
+
+/** Which of the three messages of the blocked page: about the account, one recommendation, or staff. */
+export const blockCauses = {
+  accountBlocked: "konto",
+  recommendationBlocked: "empfehlung",
+  staffBlocked: "team",
+} as const;
+export type BlockCause = (typeof blockCauses)[keyof typeof blockCauses];
+
+/** What the blocked page says for a refusal; null: the refusal is another one. */
+export function blockCauseOf(code: RefusalCode): BlockCause | null {
+  return Object.hasOwn(blockCauses, code) ? blockCauses[code as keyof typeof blockCauses] : null;
 }
 
 const pagesInstead = { expired: "expired", blocked: "blocked", unknown: "unknownLink" } as const;

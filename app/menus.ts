@@ -6,7 +6,6 @@ import type { RootData } from "./root-data.ts";
 import { areaAt } from "./shop.ts";
 
 type Menus = {
-  home: string;
   audiences: PageLink[];
   areas: PageLink[];
   side: PageLink[];
@@ -27,8 +26,10 @@ export function menusOf(data: RootData): Menus {
   const [recommend, help] = ways[audience];
   const here = areaAt(pathname, {})?.area;
   return {
-    home: start[audience].href,
-    audiences: tenant.sellsToBusiness ? [start.private, start.business] : [],
+    // The logo leads to the brand's own site.
+    audiences: tenant.sellsToBusiness
+      ? [start.private, start.business]
+      : [{ ...start.private, label: t("page:crumbs.home") }],
     areas: [
       own(recommend, "recommend"),
       ...tenant.areas.map(({ area, href }) => {

@@ -3,7 +3,7 @@ import { questionGroups } from "#server/domain/content/questions.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { type ShopArea, sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { type ShopArea, servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { pathWith } from "./paths.ts";
 import { areaHref, homeAreas, isCampaignYear, paramOf } from "./shop.ts";
@@ -35,7 +35,7 @@ const addresses: Record<
       .map(({ year, slug }) => ({ year: String(year), campaign: slug }))
       .filter(({ year }) => isCampaignYear(year));
   },
-  toBusiness: ({ tenant }) => (sellsToBusiness(tenant.shop) ? one : none),
+  toBusiness: ({ tenant }) => (servesBusiness(tenant) ? one : none),
   products: async ({ products }) => (await products.list()).map(({ id }) => ({ productId: id })),
   questions: async (ctx) => {
     const text = await readPage(ctx, "faq");

@@ -7,6 +7,7 @@ import { refuse } from "#server/domain/outcome.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
+import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { invalid, refused } from "./form.ts";
 import { audienceAt, path } from "./paths.ts";
@@ -60,7 +61,14 @@ export async function recommendFormData(ctx: RequestContext, chosen: { productId
       lastName: viewer.member?.lastName ?? null,
       email: viewer.member?.email ?? null,
     },
-    termsAutoAccept: tenant.recommendation.termsAutoAccept,
+    recommendation: {
+      termsAutoAccept: tenant.recommendation.termsAutoAccept,
+      repeatEmail: tenant.recommendation.repeatEmail,
+    },
+    asksTerms: !tenant.recommendation.termsAutoAccept,
+    repeatsEmail: tenant.recommendation.repeatEmail,
+    asksAgency: tenant.modules.agencyFields,
+    newsletterConsent: (tenant.modules.newsletterPermission && tenant.newsletter.consent?.[language]) || null,
   };
 }
 
@@ -72,8 +80,11 @@ function strongest<P extends { rewardCents: number }>(products: readonly P[]): P
   );
 }
 
+/** How links are marked that were made with the form for employees. */
+const staffChannel = "mitarbeiter";
+
 /** The form was sent: to the share page, or to the mailbox that must confirm first. */
-export async function answerRecommendForm(ctx: RequestContext, request: Request) {
+export async function answerRecommendForm(ctx: RequestContext, request: Request, { isStaffForm = false } = {}) {
   const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
   if (submission.status !== "success") return invalid(submission);
   const input = submission.value;
@@ -83,7 +94,9 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request)
     async () => {
       const product = input.productId === null ? null : await ctx.products.byId(input.productId);
       audience = product?.audience ?? audience;
-      return createRecommendation(ctx, { ...input, audience, attempt: "" });
+      const numbers = ctx.tenant.modules.agencyFields ? {} : { agentNumber: null, employeeNumber: null };
+      const channel = input.channel ?? (isStaffForm ? staffChannel : null);
+      return createRecommendation(ctx, { ...input, ...numbers, channel, audience, attempt: "", isStaffForm });
     },
     "empfehlen",
   );
@@ -97,7 +110,11 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request)
   const { recommendation } = outcome.value;
   return redirect(
     recommendation
-      ? path(ctx.language, audience === "business" ? "businessRecommendation" : "recommendation", recommendation)
+      ? path(
+          ctx.language,
+          audience === "business" && servesBusiness(ctx.tenant) ? "businessRecommendation" : "recommendation",
+          recommendation,
+        )
       : path(ctx.language, "confirmation", {}, { produkt: input.productId }),
     303,
   );

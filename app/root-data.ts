@@ -6,7 +6,7 @@ import { campaignNames, namesCampaign } from "#server/domain/consent/tracking-pa
 import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { pictureSize } from "#server/domain/tenant/picture-size.ts";
-import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
 import { trimEndOf } from "#server/domain/trim.ts";
 import { fontFiles } from "./fonts.ts";
@@ -40,10 +40,11 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       phone: tenant.legal.phone,
       hours: tenant.legal.hotlineHours[language],
       areas: menuAreas(tenant, language, audienceAt(url.pathname)),
-      sellsToBusiness: sellsToBusiness(tenant.shop),
+      sellsToBusiness: servesBusiness(tenant),
       offersCode: tenant.modules.offlineRecommendationCode,
       offersExit: tenant.modules.exitIntent,
       imprintUrl: tenant.support.imprintUrl,
+      siteUrl: tenant.siteUrl,
     },
   };
 }
@@ -63,9 +64,10 @@ function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent
 }
 
 /** The page stands in a frame on the brand's own site: who may hear of it, and where the form stands there. */
-function frameOf({ modules, frameAncestors, recommendWebPage }: Tenant, destination: string | null) {
-  if (!modules.integratedFrame || destination !== "iframe" || recommendWebPage === null) return null;
-  return { origins: frameAncestors, recommendUrl: recommendWebPage };
+function frameOf(tenant: Tenant, destination: string | null) {
+  if (!tenant.modules.integratedFrame || destination !== "iframe") return null;
+  const recommendUrl = tenant.recommendWebPage ?? new URL(tenant.recommendPath, tenant.siteUrl).href;
+  return { origins: tenant.frameAncestors, recommendUrl };
 }
 
 export type RootData = ReturnType<typeof loader>;

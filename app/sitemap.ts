@@ -535,6 +535,43 @@ export const sitemap = {
     listed: "always",
     cache: "public",
   }),
+  newsletterOptIn: page({
+    path: { de: "/empfehler/newsletter/optin", en: "/en/referrer/newsletter/opt-in" },
+    screen: "newsletter/opt-in",
+    access: "open",
+    script: "forms",
+    limits: ["mail", "guess"],
+  }),
+  newsletterOptOut: page({
+    path: { de: "/empfehler/newsletter/optout", en: "/en/referrer/newsletter/opt-out" },
+    screen: "newsletter/opt-out",
+    access: "open",
+    script: "forms",
+    limits: ["guess"],
+  }),
+  participants: page({
+    path: { de: "/teilnehmer", en: "/en/participants" },
+    screen: "help/participants",
+    access: "site",
+    breadcrumbs: ["helpHow"],
+    listed: "always",
+    script: "forms",
+    limits: ["guess"],
+  }),
+  existingCustomer: page({
+    path: { de: "/bestandskunde", en: "/en/existing-customer" },
+    screen: "recommend/existing-customer",
+    access: "site",
+    breadcrumbs: ["recommend"],
+  }),
+  staffRecommend: page({
+    path: { de: "/mitarbeiterempfehlen", en: "/en/staff-recommend" },
+    screen: "recommend/staff",
+    access: "site",
+    breadcrumbs: ["recommend"],
+    script: "forms",
+    limits: ["mail"],
+  }),
   notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
 } as const satisfies Record<string, Row>;
 

@@ -4,6 +4,7 @@ import { claimKinds, claimRoles, ledgerKinds } from "#server/domain/claim/model.
 import { claimStates } from "#server/domain/claim/states.ts";
 import { actors } from "#server/domain/event/model.ts";
 import { recipientShares } from "#server/domain/money.ts";
+import { subscriberStates } from "#server/domain/newsletter/states.ts";
 import { attributions } from "#server/domain/order/model.ts";
 import { orderStates } from "#server/domain/order/states.ts";
 import { payoutItemStates } from "#server/domain/payout/model.ts";
@@ -38,6 +39,10 @@ export const checks: Record<string, Record<string, string>> = {
   voucher: { cents: `"cents" > 0` },
   event: { actor: oneOf("actor", actors) },
   mail: { state: oneOf("state", ["queued", "sent", "failed"]) },
+  subscriber: {
+    state: oneOf("state", subscriberStates),
+    confirmed: `"state" <> 'optedIn' OR "confirmedAt" IS NOT NULL`,
+  },
 };
 
 /**

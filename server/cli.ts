@@ -7,6 +7,7 @@ import { consent } from "./cli/consent.ts";
 import { jobs } from "./cli/jobs.ts";
 import { keys } from "./cli/keys.ts";
 import { mails } from "./cli/mails.ts";
+import { newsletter } from "./cli/newsletter.ts";
 import { openDeps } from "./cli/open.ts";
 import { openapi } from "./cli/openapi.ts";
 import { operator } from "./cli/operator.ts";
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   jobs,
   mails,
   consent,
+  newsletter,
   recommendations,
   orders,
   claims,

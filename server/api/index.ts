@@ -7,6 +7,7 @@ import { empfehlen } from "./empfehlen.ts";
 import { empfehlung } from "./empfehlung.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { mandant, mandantAtBase } from "./mandant.ts";
+import { newsletter } from "./newsletter.ts";
 import { praemie } from "./praemie.ts";
 import { praemierung } from "./praemierung.ts";
 import { produkt } from "./produkt.ts";
@@ -27,6 +28,7 @@ export const endpoints: Endpoint[] = [
   ...aktion,
   ...einwilligung,
   ...tracking,
+  ...newsletter,
   ...auftraege,
   ...route,
   ...content,

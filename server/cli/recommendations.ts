@@ -15,7 +15,7 @@ export const recommendations: Command = {
   summary: "one recommendation and its history; blocks it, or the account of whoever made it, and lifts the block",
   usage: [
     "recommendations show <number>",
-    "recommendations block <number> --reason <RISK_…> [--account]",
+    "recommendations block <number> --reason <RISK_…|RULE_STAFF> [--account]",
     "recommendations unblock <number> [--account]",
   ],
   async run([verb, ...rest], deps) {
@@ -40,8 +40,8 @@ async function stop(
   { reason, account }: { reason?: string | undefined; account: boolean },
   deps: CliDeps,
 ): Promise<void> {
-  if (!reason || !/^RISK_[A-Z_]{1,60}$/.test(reason))
-    throw wrongUsage("block needs a --reason that begins with RISK_.");
+  if (!reason || !/^(RISK_[A-Z_]{1,60}|RULE_STAFF)$/.test(reason))
+    throw wrongUsage("block needs a --reason: RISK_…, or RULE_STAFF.");
   const actorId = await operatorAtWork(deps, ctx.operators);
   const by = { actor: "OPS", actorId, reasonCode: reason, key: ctx.secrets.newId() } as const;
   accepted(account ? await blockAccount(ctx, accountId, by) : await block(ctx, number, by));

@@ -20,6 +20,7 @@ import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
 import type { IdempotentCalls } from "./idempotency/repository.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
+import type { SubscriberReader, SubscriberRepository } from "./newsletter/repository.ts";
 import type { OperatorReader } from "./operator/repository.ts";
 import type { OrderReader, OrderRepository } from "./order/repository.ts";
 import type {
@@ -73,6 +74,7 @@ export type ReadContext = Scope & {
   erasure: ErasureReader;
   mails: MailReader;
   addressRequests: AddressRequestReader;
+  subscribers: SubscriberReader;
 };
 
 /** Everything that the use-case of one request or job may use. Made by server/runtime/request-context.ts. */
@@ -127,6 +129,7 @@ export type Tx = Scope & {
   erasure: ErasureRepository;
   mails: MailRepository;
   addressRequests: AddressRequestRepository;
+  subscribers: SubscriberRepository;
 };
 
 /** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
@@ -175,6 +178,8 @@ export type Links = {
   login(token: string): string;
   reward(token: string): string;
   standing(token: string): string;
+  confirmNewsletter(token: string): string;
+  unsubscribe(token: string): string;
   personalArea(): string;
   codePage(): string;
   /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */

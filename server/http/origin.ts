@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from "express";
+import { sitemap } from "#app/sitemap.ts";
 import { turnedAway } from "./faults.ts";
 import { changes } from "./request.ts";
 
@@ -21,5 +22,8 @@ function isOurs(req: Request): boolean {
 
 function isProgram(req: Request): boolean {
   const fromBrowser = ["origin", "sec-fetch-site", "cookie"].some((name) => req.get(name) !== undefined);
-  return !fromBrowser && /^\/api\//i.test(req.path);
+  return !fromBrowser && (/^\/api\//i.test(req.path) || oneClick.has(req.path));
 }
+
+/** Mail programs post here by themselves (RFC 8058): without cookies, with the token that the address holds. */
+const oneClick = new Set<string>(Object.values(sitemap.newsletterOptOut.path));

@@ -3,6 +3,8 @@ import type { AddressRequest, SealedAddressRequest } from "#server/domain/accoun
 import { answerLoginLinkRequest } from "#server/domain/account/login-link.ts";
 import { answerRewardLinksRequest } from "#server/domain/claim/links.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import { answerNewsletterRequest } from "#server/domain/newsletter/request-opt-in.ts";
+import { answerUnsubscribe } from "#server/domain/newsletter/unsubscribe.ts";
 import { answerConfirmationRequest } from "#server/domain/recommendation/confirmation.ts";
 import { answerApplication } from "#server/domain/recommendation/create.ts";
 import type { JobDeps } from "./job-deps.ts";
@@ -39,5 +41,9 @@ export async function answer(ctx: RequestContext, request: AddressRequest): Prom
       return answerRewardLinksRequest(ctx, { ...request, askedAt });
     case "recommendation":
       return answerApplication(ctx, request.application, askedAt);
+    case "newsletter":
+      return answerNewsletterRequest(ctx, request.request, askedAt);
+    case "unsubscribe":
+      return answerUnsubscribe(ctx, request.email, askedAt);
   }
 }

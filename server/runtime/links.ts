@@ -54,6 +54,8 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     login: (token) => link(path("de", "login", {}, { t: token })),
     reward: (token) => link(path("de", "rewards", {}, { t: token })),
     standing: (token) => link(path("de", "recipientStanding", {}, { t: token })),
+    confirmNewsletter: (token) => link(path("de", "newsletterOptIn", {}, { t: token })),
+    unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
     personalArea: () => link(path("de", "personalArea")),
     codePage: () => link(path("de", "code")),
     shop: (address, { number, recipient, channel, product }) =>

@@ -6,96 +6,20 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { noTrackingParams, trackingParamsFrom } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext, Tx } from "#server/domain/context.ts";
 import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
-import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
 import { makeCookies, silentCookies } from "#server/http/cookies.ts";
 import { renderingOf } from "#server/http/page-cache/page-cache.ts";
 import { splitUrl } from "#server/http/request.ts";
 import { languageOfRequest, nobody, visitor } from "#server/http/visitor.ts";
-import { accountRepository } from "#server/store/accounts.ts";
-import { addressRequestRepository } from "#server/store/address-requests.ts";
-import { cachedResponses } from "#server/store/answers.ts";
-import { bankDetailRepository } from "#server/store/bank-details.ts";
-import { claimRepository } from "#server/store/claims.ts";
-import { clicksOf } from "#server/store/clicks.ts";
-import { consentLog } from "#server/store/consent-log.ts";
 import type { Db } from "#server/store/database.ts";
-import { dueReader } from "#server/store/due-work.ts";
-import { erasureRepository } from "#server/store/erasure.ts";
-import { eventRepository } from "#server/store/events.ts";
-import { idempotentCalls } from "#server/store/idempotent-calls.ts";
-import { ledgerRepository } from "#server/store/ledger.ts";
-import { mailRepository } from "#server/store/mails.ts";
-import { operatorReader } from "#server/store/operators.ts";
-import { orderRepository } from "#server/store/orders.ts";
-import { payoutRepository } from "#server/store/payouts.ts";
-import { recipientRepository } from "#server/store/recipients.ts";
-import { recommendationRepository } from "#server/store/recommendations.ts";
-import { sessionRepository } from "#server/store/sessions.ts";
 import { runTogether, sharesOf } from "#server/store/shared-transaction.ts";
-import { textSearch } from "#server/store/text-search.ts";
-import { tokenRepository } from "#server/store/tokens.ts";
-import { voucherRepository } from "#server/store/vouchers.ts";
 import { withFallback } from "#server/upstream/product/fallback.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { withFaultListener } from "./fault-listener.ts";
-import { lazily, type Makers } from "./lazily.ts";
+import { lazily } from "./lazily.ts";
 import { isFindable, linksFrom, originFor } from "./links.ts";
+import { type Asker, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
-
-type Asker = Pick<
-  RequestContext,
-  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
->;
-
-/** How the repositories of one tenant are made on one access to the database. */
-function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Makers<Repositories> {
-  const { sealer } = services;
-  const secrets = services.secretsOf(tenant.id);
-  return {
-    accounts: () => accountRepository(db),
-    sessions: () => sessionRepository(db),
-    tokens: () => tokenRepository(db),
-    recommendations: () => recommendationRepository(db, sealer, tenant),
-    recipients: () => recipientRepository(db, sealer),
-    orders: () => orderRepository(db),
-    claims: () => claimRepository(db),
-    ledger: () => ledgerRepository(db),
-    rewards: () => services.rewardsOf(db, language),
-    bankDetails: () => bankDetailRepository(db, sealer, secrets),
-    vouchers: () => voucherRepository(db, sealer, secrets),
-    payouts: () => payoutRepository(db, sealer),
-    operators: () => operatorReader(db),
-    consentLog: () => consentLog(db),
-    events: () => eventRepository(db),
-    erasure: () => erasureRepository(db),
-    mails: () => mailRepository(db, sealer, tenant),
-    addressRequests: () => addressRequestRepository(db, sealer),
-  };
-}
-
-/** How everything is made that only a context outside of transactions has. */
-function readersOn(services: Services, tenant: Tenant, asker: Asker, db: Db, wrap: Wrappers): Makers<Readers> {
-  const { language, origin } = asker;
-  return {
-    due: () => dueReader(db),
-    clicks: () => clicksOf(db),
-    products: () => wrap.products(services.productsOf(tenant, db, language)),
-    content: () => wrap.content(services.contentOf(tenant)),
-    textSearch: () => textSearch(db),
-    answers: () => cachedResponses(db),
-    campaigns: () => services.campaignsOf(db, language),
-    analytics: () => services.analyticsOf(tenant, origin),
-  };
-}
-
-type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
-type Readers = Pick<
-  RequestContext,
-  "due" | "clicks" | "products" | "content" | "textSearch" | "answers" | "campaigns" | "analytics"
->;
-/** What a request makes of the answers of upstreams. */
-type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
-const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };
 
 function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = unwrapped): RequestContext {
   const db = services.database.of(tenant.id);
@@ -109,16 +33,6 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = un
   const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
   const made = lazily({ ...repositories(db), ...readersOn(services, tenant, asker, db, wrap) });
   const context: RequestContext = Object.assign(made, scope, {
-  const context: RequestContext = Object.assign(repositoriesOn(services, tenant, language, db), scope, {
-    due: dueReader(db),
-    clicks: clicksOf(db),
-    products: services.productsOf(tenant, db, language),
-    content: services.contentOf(tenant),
-    textSearch: textSearch(db),
-    answers: cachedResponses(db),
-    idempotentCalls: idempotentCalls(db, services.sealer),
-    campaigns: services.campaignsOf(db, language),
-    analytics: services.analyticsOf(tenant, asker.origin),
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>

@@ -41,8 +41,11 @@ export function accountRepository(db: Db): AccountRepository {
       } as const;
       const { cte, values } = eventCte(tenantId, created, { after: "added", offset: 9 });
       const [added] = await db.sql<Row>(
-        `WITH added AS (INSERT INTO account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt")
-         VALUES ($1, $2::uuid, 'unconfirmed', $3, $4, $5, $6, $7, $8, $9::timestamptz)
+        `WITH added AS (INSERT INTO account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt",
+           "newsletterGiven", "newsletterSentAt")
+         VALUES ($1, $2::uuid, 'unconfirmed', $3, $4, $5, $6, $7, $8, $9::timestamptz,
+           EXISTS (SELECT FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $4 AND state = 'optedIn'),
+           (SELECT "mailedAt" FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $4 AND state = 'pending'))
          ON CONFLICT DO NOTHING RETURNING *), ${cte} SELECT * FROM added`,
         [
           tenantId,
@@ -156,6 +159,7 @@ export function readAccount(row: Row): Account {
     hasPassword: row.passwordHash !== null,
     newsletterGiven: row.newsletterGiven,
     newsletterSentAt: row.newsletterSentAt,
+    blockReason: row.blockReason,
     createdAt: row.createdAt,
   };
 }

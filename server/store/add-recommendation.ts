@@ -26,6 +26,7 @@ export const recommendationColumns = {
   channel: "text",
   campaignId: "text",
   agentNumber: "text",
+  employeeNumber: "text",
   createdBy: "text",
   termsText: "text",
   termsVersion: "text",

@@ -50,6 +50,17 @@ const erasures: Record<ErasureName, Erasure> = {
   idempotentCalls: { table: "idempotent_call", due: `t."createdAt" < $2::timestamptz` },
   clicks: { table: "click", due: "t.at < $2::timestamptz" },
   consents: { table: "consent_answer", due: "t.at < $2::timestamptz" },
+  unconfirmedSubscribers: {
+    table: "subscriber",
+    due: `t.state = 'pending' AND t."requestedAt" < $2::timestamptz`,
+    keys: ["emailKey"],
+    // An account tells of a request only while there is one.
+    also: [
+      `accounts AS (UPDATE account a SET "newsletterSentAt" = NULL FROM ended e
+        WHERE a."tenantId" = $1 AND a."emailKey" = e."emailKey")`,
+    ],
+  },
+  endedSubscribers: { table: "subscriber", due: `t.state = 'optedOut' AND t."endedAt" < $2::timestamptz` },
   addressHashes: {
     table: '"order"',
     due: `(t."addressHash" IS NOT NULL OR t."buyerHash" IS NOT NULL) AND t."orderedAt" < $2::timestamptz`,

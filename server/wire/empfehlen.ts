@@ -23,11 +23,21 @@ export const empfehlungAnlegenIn = z
       AktionsId: text(100).nullish().describe("A campaign that runs today"),
       abgehakt: accepted.describe("The campaign's consent, where the campaign asks for one"),
       Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
-      AgentNumber: text(50).nullish(),
-      Agentennummer: text(50).nullish().describe("The same as AgentNumber"),
+      AgentNumber: text(50).nullish().describe("The agency's number: a hint that nobody checks"),
+      Agentennummer: text(50).nullish().describe("The number of the agency's employee: a hint, too"),
       Empfehlungslink: z.boolean().nullish().describe("Every recommendation is a link"),
     }),
-    Empfehler: z.object({ Vorname: nameField, Nachname: nameField, Email: emailField }),
+    Empfehler: z.object({
+      Vorname: nameField,
+      Nachname: nameField,
+      Email: emailField,
+      NewsletterPermission: z.boolean().nullish().describe("Asks for the newsletter: starts its double opt-in"),
+      NewsletterOptinGegeben: z
+        .boolean()
+        .nullish()
+        .describe("The same; that it was confirmed, only the mail's link can say"),
+      NewsletterOptinVersendetAm: text(40).nullish().describe("Ignored: the opt-in mail is ours"),
+    }),
     Empfaenger: z.unknown().optional().describe("Ignored: friends give their data themselves"),
   })
   .meta({ id: "EmpfehlungAnlegen" })
@@ -43,7 +53,9 @@ export const empfehlungAnlegenIn = z
       channel: wanted.Channel || null,
       campaignId: wanted.AktionsId || null,
       campaignConsent: wanted.abgehakt,
-      agentNumber: wanted.AgentNumber || wanted.Agentennummer || null,
+      agentNumber: wanted.AgentNumber || null,
+      employeeNumber: wanted.Agentennummer || null,
+      newsletter: referrer.NewsletterPermission === true || referrer.NewsletterOptinGegeben === true,
     }),
   );
 

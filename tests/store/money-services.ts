@@ -55,6 +55,7 @@ export async function moneyServices() {
       channel: null,
       campaignId: null,
       agentNumber: null,
+      employeeNumber: null,
       createdBy: "REF",
       termsText: "ja",
       termsVersion: "1",

@@ -4,6 +4,13 @@ const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
 
 /** One mail of each kind. */
 export const mailParams: MailParams = {
+  confirmNewsletter: { firstName: "Jörg", link, days: 7 },
+  newsletter: {
+    firstName: "Jörg",
+    subject: "Neues im März",
+    paragraphs: ["Im März gibt es neue Tarife.", "Bis bald."],
+    unsubscribeLink: link,
+  },
   confirmRecommendation: { firstName: "Jörg", productName: "Tarif M", link },
   linkReady: {
     firstName: "Jörg",

@@ -25,6 +25,7 @@ const message = (change: Partial<Message> = {}): Message => ({
   messageId: "<0193-1@nordlicht.example>",
   language: "de",
   tenantId: "nordlicht",
+  unsubscribeLink: null,
   ...change,
 });
 
@@ -38,6 +39,15 @@ describe("the mail server takes it", () => {
     expect(mail.text).toContain("grüß dich.");
     expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
     expect(mail.headers.get("content-language")).toBe("de");
+  });
+
+  it("with the headers of RFC 8058 where it is a newsletter, and on no other mail", async () => {
+    await transport.send(message());
+    await transport.send(message({ unsubscribeLink: "https://nordlicht.example/empfehler/newsletter/optout?t=x.y" }));
+    const [plain, newsletter] = sink.received.map(({ mail }) => mail.headerLines.map(({ line }) => line).join("\n"));
+    expect(plain).not.toMatch(/List-Unsubscribe/i);
+    expect(newsletter).toContain("List-Unsubscribe: <https://nordlicht.example/empfehler/newsletter/optout?t=x.y>");
+    expect(newsletter).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });
 
   it("however headers are attacked", async () => {

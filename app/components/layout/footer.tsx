@@ -19,7 +19,9 @@ export function Footer({ brand, legal, languages, hotline }: FooterProps) {
       <div className="foot-grid wrap">
         <div className="flow flow-s">
           <p>
-            <strong>{brand.name}</strong>
+            <a className="foot-brand" href={brand.siteUrl}>
+              {t("page.back", { name: brand.name })}
+            </a>
           </p>
           {hotline ? <p className="muted">{hotline}</p> : null}
         </div>

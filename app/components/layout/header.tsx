@@ -21,7 +21,7 @@ export function Header({ brand, audiences, nav, side, account }: HeaderProps) {
     <header className="head wrap">
       <a
         className="brand"
-        href={brand.homeHref}
+        href={brand.siteUrl}
         aria-label={t("page.home", { name: brand.name })}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a logo is cleaned when its tenant is applied
         dangerouslySetInnerHTML={{ __html: brand.logo }}

@@ -6,5 +6,6 @@ export type Brand = {
   name: string;
   /** the tenant's logo.svg, trusted markup; its circles carry mark-one and mark-two and take the theme's colours */
   logo: string;
-  homeHref: string;
+  /** the brand's own site */
+  siteUrl: string;
 };

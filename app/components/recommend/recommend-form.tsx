@@ -19,8 +19,12 @@ export const recommendFields = [
   "firstName",
   "lastName",
   "email",
+  "emailRepeat",
+  "agentNumber",
+  "employeeNumber",
   "campaignConsent",
   "terms",
+  "newsletter",
 ] as const;
 
 type Props = {
@@ -42,6 +46,12 @@ type Props = {
   /** on a product's own page: how the pages of others are called, and where one chooses without script */
   productPages?: { pages: string; elsewhere: string } | undefined;
   asksTerms: boolean;
+  /** the address is asked for twice */
+  repeatsEmail: boolean;
+  /** the numbers of an agency and its employee are asked for */
+  asksAgency: boolean;
+  /** what people agree to who want the newsletter; null: it is not asked */
+  newsletterConsent: string | null;
   links: { terms: string; privacy: string };
 };
 
@@ -69,6 +79,15 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         autoComplete="email"
         inputMode="email"
       />
+      {props.repeatsEmail ? (
+        <Field meta={fields.emailRepeat} label={t("form.emailRepeat")} type="email" autoComplete="email" />
+      ) : null}
+      {props.asksAgency ? (
+        <Pair>
+          <Field meta={fields.agentNumber} label={t("form.agentNumber")} autoComplete="off" />
+          <Field meta={fields.employeeNumber} label={t("form.employeeNumber")} autoComplete="off" />
+        </Pair>
+      ) : null}
       {campaign?.consentText ? (
         <Checkbox
           meta={{ ...fields.campaignConsent, required: true }}
@@ -78,6 +97,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
       {props.asksTerms ? (
         <TermsCheckbox meta={fields.terms} termsHref={links.terms} privacyHref={links.privacy} />
       ) : null}
+      {props.newsletterConsent ? <Checkbox meta={fields.newsletter} label={props.newsletterConsent} /> : null}
       <SubmitButton wide>{t("form.submit")}</SubmitButton>
       <p className="hint">{t("form.promise")}</p>
     </Form>

@@ -7,7 +7,9 @@ import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { member } from "./member.ts";
+import { newsletter } from "./newsletter.ts";
 import { page } from "./page.ts";
+import { participants } from "./participants.ts";
 import { recipient } from "./recipient.ts";
 import { recommend } from "./recommend.ts";
 import { refusal } from "./refusal.ts";
@@ -28,6 +30,8 @@ export const de = {
   recipient,
   code,
   member,
+  newsletter,
+  participants,
   status,
   standing,
   reward,

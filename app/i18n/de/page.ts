@@ -23,6 +23,9 @@ export const page = {
   hotline: "Hilfe am Telefon: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    participants: "Wer mitmachen kann",
+    existingCustomer: "Schon Kunde?",
+    staffRecommend: "Mitarbeitende",
     business: "Geschäftskunden",
     businessRecommend: "Empfehlen",
     businessHow: "Hilfe",

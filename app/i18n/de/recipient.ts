@@ -128,7 +128,7 @@ export const recipient = {
     houseNumber: "Hausnummer",
     postcode: "Postleitzahl",
     city: "Ort",
-    marketingConsent: "{{brand}} darf mich per E-Mail über Angebote informieren. Das kann ich jederzeit widerrufen.",
+    marketingConsent: "Newsletter",
     submit: "Weiter zur Zustimmung",
     storage: "Ohne deine Zustimmung im nächsten Schritt löschen wir diese Angaben nach {{weeks}} Wochen.",
     storage_sie: "Ohne Ihre Zustimmung im nächsten Schritt löschen wir diese Angaben nach {{weeks}} Wochen.",
@@ -184,10 +184,25 @@ export const recipient = {
     action: "Selbst empfehlen",
   },
   blocked: {
-    title: "Diese Empfehlung ist nicht mehr möglich",
-    text: "Sie wurde beendet und kann nicht mehr genutzt werden. Wenn du meinst, dass das ein Irrtum ist, hilft dir unser Kundendienst.",
-    text_sie:
-      "Sie wurde beendet und kann nicht mehr genutzt werden. Wenn Sie meinen, dass das ein Irrtum ist, hilft Ihnen unser Kundendienst.",
+    konto: {
+      title: "Dein Konto ist gesperrt",
+      title_sie: "Ihr Konto ist gesperrt",
+      text: "Mit diesem Konto sind Anmeldung, Empfehlungen und Prämien gerade nicht möglich. Wenn du meinst, dass das ein Irrtum ist, hilft dir unser Kundendienst.",
+      text_sie:
+        "Mit diesem Konto sind Anmeldung, Empfehlungen und Prämien gerade nicht möglich. Wenn Sie meinen, dass das ein Irrtum ist, hilft Ihnen unser Kundendienst.",
+    },
+    team: {
+      title: "Für Beschäftigte nicht möglich",
+      text: "Mitarbeitende, Dienstleister und Vertriebspartner können an diesem Programm nicht teilnehmen. Bei Fragen hilft dir unser Kundendienst.",
+      text_sie:
+        "Mitarbeitende, Dienstleister und Vertriebspartner können an diesem Programm nicht teilnehmen. Bei Fragen hilft Ihnen unser Kundendienst.",
+    },
+    empfehlung: {
+      title: "Diese Empfehlung ist nicht mehr möglich",
+      text: "Sie wurde beendet und kann nicht mehr genutzt werden. Wenn du meinst, dass das ein Irrtum ist, hilft dir unser Kundendienst.",
+      text_sie:
+        "Sie wurde beendet und kann nicht mehr genutzt werden. Wenn Sie meinen, dass das ein Irrtum ist, hilft Ihnen unser Kundendienst.",
+    },
     action: "Kundendienst fragen",
     recommend: "Selbst empfehlen",
   },

@@ -26,6 +26,9 @@ export const page = {
   hotline: "Help by phone: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    participants: "Who can take part",
+    existingCustomer: "A customer already?",
+    staffRecommend: "Employees",
     business: "Business",
     businessRecommend: "Recommend",
     businessHow: "Help",

@@ -89,7 +89,7 @@ export const recipient = {
     houseNumber: "House number",
     postcode: "Postcode",
     city: "City",
-    marketingConsent: "{{brand}} may inform me about offers by e-mail. I can withdraw this at any time.",
+    marketingConsent: "Newsletter",
     submit: "On to your consent",
     storage: "Without your consent in the next step we delete these details after {{weeks}} weeks.",
   },
@@ -131,8 +131,18 @@ export const recipient = {
     action: "Recommend something yourself",
   },
   blocked: {
-    title: "This recommendation is no longer possible",
-    text: "It was ended and can no longer be used. If you think this is a mistake, our service will help you.",
+    konto: {
+      title: "Your account is blocked",
+      text: "Logging in, recommending and rewards are not possible with this account just now. If you think this is a mistake, our service will help you.",
+    },
+    team: {
+      title: "Not possible for staff",
+      text: "Employees, service providers and sales partners cannot take part in this programme. Our service answers your questions.",
+    },
+    empfehlung: {
+      title: "This recommendation is no longer possible",
+      text: "It was ended and can no longer be used. If you think this is a mistake, our service will help you.",
+    },
     action: "Ask our service",
     recommend: "Recommend something yourself",
   },

@@ -117,12 +117,12 @@ export default function Home() {
     rewards,
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation(words);
-  const { termsAutoAccept, defaults, ...rest } = form;
+  const { recommendation, defaults, ...rest } = form;
   const { id, formErrors, fields } = useFields(
     {
       id: "recommend",
       result: undefined,
-      constraint: constraintOf(recommendForm({ recommendation: { termsAutoAccept } })),
+      constraint: constraintOf(recommendForm({ recommendation })),
       defaultValue: defaults,
     },
     recommendFields,
@@ -137,7 +137,6 @@ export default function Home() {
             action={recommendHref(language, audience, null)}
             fields={fields}
             formErrors={formErrors}
-            asksTerms={!termsAutoAccept}
             links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
           />
         }

@@ -10,7 +10,7 @@ import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
-import { safeReturn } from "#app/guards.ts";
+import { blockCauseOf, safeReturn } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
@@ -57,7 +57,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const token = form.get("token");
   if (typeof token === "string") {
     const outcome = await redeemLoginLink(context, token, String(form.get("attempt") ?? ""));
-    if (!outcome.ok) return redirect(path(language, "login", {}, { t: token }), 303);
+    if (!outcome.ok) {
+      const cause = blockCauseOf(outcome.refusal.code);
+      if (cause) return redirect(path(language, "blocked", {}, { grund: cause }), 303);
+      return redirect(path(language, "login", {}, { t: token }), 303);
+    }
     // A mail about one recommendation leads to it.
     const { number } = outcome.value;
     return redirect(number && back === area ? path(language, "recommendation", { number }) : back, 303);

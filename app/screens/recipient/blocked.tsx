@@ -2,34 +2,41 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
+import { blockCauses } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:blocked.title");
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, `recipient:blocked.${args.data?.cause ?? "empfehlung"}.title`);
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return data({ language: context.language }, { status: 410 });
+/** What is blocked, by its stored cause. Who comes by a link hears of the one recommendation, nothing of its referrer. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("grund");
+  const cause = Object.values(blockCauses).find((one) => one === asked) ?? "empfehlung";
+  return data({ language: context.language, cause }, { status: 410 });
 }
 
 /** Blocked by operations or a rule: nothing can be done with it; somebody can be asked, and something else recommended. */
 export default function Blocked() {
-  const { language } = useLoaderData<typeof loader>();
+  const { language, cause } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");
   return (
     <Final
       picture="shut"
-      title={t("blocked.title")}
+      title={t(`blocked.${cause}.title`)}
       actions={
         <>
           <ButtonLink href={path(language, "contact")}>{t("blocked.action")}</ButtonLink>
-          <ButtonLink href={path(language, "recommend")} kind="quiet">
-            {t("blocked.recommend")}
-          </ButtonLink>
+          {cause === "empfehlung" ? (
+            <ButtonLink href={path(language, "recommend")} kind="quiet">
+              {t("blocked.recommend")}
+            </ButtonLink>
+          ) : null}
         </>
       }
     >
-      {t("blocked.text")}
+      {t(`blocked.${cause}.text`)}
     </Final>
   );
 }

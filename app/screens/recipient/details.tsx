@@ -47,6 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     operator: tenant.legal.operator,
     city: tenant.legal.city,
     weeks: tenant.clocks.eraseWeeks,
+    newsletterConsent: tenant.newsletter.consent?.[language] ?? null,
     getsReward: view.recipientCents > 0,
     referrerName: view.referrerName,
     isBusiness: view.audience === "business",
@@ -92,8 +93,20 @@ const names = [
 
 /** The friend's data: everything on one short page, with who stores it and how long beside it. */
 export default function Details() {
-  const { language, referrer, brand, constraint, known, getsReward, isBusiness, product, cents, isUpTo, ...safe } =
-    useLoaderData<typeof loader>();
+  const {
+    newsletterConsent,
+    language,
+    referrer,
+    brand,
+    constraint,
+    known,
+    getsReward,
+    isBusiness,
+    product,
+    cents,
+    isUpTo,
+    ...safe
+  } = useLoaderData<typeof loader>();
   const { operator, city, weeks, referrerName } = safe;
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
@@ -128,7 +141,7 @@ export default function Details() {
       <Form id={id}>
         <ErrorSummary
           form={formErrors}
-          fields={names.map((name) => ({ meta: fields[name], label: t(`details.${name}`, { brand }) }))}
+          fields={names.map((name) => ({ meta: fields[name], label: t(`details.${name}`) }))}
         />
         <FieldGroup title={t("details.person")}>
           <Salutation meta={fields.salutation} />
@@ -159,7 +172,7 @@ export default function Details() {
         <FieldGroup title={t("details.address")}>
           <AddressFields fields={fields} />
         </FieldGroup>
-        <Checkbox meta={fields.marketingConsent} label={t("details.marketingConsent", { brand })} />
+        {newsletterConsent ? <Checkbox meta={fields.marketingConsent} label={newsletterConsent} /> : null}
         <SubmitButton>{t("details.submit")}</SubmitButton>
       </Form>
     </Screen>

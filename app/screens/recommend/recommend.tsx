@@ -102,7 +102,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Recommend() {
-  const { language, defaults, termsAutoAccept, product, words, first, times, ...screen } =
+  const { language, defaults, recommendation, product, words, first, times, ...screen } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
@@ -110,7 +110,7 @@ export default function Recommend() {
     {
       id: "recommend",
       result: answer?.result,
-      constraint: constraintOf(recommendForm({ recommendation: { termsAutoAccept } })),
+      constraint: constraintOf(recommendForm({ recommendation })),
       defaultValue: defaults,
     },
     recommendFields,
@@ -141,7 +141,6 @@ export default function Recommend() {
           fields={fields}
           formErrors={formErrors}
           hint={hint(answer?.refusal, language, t)}
-          asksTerms={!termsAutoAccept}
           links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
         />
       </Panel>

@@ -6,7 +6,7 @@ import { preview, title } from "#app/title.ts";
 import { openReferral } from "#server/domain/recommendation/open-referral.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
-import { sellsToBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { EndedPage } from "./parts/ended-page.tsx";
 import { endedScreen } from "./parts/ended-screen.ts";
 import { FriendLanding } from "./parts/friend-landing.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const own = await openReferral(context, number);
   if (own.ok) return { view: "ended" as const, ...endedScreen(context, own.value) };
   const view = requireLanding(context, await viewRecommendation(context, number));
-  if (view.audience === "business" && audience === "private" && sellsToBusiness(context.tenant.shop)) {
+  if (view.audience === "business" && audience === "private" && servesBusiness(context.tenant)) {
     throw redirect(path(context.language, "businessRecommendation", { number: view.number }), 302);
   }
   return { view: "friend" as const, ...(await friendScreen(context, view)) };

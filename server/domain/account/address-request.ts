@@ -1,3 +1,4 @@
+import type { OptInRequest } from "../newsletter/model.ts";
 import type { Application } from "../recommendation/model.ts";
 
 /**
@@ -14,6 +15,8 @@ export type AddressRequest = {
   /** `tokenHash`: of the reward link that is over; null: about all open rewards of the address. */
   | { kind: "rewardLinks"; email: string; tokenHash: string | null }
   | { kind: "recommendation"; application: Application }
+  | { kind: "newsletter"; request: OptInRequest }
+  | { kind: "unsubscribe"; email: string }
 );
 
 /** The queue of the jobs that answer them. */

@@ -3,8 +3,10 @@ import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { isProvenHere } from "../recommendation/owner.ts";
+import { checkParticipation } from "../recommendation/rules/participation.ts";
+import type { RefusalCode } from "../refusals.ts";
 import type { Language } from "../tenant/model.ts";
-import type { Account } from "./model.ts";
+import { type Account, blockedRefusal } from "./model.ts";
 import { hashSessionToken, openSession, sessionCookie, sessionHours } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
 
@@ -18,7 +20,9 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
   const request = { email: parsed.data, isOwner: await isProvenHere(ctx, parsed.data) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
-    if (!account || account.state === "blocked") return refuse(account ? "accountBlocked" : "emailNotRegistered");
+    if (!account) return refuse("emailNotRegistered");
+    const barred = refusalOf(ctx, account);
+    if (barred) return refuse(barred);
     await answerLoginLinkRequest(ctx, { ...request, askedAt: ctx.now() });
   } else {
     const askedAt = ctx.now().toISOString();
@@ -27,13 +31,18 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
   return done({ minutes: ctx.tenant.clocks.loginLinkMinutes });
 }
 
-/** The worker's part: mails the link where the address is an account's that is not blocked. */
+/** Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. */
+function refusalOf({ tenant }: Pick<ReadContext, "tenant">, account: Account): RefusalCode | null {
+  return account.state === "blocked" ? blockedRefusal(account) : checkParticipation(account.email, tenant);
+}
+
+/** The worker's part: mails the link where the address is an account's; who is blocked reads so behind it, once. */
 export async function answerLoginLinkRequest(
   ctx: RequestContext,
   { email, isOwner, askedAt }: { email: string; isOwner: boolean; askedAt: Date },
 ): Promise<void> {
   const account = await ctx.accounts.byEmail(email);
-  if (!account || account.state === "blocked") return;
+  if (!account) return;
   const minute = Math.floor(askedAt.getTime() / 60_000);
   await mailLoginLink(ctx, account, { key: String(minute), isOwner });
 }
@@ -92,7 +101,8 @@ export async function peekLoginLink(ctx: RequestContext, token: string): Promise
 type LoggedIn = { account: Account; number: string | null };
 
 /**
- * Logs in with the link from a mail: once, within its ten minutes, never for a blocked account. Who has the mail has the
+ * Logs in with the link from a mail: once, within its ten minutes. An account that is blocked, or may not take part, is told
+ * so once, and the link has ended. Who has the mail has the
  * mailbox, so the address is confirmed with it. `number`: the recommendation that the mail was about. `attempt`: random key of
  * the form whose button was pressed; the same form sent twice at once is one login, and both answers bring it.
  */
@@ -108,7 +118,8 @@ export async function redeemLoginLink(ctx: RequestContext, token: string, attemp
     // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("tokenInvalid");
-    if (account.state === "blocked") return refuse("accountBlocked");
+    const barred = refusalOf(tx, account);
+    if (barred) return refuse((await tx.tokens.use(tokenHash, "login", now)) ? barred : "tokenUsed");
     if (!(await tx.tokens.use(tokenHash, "login", now))) {
       return row.expiresAt > now ? sentAgain(tx, { accountId, number, key }) : refuse("linkExpired");
     }

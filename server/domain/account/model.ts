@@ -17,8 +17,15 @@ export type Account = {
   hasPassword: boolean;
   newsletterGiven: boolean;
   newsletterSentAt: Date | null;
+  /** Why it is blocked; null: it is not. */
+  blockReason: string | null;
   createdAt: Date;
 };
+
+/** What a blocked account's owner is told: that it is blocked, or that staff and service providers do not take part. */
+export function blockedRefusal({ blockReason }: Pick<Account, "blockReason">): "accountBlocked" | "staffBlocked" {
+  return blockReason === "RULE_STAFF" ? "staffBlocked" : "accountBlocked";
+}
 
 export type NewAccount = Pick<
   Account,

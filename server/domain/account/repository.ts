@@ -34,7 +34,7 @@ export type SessionRepository = SessionReader & {
 };
 
 /** What a link in a mail may do. */
-export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "recipientStanding";
+export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "recipientStanding" | "confirmNewsletter";
 
 export type TokenRow = {
   tokenHash: string;

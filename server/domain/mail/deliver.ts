@@ -16,6 +16,12 @@ export async function deliverMail(
 ): Promise<"sent" | "failed" | "later" | "nothing"> {
   const mail = await ctx.mails.byId(mailId);
   if (!mail) return "nothing";
+  if (mail.kind === "newsletter" && !(await isSubscribed(ctx, mail.to))) {
+    await withTransaction(ctx, (tx) =>
+      tx.mails.markFailed(mailId, { at: ctx.now(), reason: "unsubscribed", end: "erase" }),
+    );
+    return "failed";
+  }
   const delivery = await mailer.deliver(mail, ctx.tenant).catch((fault: unknown): Delivery => {
     ctx.log.error({ err: fault, mailId, kind: mail.kind }, "a mail could not be rendered or handed over");
     return { ok: false, permanent: false, reason: "fault" };
@@ -31,4 +37,9 @@ export async function deliverMail(
   await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
   ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");
   return isFinal ? "failed" : "later";
+}
+
+/** Advertising goes to those who confirmed and did not unsubscribe since the mail was written. */
+async function isSubscribed(ctx: RequestContext, address: string): Promise<boolean> {
+  return (await ctx.subscribers.byEmail(address))?.state === "optedIn";
 }

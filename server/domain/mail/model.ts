@@ -45,6 +45,10 @@ export type MailParams = {
     redeemText?: string | null;
   };
   paid: { firstName: string; cents: number; last4: string | null };
+  /** Asks whether the newsletter is wanted; without any advertising. */
+  confirmNewsletter: { firstName: string; link: string; days: number };
+  /** Advertising: delivered to confirmed subscribers and to nobody else (deliver.ts). */
+  newsletter: { firstName: string; subject: string; paragraphs: string[]; unsubscribeLink: string };
 };
 export type MailKind = keyof MailParams;
 
@@ -65,6 +69,8 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   bankDataChanged: false,
   voucher: false,
   paid: false,
+  confirmNewsletter: true,
+  newsletter: false,
 };
 export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
 export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);

@@ -95,6 +95,16 @@ export const clocks = {
     timer: "erase-records",
     period: { days: 3 * 366 },
   },
+  unconfirmedSubscriber: {
+    until: "30 days after the newsletter was asked for, where nobody confirmed it",
+    timer: "erase-records",
+    period: { days: 30 },
+  },
+  endedSubscriber: {
+    until: "the person unsubscribes; what they had agreed to 3 years longer, as the proof of it",
+    timer: "erase-records",
+    period: { days: 3 * 366 },
+  },
   published: { until: "the tenant's record no longer names it", timer: null },
 } as const satisfies Record<string, Clock>;
 
@@ -111,6 +121,8 @@ export const erasures = {
   idempotentCalls: "repeatedCall",
   clicks: "click",
   consents: "consent",
+  unconfirmedSubscribers: "unconfirmedSubscriber",
+  endedSubscribers: "endedSubscriber",
   addressHashes: "order",
   unconfirmedAccounts: "unconfirmedAccount",
   recommendations: "record",
@@ -143,6 +155,7 @@ type TableRegister = { personal: Record<string, Personal>; pseudonyms: readonly 
 
 const account = (purpose: string): Personal => ({ purpose, clock: "account" });
 const recipient = (purpose: string): Personal => ({ purpose, clock: "recipient" });
+const subscriber = (purpose: string): Personal => ({ purpose, clock: "endedSubscriber" });
 const staff: Personal = { purpose: "who may decide about money, and who applied tenants", clock: "staff" };
 const decision: Personal = { purpose: "who decided about money", clock: "decision" };
 
@@ -241,7 +254,7 @@ export const retention: Record<string, TableRegister> = {
       ownerKeyHash: { purpose: "the browser that made the link may see it", clock: "record" },
       attemptHash: { purpose: "the same form sent twice makes one link", clock: "record" },
     },
-    pseudonyms: ["number", "accountId", "agentNumber"],
+    pseudonyms: ["number", "accountId", "agentNumber", "employeeNumber"],
     plain: [
       ...["state", "blockedFrom", "productId", "productName", "audience", "channel", "campaignId", "createdBy"],
       ...["termsText", "termsVersion", "language"],
@@ -320,6 +333,17 @@ export const retention: Record<string, TableRegister> = {
     personal: { endToEndId: { purpose: "the bank's name for one payment", clock: "payoutRecord" } },
     pseudonyms: ["claimId", "bankDetailId"],
     plain: ["runId", "state", "reasonCode"],
+  },
+  Subscriber: {
+    personal: {
+      email: subscriber("sending the newsletter, or asking whether it is wanted"),
+      emailKey: subscriber("finding the subscriber and duplicates"),
+      firstName: subscriber("greeting the subscriber"),
+      language: subscriber("writing in the person's language"),
+      consentText: { purpose: "proof of what was agreed to, and how", clock: "unconfirmedSubscriber" },
+    },
+    pseudonyms: ["id"],
+    plain: ["state", "form", "textHash"],
   },
   ConsentAnswer: {
     personal: {

@@ -2,6 +2,7 @@ import { reachGoal } from "../analytics/reach-goal.ts";
 import { ageOn, dayOf, endOfDayAfter } from "../calendar.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { mailboxKey } from "../email.ts";
+import { askForNewsletter, optInRequest } from "../newsletter/request-opt-in.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import { isProvenHere } from "../recommendation/owner.ts";
@@ -31,6 +32,8 @@ export async function saveRecipientDetails(
   const objection = await objectionTo(ctx, recommendation, input.details);
   if (objection) return refuse(objection);
 
+  const { email, firstName, marketingConsent } = input.details;
+  const newsletter = marketingConsent ? optInRequest(ctx, { email, firstName, form: "recipient" }) : null;
   const shopHref = input.terms ? await shopHrefOf(ctx, friend.value) : null;
   await withTransaction(ctx, async (tx) => {
     const now = tx.now();
@@ -38,8 +41,11 @@ export async function saveRecipientDetails(
     await tx.recommendations.byNumberForUpdate(recommendationNumber);
     const matchHash = matchHashOf(tx.secrets, input.details.email);
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
-    const saved = await tx.recipients.saveDetails(number, input.details, matchHash, now, eraseAfter);
+    const details = { ...input.details, marketingConsent: newsletter !== null };
+    const saved = await tx.recipients.saveDetails(number, details, matchHash, now, eraseAfter);
     if (saved) await recordDetails(tx, number, now);
+    // The first of two mails: nothing for advertising is sent before its button is pressed.
+    if (saved) await askForNewsletter(tx, newsletter);
     if (saved && input.terms) await agree(tx, friend.value, shopHref);
   });
   reachGoal(ctx, "details");

@@ -1,5 +1,5 @@
 import { mailLoginLink } from "../account/login-link.ts";
-import type { Account } from "../account/model.ts";
+import { type Account, blockedRefusal } from "../account/model.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
 import { dayOf, endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
@@ -8,6 +8,7 @@ import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { splitReward } from "../money.ts";
+import { askForNewsletter, optInRequest } from "../newsletter/request-opt-in.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { highestReward } from "../product/highest-reward.ts";
@@ -16,7 +17,7 @@ import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmat
 import { linkReadyMail } from "./link-ready.ts";
 import type { Application, Recommendation } from "./model.ts";
 import { isProvenHere, ownerKey } from "./owner.ts";
-import { checkParticipation } from "./rules/participation.ts";
+import { checkParticipation, isApprovedStaff } from "./rules/participation.ts";
 import {
   answerSubmission,
   type Created,
@@ -48,27 +49,40 @@ export async function createRecommendation(
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
   const barred = checkParticipation(input.email, ctx.tenant);
   if (barred) return refuse(barred);
+  if (input.isStaffForm && !isApprovedStaff(input.email, ctx.tenant)) return refuse("emailNotAllowed");
   const joined = await joinCampaign(ctx, input);
   if (!joined.ok) return joined;
   const promise = await promiseFor(ctx, input);
   if (!promise) return refuse("productUnknown");
 
   const application = applicationOf(ctx, input, { ...promise, termsText: agreed(ctx, joined.value) }, attemptHash);
+  const newsletter = newsletterOf(ctx, input);
   if (!isTold) {
     const askedAt = ctx.now().toISOString();
-    await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "recommendation", askedAt, application }));
+    await withTransaction(ctx, async (tx) => {
+      await tx.addressRequests.add({ kind: "recommendation", askedAt, application });
+      await askForNewsletter(tx, newsletter);
+    });
     reachGoal(ctx, "recommendation");
     return done({ confirmationSent: true, recommendation: null });
   }
-  const { account, made, existing } = await withTransaction(ctx, (tx) =>
-    make(tx, application, { isProven, at: ctx.now() }),
-  );
+  const { account, made, existing } = await withTransaction(ctx, async (tx) => {
+    const result = await make(tx, application, { isProven, at: ctx.now() });
+    if (result.made) await askForNewsletter(tx, newsletter);
+    return result;
+  });
   if (made) {
     reachGoal(ctx, "recommendation");
     return done(answerSubmission(ctx, made));
   }
   if (existing && isSameSubmission(existing, attemptHash, ctx.now())) return done(answerSubmission(ctx, existing));
   return refuse(refusalOf(account, existing));
+}
+
+/** What the tick under the form asks for, with the text beside it; null: no tick, or the tenant does not ask. */
+function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: CreateRecommendation) {
+  if (!newsletter || !ctx.tenant.modules.newsletterPermission) return null;
+  return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
 }
 
 type Asked = Pick<Recommendation, "productId" | "recipientShare" | "audience">;
@@ -111,6 +125,7 @@ function applicationOf(
     channel: input.channel ?? null,
     campaignId: input.campaignId ?? null,
     agentNumber: input.agentNumber ?? null,
+    employeeNumber: input.employeeNumber ?? null,
     termsVersion: ctx.tenant.terms.version,
     language: ctx.language,
     attemptHash,
@@ -171,7 +186,8 @@ function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFr
     stateSince: at,
     blockedFrom: null,
     accountId,
-    createdBy: application.agentNumber ? "AGT" : "REF",
+    // Of staff the address proves it; a number that anybody can type makes nobody an agent.
+    createdBy: isApprovedStaff(application.email, tx.tenant) ? "EMP" : "REF",
     termsAcceptedAt: at,
     ownerKeyHash: waits ? null : ownerKey(tx, attemptHash ?? application.number).hash,
     attemptHash,
@@ -184,7 +200,7 @@ function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFr
 
 /** Why nothing was made; said where account messages are shown, or to the address's owner. */
 function refusalOf(account: Account, existing: Recommendation | null): RefusalCode {
-  if (account.state === "blocked") return "accountBlocked";
+  if (account.state === "blocked") return blockedRefusal(account);
   if (existing?.state === "blocked") return "recommendationBlocked";
   return existing?.state === "awaitingOptIn" ? "recommendationExistsOptInRequired" : "recommendationExists";
 }

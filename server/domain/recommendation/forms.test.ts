@@ -30,6 +30,8 @@ describe("the recommend form", () => {
       campaignId: null,
       campaignConsent: false,
       agentNumber: null,
+      employeeNumber: null,
+      newsletter: false,
     });
   });
 

@@ -25,7 +25,9 @@ export type Recommendation = {
   recipientCents: Cents;
   channel: string | null;
   campaignId: string | null;
+  /** Of the agency and its employee, as they were typed: hints that nobody checked. */
   agentNumber: string | null;
+  employeeNumber: string | null;
   createdBy: Actor;
   termsText: string;
   termsVersion: string;
@@ -60,6 +62,7 @@ export type Application = Pick<
   | "channel"
   | "campaignId"
   | "agentNumber"
+  | "employeeNumber"
   | "termsText"
   | "termsVersion"
 > & { email: string; language: Language; attemptHash: string };

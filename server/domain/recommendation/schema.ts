@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailKey } from "../email.ts";
 import { emailField, nameField, printable, textField, tickedField } from "../fields.ts";
 import { type RecipientShare, recipientShares } from "../money.ts";
 import { parseNumber } from "../number.ts";
@@ -16,15 +17,34 @@ const carried = z
   .optional()
   .transform((text) => text || null);
 
-/** The recommend form of a tenant: where the terms are accepted by sending it (AgbCheckBoxAutoAccept), it has no box. */
-export function recommendForm(tenant: { recommendation: { termsAutoAccept: boolean } }) {
-  return tenant.recommendation.termsAutoAccept ? withoutBox : withBox;
+type Asks = { recommendation: { termsAutoAccept: boolean; repeatEmail?: boolean } };
+
+/**
+ * The recommend form of a tenant: where the terms are accepted by sending it (AgbCheckBoxAutoAccept), it has no box; where
+ * the address is asked for twice, the second must equal the first.
+ */
+export function recommendForm({ recommendation: { termsAutoAccept, repeatEmail } }: Asks) {
+  return forms[repeatEmail ? "repeated" : "once"][termsAutoAccept ? "withoutBox" : "withBox"];
 }
 
 const withBox = formWith(tickedField("error.terms"));
 const withoutBox = formWith(z.boolean().default(true));
+const forms = {
+  once: { withBox, withoutBox },
+  repeated: { withBox: withRepeated(withBox), withoutBox: withRepeated(withoutBox) },
+};
 
-function formWith<Terms extends z.ZodType<boolean>>(terms: Terms) {
+/** The custom rule of the specification's section 5: a field that must equal its target. */
+function withRepeated(form: typeof withBox) {
+  return form
+    .extend({ emailRepeat: emailField })
+    .refine(({ email, emailRepeat }) => emailKey(email) === emailKey(emailRepeat), {
+      error: "error.emailRepeat",
+      path: ["emailRepeat"],
+    });
+}
+
+function formWith(terms: z.ZodType<boolean>) {
   return z.object({
     firstName: nameField,
     lastName: nameField,
@@ -36,8 +56,13 @@ function formWith<Terms extends z.ZodType<boolean>>(terms: Terms) {
     campaignId: carried,
     campaignConsent: z.boolean().default(false),
     agentNumber: carried,
+    employeeNumber: carried,
+    newsletter: z.boolean().default(false),
   });
 }
+
+/** /teilnehmer */
+export const participantForm = z.object({ email: emailField });
 
 export const codeForm = z.object({
   code: textField(40).refine((typed) => parseNumber(typed) !== null, "error.code"),

@@ -25,6 +25,12 @@ export type CreateRecommendation = {
   /** The consent that a campaign asks for. */
   campaignConsent?: boolean;
   agentNumber?: string | null;
+  /** The employee's number at the agency: like agentNumber a hint that nobody checked. */
+  employeeNumber?: string | null;
+  /** By the form for employees and service providers, who need an approved address. */
+  isStaffForm?: boolean;
+  /** Asks for the newsletter, too. */
+  newsletter?: boolean;
 };
 
 const sameSubmissionMinutes = 15;
@@ -42,6 +48,7 @@ export function hashSubmission(ctx: RequestContext, input: CreateRecommendation)
     input.channel ?? null,
     input.campaignId ?? null,
     input.agentNumber ?? null,
+    input.employeeNumber ?? null,
   ];
   return ctx.secrets.hash("attempt", JSON.stringify(fields));
 }

@@ -1,6 +1,6 @@
 import { scriptIdentifier } from "../consent/model.ts";
 import type { TenantRecord } from "./model.ts";
-import { areasInParts, type ShopArea } from "./shop-areas.ts";
+import { areasInParts, type ShopArea, sellsToBusiness } from "./shop-areas.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };
 
@@ -29,9 +29,6 @@ export function findContradictions(tenant: TenantRecord): Contradiction[] {
       "modules.integratedFrame is on, so at least one origin must be allowed to frame the site",
     );
   }
-  if (tenant.modules.integratedFrame && tenant.recommendWebPage === null) {
-    refuse(["recommendWebPage"], "modules.integratedFrame is on, so the page that holds the frame must be named");
-  }
   if (tenant.modules.agentRecommendation && tenant.support.imprintUrl === null) {
     refuse(
       ["support", "imprintUrl"],
@@ -46,6 +43,22 @@ export function findContradictions(tenant: TenantRecord): Contradiction[] {
       ["recommendation", "emailWhitelist"],
       "modules.whitelistedEmail is on, but the list is empty, which means everybody",
     );
+  }
+  const { allowStaff, staffDomains, confirmEmail } = tenant.recommendation;
+  if (allowStaff && staffDomains.length === 0) {
+    refuse(["recommendation", "allowStaff"], "on, but staffDomains names nobody");
+  }
+  if ((allowStaff || tenant.modules.whitelistedEmail) && !confirmEmail) {
+    refuse(
+      ["recommendation", "confirmEmail"],
+      "off, but who takes part is told by their address, which must be proven",
+    );
+  }
+  if (tenant.modules.companyRecommendation && !sellsToBusiness(tenant.shop)) {
+    refuse(["modules", "companyRecommendation"], "on, but shop.areas has nothing for business customers");
+  }
+  if (tenant.modules.newsletterPermission && tenant.newsletter.consent === null) {
+    refuse(["newsletter", "consent"], "modules.newsletterPermission is on, so what people agree to must be named");
   }
   if (tenant.clocks.forecastWeeks.from > tenant.clocks.forecastWeeks.to) {
     refuse(["clocks", "forecastWeeks"], "from is later than to");

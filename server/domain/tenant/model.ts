@@ -221,13 +221,13 @@ export const switches = z.strictObject({
     .strictObject({
       /** Agents may recommend (/agent/empfehlen). */
       agentRecommendation: z.boolean().default(false),
-      /** Agencies and companies have their own area. */
+      /** Business customers take part: /gk is there, and their form has the company's name. */
       companyRecommendation: z.boolean().default(false),
       /** The site lives in a frame on the brand's site. */
       integratedFrame: z.boolean().default(false),
       /** Bank data of referrers is kept for the next payout. */
       storeBankData: z.boolean().default(false),
-      /** Order-data-processing module of the client. */
+      /** The agency's owner accepts the data-processing agreement before the agency area opens. */
       adv: z.boolean().default(false),
       /** Ask for the newsletter when recommending. */
       newsletterPermission: z.boolean().default(false),
@@ -243,7 +243,7 @@ export const switches = z.strictObject({
       captcha: z.boolean().default(false),
       /** Exit-intent dialog after 15 seconds. */
       exitIntent: z.boolean().default(false),
-      /** Agency fields in the recommend form. */
+      /** The recommend form asks for the agency's and the employee's number, kept as hints. */
       agencyFields: z.boolean().default(false),
       /** Reward carousel on home. */
       carousel: z.boolean().default(false),
@@ -273,6 +273,10 @@ export const switches = z.strictObject({
     emailWhitelist: z.array(text).default([]),
     /** Addresses and domains of staff and sales partners, who may not. */
     staffDomains: z.array(text).default([]),
+    /** They may, with a form of their own (/mitarbeiterempfehlen). */
+    allowStaff: z.boolean().default(false),
+    /** The recommend form asks for the address twice; the second must equal the first. */
+    repeatEmail: z.boolean().default(false),
     /** AgbCheckBoxAutoAccept: the terms are accepted by sending the form. */
     termsAutoAccept: z.boolean().default(false),
   }),
@@ -337,6 +341,8 @@ export const switches = z.strictObject({
     })
     .prefault({}),
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
+  /** What people agree to who get the newsletter: its text in their language, with the sender and what it is about; null: none is sent. */
+  newsletter: z.strictObject({ consent: bilingual.nullable().default(null) }).prefault({}),
   /** Texts that a referrer sends, with templatePlaceholders in them: `long` in mails, `short` in messengers. */
   templates: z.strictObject({ subject: template([]), long: messages(), short: messages() }),
   /** Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. */

@@ -30,6 +30,11 @@ export const businessAreas = ["businessLine", "businessInternet", "businessWebsh
 /** Areas without a page of the whole: every address of theirs names a part. */
 export const areasInParts: ReadonlySet<ShopArea> = new Set(["mobile", ...businessAreas]);
 
+/** Whether business customers take part: the tenant's switch; `cli tenant apply` sees that something is sold to them. */
+export function servesBusiness({ modules }: { modules: { companyRecommendation: boolean } }): boolean {
+  return modules.companyRecommendation;
+}
+
 /** Whether there is anything for business customers. */
 export function sellsToBusiness({ areas }: { areas: Partial<Record<ShopArea, unknown>> }): boolean {
   return businessAreas.some((name) => areas[name] !== undefined);

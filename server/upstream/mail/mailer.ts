@@ -19,6 +19,7 @@ export function createMailer(transport: MailTransport): Mailer {
         messageId: mail.messageId,
         language: mail.language,
         tenantId: tenant.id,
+        unsubscribeLink: mail.kind === "newsletter" ? mail.params.unsubscribeLink : null,
       });
     },
   };

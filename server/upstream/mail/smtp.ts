@@ -43,6 +43,7 @@ export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): Mai
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
             "Content-Language": message.language,
+            ...unsubscribing(message.unsubscribeLink),
           },
           // the other limits restart with every byte that a server sends
           signal: AbortSignal.timeout(times.totalMs),
@@ -68,4 +69,9 @@ function failure(error: unknown): Delivery {
   const reason = [code, step, responseCode || null, enhancedStatus(response)].filter(Boolean).join(" ");
   const isAboutThisMail = step === "RCPT TO" || step === "DATA";
   return { ok: false, permanent: isAboutThisMail && isFinalRefusal(responseCode, response), reason };
+}
+
+/** What lets a mail program offer unsubscribing by itself (RFC 2369, RFC 8058). */
+function unsubscribing(link: string | null): Record<string, string> {
+  return link ? { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 }

@@ -12,6 +12,8 @@ export type Message = {
   messageId: string;
   language: "de" | "en";
   tenantId: string;
+  /** Where the reader unsubscribes with one click (RFC 8058); null: the mail is no newsletter. */
+  unsubscribeLink: string | null;
 };
 
 /** Hands messages over: to a mail server (smtp.ts), or to the mailbox of a development machine (mailbox.ts). */

@@ -123,6 +123,7 @@ export const fieldMessages = {
   email: "Dies ist keine gültige E-Mail-Adresse.",
   emailWhitelist: "Bitte gib eine gültige E-Mail-Adresse ein.",
   emailWhitelist_sie: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+  emailRepeat: "Die beiden E-Mail-Adressen sind nicht gleich.",
   terms: "Bitte bestätige die Teilnahmebedingungen und die Bedingungen für eine Prämie.",
   terms_sie:
     "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedingungen für eine erfolgreiche Prämierung.",

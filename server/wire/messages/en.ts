@@ -76,6 +76,7 @@ export const fieldMessages: FieldMessages = {
   required: "This field is required.",
   email: "This is not a valid e-mail address.",
   emailWhitelist: "Please enter a valid e-mail address.",
+  emailRepeat: "The two e-mail addresses are not the same.",
   terms: "Please accept the terms and the conditions for a successful reward.",
   consent: "Your consent is needed to go on.",
   tooLong: "This is too long.",

@@ -15,7 +15,7 @@ const good: Evidence = {
   recipient: { email: "gustav@beispiel.de", birthDate: "1990-05-17" },
   prepaidBefore: 0,
 };
-const tenant = { allowSelf: false, staffDomains: ["nordlicht.example", "chefin@beispiel.de"] };
+const tenant = { allowSelf: false, allowStaff: false, staffDomains: ["nordlicht.example", "chefin@beispiel.de"] };
 const ordered = (change: Partial<Evidence["order"]>): Evidence => ({ ...good, order: { ...good.order, ...change } });
 const recipient = (email: string, birthDate: string | null = "1990-05-17") => ({ email, birthDate });
 

@@ -21,14 +21,14 @@ export type Evidence = {
   prepaidBefore: number;
 };
 
-type Rules = Pick<Tenant["recommendation"], "allowSelf" | "staffDomains">;
+type Rules = Pick<Tenant["recommendation"], "allowSelf" | "staffDomains" | "allowStaff">;
 
 const rules: readonly [ReasonCode, (evidence: Evidence, rules: Rules) => boolean][] = [
   ["RULE_NO_RECOMMENDATION", ({ isInside }) => isInside === null],
   ["RULE_OUTSIDE_WINDOW", ({ isInside }) => isInside === false],
   ["RULE_RENEWAL", ({ order }) => order.renewal],
   ["RULE_SELF_REFERRAL", (evidence, { allowSelf }) => !allowSelf && isSelf(evidence)],
-  ["RULE_STAFF", (evidence, { staffDomains }) => isStaff(evidence, staffDomains)],
+  ["RULE_STAFF", isStaff],
   ["RULE_MINOR", isMinor],
   ["RULE_PREPAID_LIMIT", ({ order, prepaidBefore }) => order.prepaid && prepaidBefore >= prepaidLimit],
 ];
@@ -43,8 +43,9 @@ function isSelf({ referrerEmail, buyerIsReferrer, recipient }: Evidence): boolea
   return buyerIsReferrer || isSameMailbox === true;
 }
 
-function isStaff({ order, referrerEmail, recipient }: Evidence, staffDomains: string[]): boolean {
-  const people = [referrerEmail, recipient?.email];
+/** Who orders is never staff; who recommends may be, where the tenant lets staff recommend. */
+function isStaff({ order, referrerEmail, recipient }: Evidence, { staffDomains, allowStaff }: Rules): boolean {
+  const people = allowStaff ? [recipient?.email] : [referrerEmail, recipient?.email];
   return order.buyerIsStaff === true || people.some((email) => email && matchesAddressList(email, staffDomains));
 }
 

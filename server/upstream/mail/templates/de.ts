@@ -247,6 +247,40 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
+  confirmNewsletter: ({ link, days }, from) => ({
+    subject: say("Bitte bestätige deine E-Mail-Adresse", "Bitte bestätigen Sie Ihre E-Mail-Adresse"),
+    heading: say("Möchtest du den Newsletter?", "Möchten Sie den Newsletter?"),
+    paragraphs: [
+      say(
+        `mit dieser E-Mail-Adresse wurde der Newsletter von ${from.name} bestellt. Bitte bestätige, dass du ihn möchtest. Ohne deine Bestätigung kommt er nicht.`,
+        `mit dieser E-Mail-Adresse wurde der Newsletter von ${from.name} bestellt. Bitte bestätigen Sie, dass Sie ihn möchten. Ohne Ihre Bestätigung kommt er nicht.`,
+      ),
+    ],
+    button: { label: "Newsletter bestätigen", link },
+    notes: [
+      say(
+        `Der Link gilt ${days} Tage. Du hast nichts bestellt? Dann musst du nichts tun, und die Adresse wird bei uns gelöscht.`,
+        `Der Link gilt ${days} Tage. Sie haben nichts bestellt? Dann müssen Sie nichts tun, und die Adresse wird bei uns gelöscht.`,
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil jemand mit deiner Adresse den Newsletter bestellt hat.",
+      "Sie bekommen diese E-Mail, weil jemand mit Ihrer Adresse den Newsletter bestellt hat.",
+    ),
+  }),
+
+  newsletter: ({ subject, paragraphs, unsubscribeLink }) => ({
+    subject,
+    heading: subject,
+    paragraphs,
+    more: { label: "Newsletter abbestellen", link: unsubscribeLink },
+    notes: [],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du den Newsletter bestellt und bestätigt hast.",
+      "Sie bekommen diese E-Mail, weil Sie den Newsletter bestellt und bestätigt haben.",
+    ),
+  }),
+
   paid: ({ cents, last4 }, from) => ({
     subject: `${say("Deine", "Ihre")} Prämie ist ausgezahlt: ${euro(cents)}`,
     heading: say("Deine Prämie ist ausgezahlt", "Ihre Prämie ist ausgezahlt"),

@@ -149,6 +149,28 @@ export const en: Templates = {
     reason: "You are getting this e-mail because you chose a voucher.",
   }),
 
+  confirmNewsletter: ({ link, days }, from) => ({
+    subject: "Please confirm your e-mail address",
+    heading: "Do you want the newsletter?",
+    paragraphs: [
+      `The newsletter of ${from.name} was ordered with this e-mail address. Please confirm that you want it. Without your confirmation it will not come.`,
+    ],
+    button: { label: "Confirm the newsletter", link },
+    notes: [
+      `The link works for ${days} days. You did not order anything? Then there is nothing to do, and we erase the address.`,
+    ],
+    reason: "You are getting this e-mail because somebody ordered the newsletter with your address.",
+  }),
+
+  newsletter: ({ subject, paragraphs, unsubscribeLink }) => ({
+    subject,
+    heading: subject,
+    paragraphs,
+    more: { label: "Unsubscribe from the newsletter", link: unsubscribeLink },
+    notes: [],
+    reason: "You are getting this e-mail because you ordered and confirmed the newsletter.",
+  }),
+
   paid: ({ cents, last4 }, from) => ({
     subject: `Your reward has been paid: ${euro(cents)}`,
     heading: "Your reward has been paid",

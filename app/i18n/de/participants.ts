@@ -1,0 +1,40 @@
+/** Who may take part: the conditions, existing customers, employees. */
+export const participants = {
+  title: "Wer mitmachen kann",
+  check: "Darf meine Adresse mitmachen?",
+  checkLead: "Hier nehmen nur freigegebene Adressen teil. Gib deine dienstliche E-Mail-Adresse ein.",
+  checkLead_sie: "Hier nehmen nur freigegebene Adressen teil. Geben Sie Ihre dienstliche E-Mail-Adresse ein.",
+  email: "E-Mail-Adresse",
+  submit: "Prüfen",
+  yes: "Ja, diese Adresse darf teilnehmen.",
+  no: "Bitte wende dich an {{email}}.",
+  no_sie: "Bitte wenden Sie sich an {{email}}.",
+  recommend: "Jetzt empfehlen",
+  customer: {
+    title: "Schon Kunde?",
+    lead: "Eine Frage vorab zu dem Menschen, dem du empfehlen möchtest. Du kannst in jedem Fall weitermachen.",
+    lead_sie: "Eine Frage vorab zu dem Menschen, dem Sie empfehlen möchten. Sie können in jedem Fall weitermachen.",
+    question: "Hat dein Kontakt schon einen Vertrag bei {{brand}}?",
+    question_sie: "Hat Ihr Kontakt schon einen Vertrag bei {{brand}}?",
+    nein: "Nein",
+    ja: "Ja",
+    unbekannt: "Weiß ich nicht",
+    answer: {
+      nein: "Gut: Schließt dein Kontakt über deinen Link einen neuen Vertrag ab, gibt es die Prämie.",
+      nein_sie: "Gut: Schließt Ihr Kontakt über Ihren Link einen neuen Vertrag ab, gibt es die Prämie.",
+      ja: "Die Verlängerung eines Vertrags zählt nicht. Ein weiterer, neuer Vertrag zählt, zum Beispiel Internet zum Mobilfunk dazu.",
+      unbekannt: "Das macht nichts. Es zählt jeder neue Vertrag, nur die Verlängerung eines bestehenden nicht.",
+    },
+    own: "Ob du selbst Kunde bist, spielt keine Rolle: Empfehlen können alle ab 18, die in Deutschland wohnen.",
+    own_sie: "Ob Sie selbst Kunde sind, spielt keine Rolle: Empfehlen können alle ab 18, die in Deutschland wohnen.",
+    go: "Weiter zum Empfehlen",
+  },
+  staff: {
+    title: "Als Mitarbeitende empfehlen",
+    lead: "Für Beschäftigte und Dienstleister mit freigegebener E-Mail-Adresse. Du bestätigst sie per E-Mail, dann hast du deinen Link.",
+    lead_sie:
+      "Für Beschäftigte und Dienstleister mit freigegebener E-Mail-Adresse. Sie bestätigen sie per E-Mail, dann haben Sie Ihren Link.",
+    other: "Keine freigegebene Adresse?",
+    otherAction: "Wer mitmachen kann",
+  },
+} as const;

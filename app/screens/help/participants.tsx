@@ -1,0 +1,84 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { TextSections } from "#app/components/content/text-sections.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { invalid } from "#app/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { readPage } from "#server/domain/content/read-page.ts";
+import { checkParticipation } from "#server/domain/recommendation/rules/participation.ts";
+import { participantForm } from "#server/domain/recommendation/schema.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:title");
+
+/** Who may take part: the programme's conditions; where only listed addresses may, with a form that says whether one does. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
+  return {
+    language,
+    text: await readPage(context, "teilnehmer"),
+    checksAddress: asksForAddress(tenant),
+    support: tenant.legal.email,
+  };
+}
+
+/** The list is looked through in memory, so that every address takes the same time; the answer is "yes", or whom to ask. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  if (!asksForAddress(context.tenant)) throw data(null, { status: 405 });
+  const submission = parseWithZod(await request.formData(), { schema: participantForm });
+  if (submission.status !== "success") return invalid(submission);
+  const may = checkParticipation(submission.value.email, context.tenant) === null;
+  return data({ result: submission.reply(), refusal: null, may });
+}
+
+const asksForAddress = (tenant: LoaderFunctionArgs["context"]["tenant"]) =>
+  tenant.recommendation.emailWhitelist.length > 0;
+
+export default function Participants() {
+  const { text, checksAddress } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("participants");
+  return (
+    <Screen title={text?.title || t("title")}>
+      <TextSections text={text} />
+      {checksAddress ? <Check /> : null}
+    </Screen>
+  );
+}
+
+function Check() {
+  const { language, support } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("participants");
+  const may = answer && "may" in answer ? answer.may : null;
+  const { id, formErrors, fields } = useFields(
+    { id: "participant", result: answer?.result, constraint: constraintOf(participantForm) },
+    ["email"],
+  );
+  return (
+    <Panel>
+      <Form id={id} action={path(language, "participants")}>
+        <h2>{t("check")}</h2>
+        <p className="hint">{t("checkLead")}</p>
+        {may === null ? null : (
+          <Notice live tone={may ? "success" : "info"}>
+            {may ? t("yes") : t("no", { email: support })}
+          </Notice>
+        )}
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("email") }]} />
+        <Field meta={fields.email} label={t("email")} type="email" autoComplete="email" />
+        <SubmitButton kind="plain">{t("submit")}</SubmitButton>
+        {may ? <ButtonLink href={path(language, "recommend")}>{t("recommend")}</ButtonLink> : null}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { followLanguage } from "#app/mail-language.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { newsletterForm } from "#server/domain/newsletter/schema.ts";
+import {
+  peekUnsubscribe,
+  unsubscribeAddress,
+  unsubscribeByToken,
+  unsubscribeMember,
+} from "#server/domain/newsletter/unsubscribe.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "newsletter:out.title");
+
+/** Behind a newsletter's link, for a member, or by an address: one button, no login. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, viewer } = context;
+  const search = new URL(request.url).searchParams;
+  const token = search.get("t");
+  if (search.has("fertig")) return data({ language, view: "done" as const, token: null });
+  if (!token) return data({ language, view: viewer.member ? ("button" as const) : ("ask" as const), token: null });
+  const behind = await peekUnsubscribe(context, token);
+  if (!behind.ok) return data({ language, view: "unknown" as const, token: null }, { status: 404 });
+  followLanguage(context, request, behind.value.language);
+  return data({ language, view: behind.value.isEnded ? ("done" as const) : ("button" as const), token });
+}
+
+/** The button, and what a mail program sends by itself to the link of the mail's header (RFC 8058). */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { language } = context;
+  const form = await request.formData();
+  const token = form.get("token") ?? new URL(request.url).searchParams.get("t");
+  if (form.get("List-Unsubscribe") === "One-Click") {
+    const ended = await unsubscribeByToken(context, String(token ?? ""));
+    return data({ result: undefined, refusal: null }, { status: ended.ok ? 200 : 404 });
+  }
+  const finished = redirect(path(language, "newsletterOptOut", {}, { fertig: "1" }), 303);
+  if (typeof token === "string" && token) {
+    const ended = await unsubscribeByToken(context, token);
+    return ended.ok ? finished : redirect(path(language, "newsletterOptOut", {}, { t: token }), 303);
+  }
+  if (form.get("intent") === "member") {
+    const ended = await unsubscribeMember(context);
+    if (!ended.ok) throw redirect(path(language, "login"), 303);
+    return finished;
+  }
+  const submission = parseWithZod(form, { schema: newsletterForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await unsubscribeAddress(context, submission.value.email);
+  return outcome.ok ? finished : refused(submission, outcome.refusal);
+}
+
+export default function OptOut() {
+  const { language, view, token } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("newsletter");
+  const here = path(language, "newsletterOptOut");
+  if (view === "done") {
+    return (
+      <Final picture="done" title={t("out.doneTitle")}>
+        {t("out.doneText")}
+      </Final>
+    );
+  }
+  if (view === "unknown") {
+    return (
+      <Final
+        picture="faded"
+        title={t("out.unknownTitle")}
+        actions={<ButtonLink href={here}>{t("out.byEmail")}</ButtonLink>}
+      >
+        {t("out.unknownText")}
+      </Final>
+    );
+  }
+  if (view === "button") {
+    return (
+      <Screen title={t("out.title")} lead={t("out.lead")} picture="apart">
+        <Form action={here} hidden={{ token: token ?? undefined }}>
+          <SubmitButton intent={token ? undefined : "member"}>{t("out.submit")}</SubmitButton>
+        </Form>
+      </Screen>
+    );
+  }
+  return <Ask />;
+}
+
+function Ask() {
+  const { language } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("newsletter");
+  const { id, formErrors, fields } = useFields(
+    { id: "newsletter", result: answer?.result, constraint: constraintOf(newsletterForm) },
+    ["email"],
+  );
+  return (
+    <Screen title={t("out.title")} lead={t("out.lead")} picture="apart">
+      <Form id={id} action={path(language, "newsletterOptOut")}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("in.email") }]} />
+        <Field meta={fields.email} label={t("in.email")} type="email" autoComplete="email" />
+        <SubmitButton>{t("out.submit")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { SubscriberState } from "#server/domain/newsletter/states.ts";
+
+type Props = {
+  email: string;
+  state: SubscriberState;
+  /** what the last click came to, where it was nothing new */
+  answer: "alreadySent" | null;
+  consentText: string;
+  hrefs: { in: string; out: string };
+};
+
+const tones = { optedIn: "success", pending: "warning", optedOut: "info" } as const;
+
+/** How it stands with a member's newsletter, and the one thing that can be done. */
+export function NewsletterState({ email, state, answer, consentText, hrefs }: Props) {
+  const { t } = useTranslation("newsletter");
+  return (
+    <div className="flow">
+      <Notice tone={tones[state]}>{t(`state.${state}`, { email })}</Notice>
+      {answer ? <p role="status">{t(`in.${answer}`)}</p> : null}
+      {state === "optedIn" ? null : (
+        <Form action={hrefs.in}>
+          <p className="hint">{t("in.agree", { text: consentText })}</p>
+          <SubmitButton intent="member">{t(state === "pending" ? "state.resend" : "in.submit")}</SubmitButton>
+        </Form>
+      )}
+      {state === "optedOut" ? null : (
+        <ButtonLink href={hrefs.out} kind="quiet">
+          {t("state.out")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Panel } from "#app/components/layout/panel.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
+import { title } from "#app/title.ts";
+import { hasStaffForm } from "#server/domain/recommendation/rules/participation.ts";
+import { recommendForm } from "#server/domain/recommendation/schema.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:staff.title");
+
+/** The recommend form for employees and service providers: it takes approved addresses only, and marks what they make. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  requireStaffForm(context);
+  return recommendFormData(context, { productId: null, audience: "private" });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireStaffForm(context);
+  return answerRecommendForm(context, request, { isStaffForm: true });
+}
+
+function requireStaffForm({ tenant }: LoaderFunctionArgs["context"]): void {
+  if (!hasStaffForm(tenant)) throw data(null, { status: 404 });
+}
+
+export default function StaffRecommend() {
+  const { language, defaults, recommendation, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("participants");
+  const { id, formErrors, fields } = useFields(
+    {
+      id: "recommend",
+      result: answer?.result,
+      constraint: constraintOf(recommendForm({ recommendation })),
+      defaultValue: defaults,
+    },
+    recommendFields,
+  );
+  return (
+    <Screen title={t("staff.title")} lead={t("staff.lead")}>
+      <Panel>
+        <RecommendForm
+          {...form}
+          id={id}
+          action={path(language, "staffRecommend")}
+          fields={fields}
+          formErrors={formErrors}
+          links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
+        />
+      </Panel>
+      <p className="hint">
+        {t("staff.other")} <a href={path(language, "participants")}>{t("staff.otherAction")}</a>
+      </p>
+    </Screen>
+  );
+}

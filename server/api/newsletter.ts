@@ -1,0 +1,24 @@
+import { optInMember } from "#server/domain/newsletter/request-opt-in.ts";
+import { unsubscribeMember } from "#server/domain/newsletter/unsubscribe.ts";
+import { done } from "#server/domain/outcome.ts";
+import { newsletterOptinIn, newsletterOptinOut } from "#server/wire/newsletter.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const newsletter = [
+  endpoint(
+    "PUT /empfehler/setNewsletterOptin",
+    {
+      summary:
+        "The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7)",
+      body: newsletterOptinIn,
+      auth: "referrer",
+      limits: ["mail"],
+    },
+    async (ctx, { body }) => {
+      if (body.isWanted) return optInMember(ctx, "facade");
+      const ended = await unsubscribeMember(ctx);
+      return ended.ok ? done(null) : ended;
+    },
+    newsletterOptinOut,
+  ),
+];

@@ -1,0 +1,133 @@
+import { hashLinkToken, newLinkToken } from "../account/token.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { emailAddress } from "../email.ts";
+import type { Actor } from "../event/model.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { isProvenHere } from "../recommendation/owner.ts";
+import type { OptInAnswer, OptInRequest, Subscriber } from "./model.ts";
+import { confirmationDays, mailDue } from "./rules/mail-due.ts";
+import { nextSubscriberState } from "./states.ts";
+
+/**
+ * Somebody types an address to get the newsletter at it. Whether the address is known is told to its mailbox alone: the answer
+ * is the same after the same work, unless the tenant shows account messages or the address is proven in this browser.
+ */
+export async function requestOptIn(
+  ctx: RequestContext,
+  typed: { email: string; firstName?: string },
+): Promise<Outcome<OptInAnswer>> {
+  const parsed = emailAddress.safeParse(typed.email);
+  if (!parsed.success) return refuse("emailInvalid");
+  const request = optInRequest(ctx, { email: parsed.data, firstName: typed.firstName ?? "", form: "newsletter" }, true);
+  if (!request) return refuse("notFound");
+  const isOwner = await isProvenHere(ctx, request.email);
+  if (isOwner || ctx.tenant.modules.verboseAccountMessages)
+    return done(await withTransaction(ctx, (tx) => optIn(tx, request, isOwner)));
+  await withTransaction(ctx, (tx) => askForNewsletter(tx, request));
+  return done("mailed");
+}
+
+/** The referrer who is logged in asks for the newsletter at their own address (/meinedaten, PUT empfehler/setNewsletterOptin). */
+export async function optInMember(ctx: RequestContext, form: "account" | "facade"): Promise<Outcome<OptInAnswer>> {
+  const { member } = ctx.viewer;
+  if (!member) return refuse("loginFirst");
+  if (member.state === "blocked") return refuse("accountBlocked");
+  const { email, firstName, language } = member;
+  const request = optInRequest({ tenant: ctx.tenant, language }, { email, firstName, form }, true);
+  if (!request) return refuse("notFound");
+  return done(await withTransaction(ctx, (tx) => optIn(tx, request, true)));
+}
+
+/** What somebody asks for by a form; null: the tenant has no newsletter. */
+export function optInRequest(
+  { tenant, language }: Pick<RequestContext, "tenant" | "language">,
+  asked: Pick<OptInRequest, "email" | "firstName" | "form">,
+  isClick = false,
+): OptInRequest | null {
+  const { consent } = tenant.newsletter;
+  return consent && { ...asked, language, consentText: consent[language], isClick };
+}
+
+/** Stores the request for the worker, unread: one statement, the same whatever the address is. null: nobody asked. */
+export async function askForNewsletter(tx: Tx, request: OptInRequest | null): Promise<void> {
+  if (!request) return;
+  await tx.addressRequests.add({ kind: "newsletter", askedAt: tx.now().toISOString(), request });
+}
+
+/** The worker's part. Repeating it mails nothing twice: what was asked for before the last answer is answered. */
+export async function answerNewsletterRequest(
+  ctx: RequestContext,
+  request: OptInRequest,
+  askedAt: Date,
+): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const known = await tx.subscribers.byEmailForUpdate(request.email);
+    if (!known || known.requestedAt < askedAt) await optIn(tx, request, false);
+  });
+}
+
+/**
+ * optedOut, pending → pending, with the text that was read and the mail that must be confirmed. Nothing for advertising is sent
+ * before. A blocked account's address gets nothing, and neither does a mailbox without room for one more mail.
+ */
+async function optIn(tx: Tx, request: OptInRequest, isOwner: boolean): Promise<OptInAnswer> {
+  const known = await tx.subscribers.byEmailForUpdate(request.email);
+  const from = known?.state ?? "optedOut";
+  if (!nextSubscriberState(from, "request")) return "alreadySet";
+  const account = await tx.accounts.byEmail(request.email);
+  const now = tx.now();
+  const due = mailDue(known, request.isClick, now);
+  const isMailed = due && account?.state !== "blocked" && (await isWithinMailLimit(tx, request.email, isOwner));
+  if (!isMailed && from === "pending") return "alreadySent";
+
+  const { isClick: _, ...asked } = request;
+  const subscriber: Omit<Subscriber, "textHash"> = {
+    ...asked,
+    id: known?.id ?? tx.secrets.newId(),
+    state: "pending",
+    requestedAt: now,
+    mailedAt: isMailed ? now : (known?.mailedAt ?? null),
+    resentAt: isMailed && due === "resend" ? now : (known?.resentAt ?? null),
+    confirmedAt: known?.confirmedAt ?? null,
+    endedAt: null,
+  };
+  await tx.subscribers.save(subscriber);
+  await recordEvent(tx, { subscriber, event: "request", from, actor: isOwner ? "REF" : "SYS" });
+  if (!isMailed) return "alreadySent";
+  await mailConfirmation(tx, subscriber);
+  return "mailed";
+}
+
+async function mailConfirmation(tx: Tx, { id, email, firstName, language }: Omit<Subscriber, "textHash">) {
+  const now = tx.now();
+  const expiresAt = new Date(now.getTime() + confirmationDays * 86_400_000);
+  const { token, row } = newLinkToken(tx, "confirmNewsletter", id, expiresAt);
+  await tx.tokens.add(row);
+  await tx.mails.queue({
+    kind: "confirmNewsletter",
+    to: email,
+    language,
+    params: { firstName, link: tx.links.confirmNewsletter(token), days: confirmationDays },
+    key: `confirmNewsletter:${hashLinkToken(tx, "confirmNewsletter", token)}`,
+    createdAt: now,
+  });
+}
+
+type Recorded = {
+  subscriber: Omit<Subscriber, "textHash">;
+  event: string;
+  from: Subscriber["state"];
+  actor: Actor;
+};
+
+/** One row of the history; which text it was, its row says by then. Never person data. */
+export async function recordEvent(tx: Tx, { subscriber, event, from, actor }: Recorded): Promise<void> {
+  const { id, state, form, language } = subscriber;
+  await tx.events.append({
+    ...{ aggregate: "subscriber", aggregateId: id, event, from, to: state, actor },
+    key: `subscriber:${id}:${event}:${tx.secrets.newId()}`,
+    data: { form, language },
+    occurredAt: tx.now(),
+  });
+}

@@ -1,0 +1,93 @@
+import type { RequestContext, Tx } from "#server/domain/context.ts";
+import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import { accountRepository } from "#server/store/accounts.ts";
+import { addressRequestRepository } from "#server/store/address-requests.ts";
+import { cachedResponses } from "#server/store/answers.ts";
+import { bankDetailRepository } from "#server/store/bank-details.ts";
+import { claimRepository } from "#server/store/claims.ts";
+import { clicksOf } from "#server/store/clicks.ts";
+import { consentLog } from "#server/store/consent-log.ts";
+import type { Db } from "#server/store/database.ts";
+import { dueReader } from "#server/store/due-work.ts";
+import { erasureRepository } from "#server/store/erasure.ts";
+import { eventRepository } from "#server/store/events.ts";
+import { idempotentCalls } from "#server/store/idempotent-calls.ts";
+import { ledgerRepository } from "#server/store/ledger.ts";
+import { mailRepository } from "#server/store/mails.ts";
+import { operatorReader } from "#server/store/operators.ts";
+import { orderRepository } from "#server/store/orders.ts";
+import { payoutRepository } from "#server/store/payouts.ts";
+import { recipientRepository } from "#server/store/recipients.ts";
+import { recommendationRepository } from "#server/store/recommendations.ts";
+import { sessionRepository } from "#server/store/sessions.ts";
+import { subscriberRepository } from "#server/store/subscribers.ts";
+import { textSearch } from "#server/store/text-search.ts";
+import { tokenRepository } from "#server/store/tokens.ts";
+import { voucherRepository } from "#server/store/vouchers.ts";
+import type { Makers } from "./lazily.ts";
+import type { Services } from "./services.ts";
+
+/** Who asks, and what is known of them. */
+export type Asker = Pick<
+  RequestContext,
+  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
+>;
+
+/** How the repositories of one tenant are made on one access to the database. */
+export function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Makers<Repositories> {
+  const { sealer } = services;
+  const secrets = services.secretsOf(tenant.id);
+  return {
+    accounts: () => accountRepository(db),
+    sessions: () => sessionRepository(db),
+    tokens: () => tokenRepository(db),
+    recommendations: () => recommendationRepository(db, sealer, tenant),
+    recipients: () => recipientRepository(db, sealer),
+    orders: () => orderRepository(db),
+    claims: () => claimRepository(db),
+    ledger: () => ledgerRepository(db),
+    rewards: () => services.rewardsOf(db, language),
+    bankDetails: () => bankDetailRepository(db, sealer, secrets),
+    vouchers: () => voucherRepository(db, sealer, secrets),
+    payouts: () => payoutRepository(db, sealer),
+    operators: () => operatorReader(db),
+    consentLog: () => consentLog(db),
+    events: () => eventRepository(db),
+    erasure: () => erasureRepository(db),
+    mails: () => mailRepository(db, sealer, tenant),
+    addressRequests: () => addressRequestRepository(db, sealer),
+    subscribers: () => subscriberRepository(db),
+  };
+}
+
+/** How everything is made that only a context outside of transactions has. */
+export function readersOn(
+  services: Services,
+  tenant: Tenant,
+  asker: Pick<RequestContext, "language" | "origin">,
+  db: Db,
+  wrap: Wrappers,
+): Makers<Readers> {
+  const { language, origin } = asker;
+  return {
+    due: () => dueReader(db),
+    clicks: () => clicksOf(db),
+    products: () => wrap.products(services.productsOf(tenant, db, language)),
+    content: () => wrap.content(services.contentOf(tenant)),
+    textSearch: () => textSearch(db),
+    answers: () => cachedResponses(db),
+    idempotentCalls: () => idempotentCalls(db, services.sealer),
+    campaigns: () => services.campaignsOf(db, language),
+    analytics: () => services.analyticsOf(tenant, origin),
+  };
+}
+
+/** Of a transaction, what is asked by name: everything but who asks. */
+type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
+type Readers = Pick<
+  RequestContext,
+  "due" | "clicks" | "products" | "content" | "textSearch" | "answers" | "idempotentCalls" | "campaigns" | "analytics"
+>;
+/** What a request makes of the answers of upstreams. */
+type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
+export const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { OptInAnswer } from "#server/domain/newsletter/model.ts";
+import { answer } from "./answer.ts";
+
+/** PUT /empfehler/setNewsletterOptin; without a body it asks for the newsletter. */
+export const newsletterOptinIn = z
+  .object({ NewsletterPermission: z.boolean().nullish().describe("false: no newsletter any more") })
+  .nullish()
+  .transform((body) => ({ isWanted: body?.NewsletterPermission !== false }));
+
+const newsletterOptin = z
+  .object({
+    OptinMailAlreadySent: z
+      .boolean()
+      .describe("The confirmation mail was sent before; there is another one after 24 hours"),
+    OptinAlreadySet: z.boolean().describe("The newsletter comes already"),
+  })
+  .meta({ id: "NewsletterOptin" });
+
+export const newsletterOptinOut = answer(newsletterOptin, (given: OptInAnswer | null) => ({
+  OptinMailAlreadySent: given === "alreadySent",
+  OptinAlreadySet: given === "alreadySet",
+}));
