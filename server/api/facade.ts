@@ -4,6 +4,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { tenantById } from "#server/http/tenant-on-host.ts";
 import { assets } from "./assets.ts";
+import { docs } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { contentEndpoints, endpoints, endpointsAtBase } from "./index.ts";
 import { jsonOnly, keyUnknown, notFound, unreadable, wrongMethod } from "./refused.ts";
@@ -35,14 +36,15 @@ export function facade(parts: FacadeParts): Router {
   return closed(router);
 }
 
-/** Calls of the content service, to be mounted at /api: /content/{app} and /assets/{app} (specification section 7). */
+/** Beside /v1 at /api: the content service's calls (/content/{app}, /assets/{app}; section 7), and /docs. */
 export function contentFacade(parts: FacadeParts): Router {
   const app = tenantIn(({ params, headers }) => tenantOfApp(parts.tenants, params["app"] ?? "", headers.host));
   const router = Router();
+  router.use("/docs", docs());
   router.use("/assets/:app", app, assets(parts));
   router.use(["/content", "/assets"], noStore, express.raw({ type: () => true, limit: largestBody }), jsonOnly);
   router.use("/content/:app", app, mount(Router({ mergeParams: true }), contentEndpoints, parts));
-  router.use(["/content", "/assets"], notFound);
+  router.use(["/content", "/assets", "/docs"], notFound);
   router.use(["/content", "/assets"], unreadable);
   return router;
 }

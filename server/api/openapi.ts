@@ -4,6 +4,7 @@ import { fehler } from "#server/wire/refusal.ts";
 import type { Auth, Endpoint } from "./endpoint.ts";
 import { everyEndpoint } from "./index.ts";
 import { mayCall } from "./policy.ts";
+import { keyed } from "./serve.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -12,21 +13,31 @@ export function openapi(): Json {
   const schemas = schemaCollection();
   const paths: Record<string, Json> = {};
   for (const { base, endpoint } of everyEndpoint) add(paths, inBraces(base + endpoint.path), endpoint, schemas);
+  for (const [path, summary] of Object.entries(pictures)) addPicture(paths, path, summary);
   const errors = schemas.of(fehler);
   return {
     openapi: "3.1.0",
     info: {
       title: "Referral facade",
       version: "1",
+      license: { name: "MIT", identifier: "MIT" },
       description:
         "Amounts are integer cents, moments are local time in Europe/Berlin, codes are those of Fehler. Unknown fields are ignored.",
     },
+    servers: [{ url: "/", description: "The host that this description comes from" }],
     paths,
     components: {
       schemas: schemas.all(),
       securitySchemes,
       parameters: {
         language: { name: "X-Accept-Language", in: "header", schema: { enum: ["de", "en"], default: "de" } },
+        idempotencyKey: {
+          name: "Idempotency-Key",
+          in: "header",
+          description:
+            "The same call with the same key gets the first answer again, for 24 hours; with another body 409",
+          schema: { type: "string", minLength: 1, maxLength: 200 },
+        },
       },
       responses: { Fehler: errorResponse(errors) },
     },
@@ -65,9 +76,10 @@ function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: 
     ...paths[path],
     [one.method.toLowerCase()]: {
       tags: [one.path.split("/")[1]],
+      operationId: operationIdOf(one.method, path),
       summary,
       "x-callers": mayCall(one),
-      ...(auth ? { security: securityOf[auth] } : {}),
+      security: auth ? securityOf[auth] : [],
       parameters: [
         ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
         ...(query ? queryParameters(schemas.of(query)) : []),
@@ -78,11 +90,54 @@ function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: 
           schema: { type: "string" },
         })),
         { $ref: "#/components/parameters/language" },
+        ...(keyed(one) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
       ],
       ...(body
         ? { requestBody: { required: true, content: { "application/json": { schema: schemas.of(body) } } } }
         : {}),
-      responses: { [one.answer.status]: success(one, schemas), default: { $ref: "#/components/responses/Fehler" } },
+      responses: { [one.answer.status]: success(one, schemas), ...refusalsOf },
+    },
+  };
+}
+
+/** Two ways to write the same error, for programs that look for one of them. */
+const refusalsOf = {
+  "4XX": { $ref: "#/components/responses/Fehler" },
+  default: { $ref: "#/components/responses/Fehler" },
+};
+
+/** "GET /api/v1/{provider}/produkt/{id}" → "getProduktId". */
+function operationIdOf(method: string, path: string): string {
+  const words = path.replace(/^\/api\/(v1\/(\{provider\}\/)?)?/, "").match(/\w+/g) ?? [];
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+/** What answers with bytes rather than JSON. */
+const pictures: Readonly<Record<string, string>> = {
+  "/api/v1/{provider}/produktkategorie/{id}/grafik": "Picture of a category (section 7, Images)",
+  "/api/v1/{provider}/produktkategorie/{id}/icon": "Icon of a category (section 7, Images)",
+  "/api/v1/{provider}/produkt/{id}/grafik": "Picture of a product (section 7, Images)",
+  "/api/v1/{provider}/produkt/{id}/sgrafik": "Small picture of a product (section 7, Images)",
+  "/api/v1/{provider}/praemie/{id}/grafik100": "Picture of a reward, 100 pixels (section 7, Images)",
+  "/api/v1/{provider}/praemie/{id}/grafik50": "Picture of a reward, 50 pixels (section 7, Images)",
+  "/api/assets/{app}/{id}":
+    "A picture of the content source, in the next larger of its sizes (section 7, Content service)",
+};
+
+function addPicture(paths: Record<string, Json>, path: string, summary: string): void {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const sizes = path.startsWith("/api/assets/") ? ["width", "height"] : [];
+  paths[path] = {
+    get: {
+      tags: ["pictures"],
+      operationId: operationIdOf("GET", path),
+      summary,
+      security: [],
+      parameters: [
+        ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+        ...sizes.map((name) => ({ name, in: "query", schema: { type: "integer", minimum: 1 } })),
+      ],
+      responses: { 200: { description: "The picture", content: { "image/*": {} } }, ...refusalsOf },
     },
   };
 }

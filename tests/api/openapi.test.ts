@@ -1,28 +1,89 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { join } from "node:path";
+import openapiTS, { astToString } from "openapi-typescript";
+import { describe, expect, it } from "vitest";
 import { everyEndpoint } from "#server/api/index.ts";
 import { openapi } from "#server/api/openapi.ts";
+import { refusals } from "#server/domain/refusals.ts";
+import { root } from "#server/root.ts";
+import { alsoPublished, section7 } from "./section7.ts";
 
-const document = openapi() as { paths: Record<string, Record<string, object>>; components: { schemas: object } };
+type Operation = { operationId: string };
+const document = openapi() as { paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
+const file = (name: string) => join(root, "docs", name);
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method} ${path}`),
+);
+/** Names of parameters are ours; case does not matter. */
+const plain = (path: string) => path.replaceAll(/\{(?!provider|app)\w+\}/g, "{}").toLowerCase();
 
-it("docs/openapi.json says what the endpoints do (npm run cli -- openapi writes it)", () => {
-  const kept = readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8");
-  expect(JSON.parse(kept)).toEqual(document);
+describe("docs/openapi.json (npm run openapi writes it)", () => {
+  it("says what the endpoints do", () => {
+    expect(JSON.parse(readFileSync(file("openapi.json"), "utf8"))).toEqual(document);
+  });
+
+  it("describes every call once, each with a name of its own", () => {
+    const ours = everyEndpoint.map(({ base, endpoint: { method, path } }) =>
+      plain(`${method} ${(base + path).replaceAll(/:(\w+)/g, "{$1}")}`),
+    );
+    const all = described.map(plain);
+    expect(ours.filter((one) => !all.includes(one))).toEqual([]);
+    expect(new Set(ours).size).toBe(everyEndpoint.length);
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => one.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("leads nowhere that is not there", () => {
+    const text = JSON.stringify(document);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(Object.keys(document.components.schemas)).toContain(name);
+    }
+    expect(text).not.toContain("$defs");
+  });
+
+  it("has no error for a public linter", () => {
+    const { status, stdout, stderr } = spawnSync(
+      join(root, "node_modules/.bin/redocly"),
+      ["lint", file("openapi.json"), "--format=summary"],
+      {
+        encoding: "utf8",
+        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      },
+    );
+    expect([status, /(\d+) errors?/.exec(stdout + stderr)?.[1] ?? "0"], stdout + stderr).toEqual([0, "0"]);
+  });
+
+  it("is what docs/client.d.ts was made of", async () => {
+    const made = astToString(await openapiTS(new URL(`file://${file("openapi.json")}`)));
+    const kept = readFileSync(file("client.d.ts"), "utf8");
+    expect(kept.slice(kept.indexOf("export interface paths"))).toBe(made.slice(made.indexOf("export interface paths")));
+  });
 });
 
-it("describes every call once", () => {
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(new Set(described).size).toBe(everyEndpoint.length);
-  expect(described).toContain("GET /api/v1/mandant/{provider}");
-  expect(described).toContain("POST /api/v1/{provider}/empfehlen/create");
+describe("section 7", () => {
+  const all = new Set(described.map(plain));
+
+  it.each(section7.filter(({ pending }) => !pending))("$asked is answered", ({ path }) => {
+    expect([...all]).toContain(plain(path));
+  });
+
+  it("lists each call once, and what is pending by the part that brings it", () => {
+    const pending = section7.filter((one) => one.pending && !all.has(plain(one.path)));
+    expect(section7.length).toBeGreaterThanOrEqual(87);
+    expect(new Set(section7.map(({ asked }) => asked)).size).toBe(section7.length);
+    for (const { asked, pending: part } of pending)
+      expect(["account", "agency", "contact", "newsletter"], asked).toContain(part);
+  });
+
+  it("nothing that was published vanishes", () => {
+    expect(alsoPublished.filter((one) => !all.has(plain(one)))).toEqual([]);
+  });
 });
 
-it("leads nowhere that is not there", () => {
-  const text = JSON.stringify(document);
-  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    expect(Object.keys(document.components.schemas)).toContain(name);
-  }
-  expect(text).not.toContain("$defs");
+it("each reason has a code of its own", () => {
+  const codes = Object.values(refusals).map(({ wire }) => wire);
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
 });

@@ -1,0 +1,55 @@
+import createClient from "openapi-fetch";
+import { expect, it } from "vitest";
+import type { paths } from "../../docs/client.d.ts";
+import { friend, recommendation } from "./bodies.ts";
+import { openFacade } from "./support.ts";
+
+const { port } = await openFacade();
+const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}` });
+const provider = "nordlicht";
+
+it("the typed client of docs/client.d.ts recommends, follows and agrees", async () => {
+  const products = await client.GET("/api/v1/{provider}/produkt", {
+    params: { path: { provider }, query: { kategorie: "mobil" } },
+  });
+  expect(products.data?.map(({ Id }) => Id)).toContain("mobil-m");
+
+  const { Empfehlung, Empfehler } = recommendation();
+  const made = await client.POST("/api/v1/{provider}/empfehlen/create", {
+    params: { path: { provider }, header: { "Idempotency-Key": "client" } },
+    body: { Empfehlung: { ...Empfehlung, AnteilEmpfehler: 50 }, Empfehler },
+  });
+  const number = made.data?.Empfehlung?.Empfehlungsnummer ?? "";
+  expect(number).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
+
+  const { empfaengerdaten } = friend();
+  const created = await client.POST("/api/v1/{provider}/empfaenger/create/{number}", {
+    params: { path: { provider, number } },
+    body: { empfaengerdaten: { ...empfaengerdaten, anrede: "Frau" } },
+  });
+  expect(created.data?.Empfehlungsnummer).toBe(number);
+});
+
+it("a refusal comes as Fehler, with its code", async () => {
+  const { error, response } = await client.GET("/api/v1/{provider}/produkt/{id}", {
+    params: { path: { provider, id: "nichts" } },
+  });
+  expect([response.status, error?.Code]).toEqual([404, "PSOF0307"]);
+});
+
+it("the description is a page that shows itself, under a policy of its own", async () => {
+  const page = await fetch(`http://127.0.0.1:${port}/api/docs`);
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self' 'unsafe-inline'");
+  const html = await page.text();
+  const links = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(links).toContain("/api/docs/openapi.json");
+  for (const path of links) {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([path, status, headers.get("content-encoding")]).toEqual([path, 200, "gzip"]);
+  }
+  const described = (await (await fetch(`http://127.0.0.1:${port}/api/docs/openapi.json`)).json()) as {
+    openapi: string;
+  };
+  expect(described.openapi).toBe("3.1.0");
+  expect((await fetch(`http://127.0.0.1:${port}/api/docs/package.json`)).status).toBe(404);
+});

@@ -1,0 +1,122 @@
+/**
+ * Every call of the specification's section 7, in its own spelling, with the path of docs/openapi.json that answers it.
+ * `pending`: the part of the product that brings it; the test then takes it as missing.
+ */
+export type SpecifiedCall = { asked: string; path: string; pending?: "account" | "agency" | "contact" | "newsletter" };
+
+const v1 = "/api/v1/{provider}";
+const content = "/api/content/{app}";
+
+function call(asked: string, method: string, path: string, pending?: SpecifiedCall["pending"]): SpecifiedCall {
+  return { asked, path: `${method} ${path}`, ...(pending && { pending }) };
+}
+
+export const section7: readonly SpecifiedCall[] = [
+  // Content service
+  call("GET content-bloecke/{id}", "get", `${content}/content-bloecke/{id}`),
+  call("GET keyvisual/{id}", "get", `${content}/keyvisual/{id}`),
+  call("GET faq/{id}", "get", `${content}/faq/{id}`),
+  call("GET page or list lists by name", "get", `${content}/{name}`),
+  call("GET fussnoten with a filter", "get", `${content}/fussnoten`),
+  call("POST graphql", "post", `${content}/graphql`),
+  call("Assets at /api/assets/{app}/{id}", "get", "/api/assets/{app}/{id}"),
+  // Product API
+  call("GET /produktkategorie", "get", `${v1}/produktkategorie`),
+  call("GET /produkt", "get", `${v1}/produkt`),
+  call("GET /produkt/{id}/", "get", `${v1}/produkt/{id}`),
+  call("GET /produkt/?quelle=&kategorie=[&tarifId=]", "get", `${v1}/produkt`),
+  call("GET /produkt/{id}?quelle=[&handyId=]", "get", `${v1}/produkt/{id}`),
+  call("the same below /extern", "get", `${v1}/extern/produkt/{id}`),
+  call("the list below /extern", "get", `${v1}/extern/produkt`),
+  call("an /extern variant", "get", `${v1}/produkt/{id}/extern`),
+  call("GET /produkt/handytarife/{id}", "get", `${v1}/produkt/handytarife/{id}`),
+  call("GET produkt/maxpraemiewert", "get", `${v1}/produkt/maxpraemiewert`),
+  call("produktkategorie/{id}/grafik", "get", `${v1}/produktkategorie/{id}/grafik`),
+  call("produktkategorie/{id}/icon", "get", `${v1}/produktkategorie/{id}/icon`),
+  call("produkt/{id}/grafik", "get", `${v1}/produkt/{id}/grafik`),
+  call("produkt/{id}/sgrafik", "get", `${v1}/produkt/{id}/sgrafik`),
+  call("praemie/{id}/grafik100", "get", `${v1}/praemie/{id}/grafik100`),
+  call("praemie/{id}/grafik50", "get", `${v1}/praemie/{id}/grafik50`),
+  // Agent and agency variant
+  call("GET Produkt/berater", "get", `${v1}/produkt/berater`),
+  call("GET Produkt/agents", "get", `${v1}/produkt/agents`),
+  call("GET Produkt/{id}", "get", `${v1}/produkt/{id}`),
+  call("PUT /Einladung?{query}", "put", `${v1}/einladung`, "agency"),
+  call("POST /Empfehlen/create?{query}", "post", `${v1}/empfehlen/create`),
+  call("GET Empfehler/empfehlungen", "get", `${v1}/empfehler/empfehlungen`, "account"),
+  call("GET empfehlen/{id}", "get", `${v1}/empfehlen/{id}`, "agency"),
+  call("GET Einladung/daten", "get", `${v1}/einladung/daten`, "agency"),
+  call("GET token/verifyAgenturToken?t=", "get", `${v1}/token/verifyAgenturToken`, "agency"),
+  call("POST tracking/abschliessen/", "post", `${v1}/tracking/abschliessen`),
+  call("PUT agentur/{x}", "put", `${v1}/agentur/{x}`, "agency"),
+  call("PUT agentur/auftraege/{x}/", "put", `${v1}/agentur/auftraege/{x}`, "agency"),
+  call("PUT agentur/empfehlungen/{x}/", "put", `${v1}/agentur/empfehlungen/{x}`, "agency"),
+  call("PUT agentur/leads/{x}/", "put", `${v1}/agentur/leads/{x}`, "agency"),
+  call("PUT agentur/einladungen/{x}/", "put", `${v1}/agentur/einladungen/{x}`, "agency"),
+  call("PUT agentur/auftragfreigeben/{a}/{b}", "put", `${v1}/agentur/auftragfreigeben/{a}/{b}`, "agency"),
+  call("PUT /agentur/sso", "put", `${v1}/agentur/sso`, "agency"),
+  // Tenant and content
+  call("GET /mandant/{provider}", "get", "/api/v1/mandant/{provider}"),
+  call("GET /route/default", "get", `${v1}/route/default`),
+  call("GET /aktion/alleAktiven", "get", `${v1}/aktion/alleAktiven`),
+  call("POST content/variables/{x}", "post", `${v1}/content/variables/{page}`),
+  call("GET content/variables/", "get", `${v1}/content/variables`),
+  call("POST content/agenturvariables/{x}", "post", `${v1}/content/agenturvariables/{page}`),
+  call("GET content/getlanguages", "get", `${v1}/content/getlanguages`),
+  call("GET content/getlanguagecontent/{iso}", "get", `${v1}/content/getlanguagecontent/{iso}`),
+  // Account
+  call("POST /account/login", "post", `${v1}/account/login`, "account"),
+  call("GET /account/login/?token=", "get", `${v1}/account/login`, "account"),
+  call("POST /account/updateLanguage/", "post", `${v1}/account/updateLanguage`, "account"),
+  call("GET /account/user", "get", `${v1}/account/user`, "account"),
+  call("GET /account/resetPassword/{x}", "get", `${v1}/account/resetPassword/{x}`, "account"),
+  call("GET /account/resendWelcomeMail/{x}", "get", `${v1}/account/resendWelcomeMail/{x}`, "account"),
+  call("PUT /account/resetPassword", "put", `${v1}/account/resetPassword`, "account"),
+  call("PUT /account/resetPasswordWithoutToken", "put", `${v1}/account/resetPasswordWithoutToken`, "account"),
+  call("PUT /account/validateResetPassword", "put", `${v1}/account/validateResetPassword`, "account"),
+  call("POST /account/createEmpfehler", "post", `${v1}/account/createEmpfehler`, "account"),
+  call("GET /account/passwortvalidator", "get", `${v1}/account/passwortvalidator`, "account"),
+  // Recommender
+  call("GET /empfehler/empfehlungen/", "get", `${v1}/empfehler/empfehlungen`, "account"),
+  call("GET /empfehler/empfehlungen/showbanner/{x}", "get", `${v1}/empfehler/empfehlungen/showbanner/{x}`, "account"),
+  call("GET /empfehler/bankdaten/", "get", `${v1}/empfehler/bankdaten`, "account"),
+  call("PUT /empfehler/bankdaten/", "put", `${v1}/empfehler/bankdaten`, "account"),
+  call("DELETE /empfehler/bankdaten/", "delete", `${v1}/empfehler/bankdaten`, "account"),
+  call("DELETE /empfehler/delete", "delete", `${v1}/empfehler/delete`, "account"),
+  call("PUT /empfehler/setNewsletterOptin", "put", `${v1}/empfehler/setNewsletterOptin`, "newsletter"),
+  call("GET /empfehler/GetResultFromKundennummer/", "get", `${v1}/empfehler/GetResultFromKundennummer`, "account"),
+  call("PUT SetKundennummerForEmpfehler/{x}", "put", `${v1}/empfehler/SetKundennummerForEmpfehler/{x}`, "account"),
+  call("GET /empfehler/praemierungmail/{x}", "get", `${v1}/empfehler/praemierungmail/{x}`, "account"),
+  // Recommendation
+  call("GET /empfehlen/{nr}/{hex}", "get", `${v1}/empfehlen/{number}/{hex}`),
+  call("GET /empfehlen/any/{nr}/{hex}", "get", `${v1}/empfehlen/any/{number}/{hex}`),
+  call("/empfehlen/click/{nr}", "get", `${v1}/empfehlen/click/{number}`),
+  call("GET /empfehlung/{nr}/produkt/produktlink", "get", `${v1}/empfehlung/{number}/produkt/produktlink`),
+  call("PUT /empfehlung/{nr}", "put", `${v1}/empfehlung/{number}`),
+  call("GET /empfehlung/empfehlungscode/{code}", "get", `${v1}/empfehlung/empfehlungscode/{code}`),
+  // Recipient
+  call("POST /empfaenger/create/{nr}", "post", `${v1}/empfaenger/create/{number}`),
+  call("GET /empfaenger/{hex}", "get", `${v1}/empfaenger/{hex}`),
+  call("POST /empfaenger/bankdaten", "post", `${v1}/empfaenger/bankdaten`),
+  call("GET /empfaenger/auftrag", "get", `${v1}/empfaenger/auftrag`),
+  call("PUT /empfaenger/zustimmung", "put", `${v1}/empfaenger/zustimmung`),
+  call("GET /empfaenger/{nr}/praemie/", "get", `${v1}/empfaenger/{number}/praemie`),
+  // Reward
+  call("GET /praemie", "get", `${v1}/praemie`),
+  call("GET /praemierung/", "get", `${v1}/praemierung`),
+  call("PUT /praemierung/", "put", `${v1}/praemierung`),
+  call("GET /praemierung/showbanner/{bannername}", "get", `${v1}/praemierung/showbanner/{bannername}`),
+  // Other
+  call("GET /kontakt?cmd=IsCaptchaRequired", "get", `${v1}/kontakt`, "contact"),
+  call("a consent-cookie service", "put", `${v1}/einwilligung`),
+];
+
+/** Calls beside the specification's that somebody may use by now: none of them may vanish. */
+export const alsoPublished: readonly string[] = [
+  `get ${v1}/mandant`,
+  `get ${v1}/mandant/{name}`,
+  `get ${v1}/empfehlung/{number}`,
+  `get ${v1}/einwilligung`,
+  `delete ${v1}/einwilligung/{identifier}`,
+  `post ${v1}/auftraege`,
+];
