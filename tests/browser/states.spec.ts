@@ -58,6 +58,7 @@ test.describe("recommending is refused", () => {
     const record = JSON.parse(await site.cli("tenant show standard"));
     record.recommendation.emailWhitelist = ["verein.example"];
     record.modules.whitelistedEmail = true;
+    record.recommendation.confirmEmail = true;
     const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
     await writeFile(file, JSON.stringify(record));
     await site.cli(`tenant apply ${file}`);

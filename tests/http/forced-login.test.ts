@@ -20,6 +20,8 @@ const open: readonly PageName[] = [
   ...(["recipientStanding", "unknownLink"] as const),
   ...(["expired", "blocked", "rewardThanks", "goodwillThanks"] as const),
   ...(["cookieSettings", "optOut"] as const),
+  // Unsubscribing needs no login, and the link of a confirmation mail opens for people without an account.
+  ...(["newsletterOptIn", "newsletterOptOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
 ];
 

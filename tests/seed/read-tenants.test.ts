@@ -106,7 +106,6 @@ describe("a record that is wrong", () => {
       "nordlicht/tenant.json channels",
       "nordlicht/tenant.json modules.consentService",
       "nordlicht/tenant.json frameAncestors",
-      "nordlicht/tenant.json recommendWebPage",
     ]);
   });
 

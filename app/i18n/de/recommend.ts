@@ -32,6 +32,12 @@ export const recommend = {
         "Empfehlen Sie Laden, Büro oder Werkstatt weiter, ohne Anmeldung: bis zu {{euros}} Euro Prämie für Sie, Ihren Kontakt oder Sie beide.",
     },
   },
+  more: {
+    customer: "Ist dein Kontakt schon Kunde?",
+    customer_sie: "Ist Ihr Kontakt schon Kunde?",
+    participants: "Wer mitmachen kann",
+    staff: "Als Mitarbeitende empfehlen",
+  },
   next: "So geht es weiter",
   when1: "Gleich",
   what1: {

@@ -24,6 +24,11 @@ export const recommend = {
         "Recommend to a shop, an office or a workshop, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
     },
   },
+  more: {
+    customer: "Is your contact a customer already?",
+    participants: "Who can take part",
+    staff: "Recommend as an employee",
+  },
   next: "What happens next",
   when1: "Right away",
   what1: {

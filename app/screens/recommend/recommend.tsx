@@ -19,6 +19,7 @@ import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
+import { hasStaffForm } from "#server/domain/recommendation/rules/participation.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
@@ -58,6 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product: product && { ...summed(product, notes), short: product.name },
     crumb: product?.displayName,
     found: await foundAs(context, product, audience),
+    hasStaffForm: hasStaffForm(tenant),
     first: asksToConfirm(tenant) ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
   };
@@ -102,7 +104,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Recommend() {
-  const { language, defaults, recommendation, product, words, first, times, ...screen } =
+  const { language, defaults, recommendation, product, words, first, times, hasStaffForm, ...screen } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
@@ -131,6 +133,19 @@ export default function Recommend() {
               { when: t("when3", times), what: t("what3") },
             ]}
           />
+          <ul className="flow flow-s">
+            <li>
+              <a href={path(language, "existingCustomer", {}, { produkt: defaults.productId })}>{t("more.customer")}</a>
+            </li>
+            <li>
+              <a href={path(language, "participants")}>{t("more.participants")}</a>
+            </li>
+            {hasStaffForm ? (
+              <li>
+                <a href={path(language, "staffRecommend")}>{t("more.staff")}</a>
+              </li>
+            ) : null}
+          </ul>
         </div>
       }
     >
