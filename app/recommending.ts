@@ -9,6 +9,7 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
+import { captchaHref, captchaIn, withQuestion } from "./captcha.ts";
 import { invalid, refused } from "./form.ts";
 import { audienceAt, path } from "./paths.ts";
 
@@ -69,6 +70,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: { productId
     repeatsEmail: tenant.recommendation.repeatEmail,
     asksAgency: tenant.modules.agencyFields,
     newsletterConsent: (tenant.modules.newsletterPermission && tenant.newsletter.consent?.[language]) || null,
+    captchaHref: tenant.modules.captcha ? captchaHref(ctx, "recommendation") : null,
   };
 }
 
@@ -85,8 +87,10 @@ const staffChannel = "mitarbeiter";
 
 /** The form was sent: to the share page, or to the mailbox that must confirm first. */
 export async function answerRecommendForm(ctx: RequestContext, request: Request, { isStaffForm = false } = {}) {
-  const submission = parseWithZod(await request.formData(), { schema: recommendForm(ctx.tenant) });
-  if (submission.status !== "success") return invalid(submission);
+  const form = await request.formData();
+  const captcha = captchaIn(form);
+  const submission = parseWithZod(form, { schema: recommendForm(ctx.tenant) });
+  if (submission.status !== "success") return withQuestion(ctx, "recommendation", captcha, invalid(submission));
   const input = submission.value;
   let audience = audienceAt(new URL(request.url).pathname);
   const answer = await ifAvailable(
@@ -96,7 +100,7 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
       audience = product?.audience ?? audience;
       const numbers = ctx.tenant.modules.agencyFields ? {} : { agentNumber: null, employeeNumber: null };
       const channel = input.channel ?? (isStaffForm ? staffChannel : null);
-      return createRecommendation(ctx, { ...input, ...numbers, channel, audience, attempt: "", isStaffForm });
+      return createRecommendation(ctx, { ...input, ...numbers, channel, audience, attempt: "", isStaffForm, captcha });
     },
     "empfehlen",
   );
@@ -105,7 +109,8 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
   if (!outcome.ok) {
     // The variant for listed addresses only has words of its own (specification section 5).
     const isUnlisted = outcome.refusal.code === "emailNotAllowed" && ctx.tenant.modules.whitelistedEmail;
-    return refused(submission, outcome.refusal, isUnlisted ? "error.emailWhitelist" : undefined);
+    const answered = refused(submission, outcome.refusal, isUnlisted ? "error.emailWhitelist" : undefined);
+    return withQuestion(ctx, "recommendation", captcha, answered);
   }
   const { recommendation } = outcome.value;
   return redirect(

@@ -1,5 +1,7 @@
 import pg from "pg";
 import { accountStates } from "#server/domain/account/model.ts";
+import { caseAuthors, caseKinds } from "#server/domain/case/model.ts";
+import { caseStates } from "#server/domain/case/states.ts";
 import { claimKinds, claimRoles, ledgerKinds } from "#server/domain/claim/model.ts";
 import { claimStates } from "#server/domain/claim/states.ts";
 import { actors } from "#server/domain/event/model.ts";
@@ -43,6 +45,8 @@ export const checks: Record<string, Record<string, string>> = {
     state: oneOf("state", subscriberStates),
     confirmed: `"state" <> 'optedIn' OR "confirmedAt" IS NOT NULL`,
   },
+  support_case: { state: oneOf("state", caseStates), kind: oneOf("kind", caseKinds) },
+  case_message: { author: oneOf("author", caseAuthors) },
 };
 
 /**

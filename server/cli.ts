@@ -1,4 +1,5 @@
 import { apiClients } from "./cli/api-clients.ts";
+import { cases } from "./cli/cases.ts";
 import { catalogue } from "./cli/catalogue.ts";
 import { claims } from "./cli/claims.ts";
 import { clock } from "./cli/clock.ts";
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   recommendations,
   orders,
   claims,
+  cases,
   payouts,
   vouchers,
   operator,

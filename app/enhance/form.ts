@@ -1,6 +1,8 @@
 import { parseTypedDay } from "#server/domain/calendar.ts";
+import { captchaBefore } from "./captcha.ts";
 import { each, say } from "./dom.ts";
 import { isIban } from "./iban.ts";
+import { hideOffline, tellOffline } from "./offline.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -35,8 +37,32 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
       return;
     }
   }
-  form.dataset["sent"] = "1";
+  hideOffline(form);
+  if (!navigator.onLine) {
+    event.preventDefault();
+    tellOffline(form);
+    return;
+  }
   button?.setAttribute("aria-busy", "true");
+  const captcha = captchaBefore(form);
+  if (captcha) {
+    event.preventDefault();
+    // A second press meanwhile sends nothing.
+    form.dataset["sent"] = "1";
+    captcha.then(
+      () => {
+        delete form.dataset["sent"];
+        form.requestSubmit(button);
+      },
+      () => {
+        delete form.dataset["sent"];
+        button?.removeAttribute("aria-busy");
+        tellOffline(form);
+      },
+    );
+    return;
+  }
+  form.dataset["sent"] = "1";
 }
 
 function check(control: Control): boolean {

@@ -2,6 +2,7 @@
  * What pages without React still get, in one small file: messages beside the field, one send for one click, copying,
  * the device's share sheet, the live split. Every page works without it; whatever it adds is hidden until it runs.
  */
+import { captchas } from "./captcha.ts";
 import { consent } from "./consent.ts";
 import { dialogs } from "./dialog.ts";
 import { exit } from "./exit.ts";
@@ -14,6 +15,7 @@ import { splits } from "./split.ts";
 import { videos } from "./video.ts";
 
 forms();
+captchas();
 ibans();
 splits();
 products();

@@ -9,22 +9,38 @@ import type { Created, CreateRecommendation } from "#server/domain/recommendatio
 import { created, redirectTo } from "#server/wire/answer.ts";
 import { empfehlungAngelegtOut, empfehlungAnlegenFelder, empfehlungAnlegenIn } from "#server/wire/empfehlen.ts";
 import { empfehlungTeilenOut, wegIn } from "#server/wire/empfehlung.ts";
+import { captchaGeprueftOut, captchaIn } from "#server/wire/kontakt.ts";
 import { empfehlungStandOut } from "#server/wire/stand.ts";
-import { endpoint } from "./endpoint.ts";
+import { captchaCheck, captchaOf } from "./captcha-check.ts";
+import { endpoint, orWithoutBody } from "./endpoint.ts";
 import { withOwnerKey } from "./owner.ts";
 
 export const empfehlen = [
-  endpoint(
-    "POST /empfehlen/create",
-    {
-      summary: "A referrer asks for a personal link (sections 3 and 7)",
-      body: empfehlungAnlegenIn,
-      fields: empfehlungAnlegenFelder,
-      auth: "referrer",
-      limits: ["mail"],
-    },
-    (ctx, { body, header }) => create(ctx, { ...body, attempt: header("idempotency-key") ?? ctx.secrets.newToken() }),
-    created(empfehlungAngelegtOut),
+  orWithoutBody(
+    endpoint(
+      "POST /empfehlen/create",
+      {
+        summary: "A referrer asks for a personal link (sections 3 and 7); without a body it only checks the captcha",
+        body: empfehlungAnlegenIn,
+        fields: empfehlungAnlegenFelder,
+        auth: "referrer",
+        query: captchaIn,
+        limits: ["mail"],
+      },
+      (ctx, { body, query, header }) =>
+        create(ctx, {
+          ...body,
+          captcha: captchaOf(query.captcha),
+          attempt: header("idempotency-key") ?? ctx.secrets.newToken(),
+        }),
+      created(empfehlungAngelegtOut),
+    ),
+    endpoint(
+      "POST /empfehlen/create",
+      { summary: "Whether the captcha would let the call through (section 7)", query: captchaIn, auth: "referrer" },
+      (ctx, { query }) => captchaCheck(ctx, "recommendation", query.captcha),
+      captchaGeprueftOut,
+    ),
   ),
   endpoint(
     "GET /empfehlen/click/:number",

@@ -56,7 +56,14 @@ export type Endpoint = {
   spec: Spec<z.ZodType | undefined, z.ZodType | undefined>;
   run(ctx: RequestContext, input: Input<z.ZodType, z.ZodType, string>): Promise<Outcome<unknown>>;
   answer: Answer<unknown>;
+  /** What the call means when it comes without any body; none: a body that misses everything. */
+  withoutBody?: Endpoint;
 };
+
+/** A call that means something else without a body. */
+export function orWithoutBody(call: Endpoint, withoutBody: Endpoint): Endpoint {
+  return { ...call, withoutBody };
+}
 
 /** One call of the facade: what comes in, the use-case that it meets, and how the outcome is drawn. */
 export function endpoint<

@@ -6,6 +6,7 @@ import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
 import { empfehlung } from "./empfehlung.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { kontakt } from "./kontakt.ts";
 import { mandant, mandantAtBase } from "./mandant.ts";
 import { newsletter } from "./newsletter.ts";
 import { praemie } from "./praemie.ts";
@@ -32,6 +33,7 @@ export const endpoints: Endpoint[] = [
   ...auftraege,
   ...route,
   ...content,
+  ...kontakt,
 ];
 
 /** Calls whose base is /api/v1 itself. */

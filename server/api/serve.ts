@@ -22,10 +22,12 @@ const runningSeconds = 2;
  * runs once for its caller, and whoever repeats it gets the first answer.
  */
 export function serve(
-  endpoint: Endpoint,
+  called: Endpoint,
   ctxOf: (req: Request, res: Response) => Promise<RequestContext>,
 ): RequestHandler {
   return async (req, res, next) => {
+    const isEmpty = !Buffer.isBuffer(req.body) || req.body.length === 0;
+    const endpoint = (isEmpty && called.withoutBody) || called;
     try {
       const ctx = await ctxOf(req, res);
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;

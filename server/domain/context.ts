@@ -10,6 +10,9 @@ import type {
 } from "./account/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { Campaigns } from "./campaign/repository.ts";
+import type { ProofOfWork } from "./captcha/ports.ts";
+import type { SpentCaptchaReader, SpentCaptchaRepository } from "./captcha/repository.ts";
+import type { CaseReader, CaseRepository } from "./case/repository.ts";
 import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
 import type { ConsentLogReader, ConsentLogRepository } from "./consent/repository.ts";
 import type { TrackingParams } from "./consent/tracking-params.ts";
@@ -75,6 +78,8 @@ export type ReadContext = Scope & {
   mails: MailReader;
   addressRequests: AddressRequestReader;
   subscribers: SubscriberReader;
+  cases: CaseReader;
+  spentCaptchas: SpentCaptchaReader;
 };
 
 /** Everything that the use-case of one request or job may use. Made by server/runtime/request-context.ts. */
@@ -98,6 +103,8 @@ export type RequestContext = ReadContext & {
   analytics: AnalyticsServers;
   /** Answers of calls that may be repeated: single statements that commit by themselves. */
   idempotentCalls: IdempotentCalls;
+  /** Captchas for scripts. */
+  proofOfWork: ProofOfWork;
 
   /** Use withTransaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -130,6 +137,8 @@ export type Tx = Scope & {
   mails: MailRepository;
   addressRequests: AddressRequestRepository;
   subscribers: SubscriberRepository;
+  cases: CaseRepository;
+  spentCaptchas: SpentCaptchaRepository;
 };
 
 /** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
@@ -180,6 +189,7 @@ export type Links = {
   standing(token: string): string;
   confirmNewsletter(token: string): string;
   unsubscribe(token: string): string;
+  caseStatus(token: string): string;
   personalArea(): string;
   codePage(): string;
   /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */

@@ -70,6 +70,10 @@ export const refusals = {
   keyInUse: { status: 409, wire: "PSOF0021" },
   keyUnknown: { status: 403, wire: "PSOF0022" },
 
+  caseUnknown: { status: 404, wire: "PSOF0801" },
+  caseEnded: { status: 409, wire: "PSOF0802" },
+  complaintNotPossible: { status: 409, wire: "PSOF0803" },
+
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
   goodwillConflict: { status: 409, wire: "PSOF0703" },

@@ -56,6 +56,7 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     standing: (token) => link(path("de", "recipientStanding", {}, { t: token })),
     confirmNewsletter: (token) => link(path("de", "newsletterOptIn", {}, { t: token })),
     unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
+    caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
     personalArea: () => link(path("de", "personalArea")),
     codePage: () => link(path("de", "code")),
     shop: (address, { number, recipient, channel, product }) =>

@@ -4,6 +4,7 @@ import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
 import { cachedResponses } from "#server/store/answers.ts";
 import { bankDetailRepository } from "#server/store/bank-details.ts";
+import { caseRepository } from "#server/store/cases.ts";
 import { claimRepository } from "#server/store/claims.ts";
 import { clicksOf } from "#server/store/clicks.ts";
 import { consentLog } from "#server/store/consent-log.ts";
@@ -20,11 +21,13 @@ import { payoutRepository } from "#server/store/payouts.ts";
 import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
+import { spentCaptchaRepository } from "#server/store/spent-captchas.ts";
 import { subscriberRepository } from "#server/store/subscribers.ts";
 import { textSearch } from "#server/store/text-search.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import type { Makers } from "./lazily.ts";
+import { proofOfWork } from "./proof-of-work.ts";
 import type { Services } from "./services.ts";
 
 /** Who asks, and what is known of them. */
@@ -57,6 +60,8 @@ export function repositoriesOn(services: Services, tenant: Tenant, language: Lan
     mails: () => mailRepository(db, sealer, tenant),
     addressRequests: () => addressRequestRepository(db, sealer),
     subscribers: () => subscriberRepository(db),
+    cases: () => caseRepository(db, sealer),
+    spentCaptchas: () => spentCaptchaRepository(db),
   };
 }
 
@@ -79,6 +84,7 @@ export function readersOn(
     idempotentCalls: () => idempotentCalls(db, services.sealer),
     campaigns: () => services.campaignsOf(db, language),
     analytics: () => services.analyticsOf(tenant, origin),
+    proofOfWork: () => proofOfWork(services.secretsOf(tenant.id)),
   };
 }
 
@@ -86,7 +92,16 @@ export function readersOn(
 type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
 type Readers = Pick<
   RequestContext,
-  "due" | "clicks" | "products" | "content" | "textSearch" | "answers" | "idempotentCalls" | "campaigns" | "analytics"
+  | "due"
+  | "clicks"
+  | "products"
+  | "content"
+  | "textSearch"
+  | "answers"
+  | "idempotentCalls"
+  | "campaigns"
+  | "analytics"
+  | "proofOfWork"
 >;
 /** What a request makes of the answers of upstreams. */
 type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };

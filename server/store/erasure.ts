@@ -1,3 +1,4 @@
+import { waitingCaseStates } from "#server/domain/case/states.ts";
 import { openClaimStates } from "#server/domain/claim/states.ts";
 import type { ErasureRepository } from "#server/domain/privacy/repository.ts";
 import type { ErasureName } from "#server/domain/privacy/retention.ts";
@@ -116,6 +117,16 @@ const erasures: Record<ErasureName, Erasure> = {
     also: [`items AS (DELETE FROM payout_item i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`],
   },
   events: { table: "event", due: `t."recordedAt" < ${recordLimit}` },
+  cases: {
+    table: "support_case",
+    due: `t.state NOT IN (${inList(waitingCaseStates)}) AND t."stateSince" < $2::timestamptz`,
+  },
+  caseLines: {
+    table: "support_case",
+    due: `t."addressHash" IS NOT NULL AND t."createdAt" < $2::timestamptz`,
+    set: `"addressHash" = NULL`,
+  },
+  spentCaptchas: { table: "spent_captcha", due: `t."expiresAt" < $2::timestamptz` },
 };
 
 /** The ends of what is kept (server/domain/privacy/retention.ts): nothing here decides when. */

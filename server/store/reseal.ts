@@ -12,6 +12,7 @@ export const sealedColumns = [
   { table: "payout_run", key: "id", column: "fileSealed", context: "fileSealed" },
   { table: "mail", key: "id", column: "paramsSealed", context: "params" },
   { table: "idempotent_call", key: "keyHash", column: "answerSealed", context: "answerSealed" },
+  { table: "case_message", key: "id", column: "textSealed", context: "textSealed" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

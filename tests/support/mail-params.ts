@@ -54,4 +54,18 @@ export const mailParams: MailParams = {
     redeemText: "Den Code an der Kasse eingeben.",
   },
   paid: { firstName: "Jörg", cents: 6000, last4: "3000" },
+  caseReceived: { firstName: "Jörg", number: "K7Q4-M2XW", textBody: "Hallo\n\nwo ist sie?", link },
+  caseForSupport: {
+    number: "K7Q4-M2XW",
+    kind: "missingReward",
+    topic: "reward",
+    name: "Jörg Meier",
+    replyTo: "joerg@beispiel.example",
+    recommendationNumber: "7KQ4M2XWPA",
+    orderNumber: "A-1",
+    orderedOn: "2026-03-29",
+    productName: "Tarif M",
+    textBody: "Hallo\n\nwo ist sie?",
+  },
+  caseAnswered: { firstName: "Jörg", number: "K7Q4-M2XW", outcome: "answered", textBody: "Sie kommt morgen.", link },
 };

@@ -12,13 +12,25 @@ type Props = {
   csrf?: string | undefined;
   /** more hidden values: campaign, widget, intent */
   hidden?: Record<string, string | undefined> | undefined;
+  /** where the script asks for a captcha (captchaHref); the form then has a CaptchaField */
+  captcha?: string | undefined;
   /** off: the browser says nothing, the server does (used by conform's getFormProps when hydrated) */
   noValidate?: boolean | undefined;
   children: ReactNode;
 };
 
 /** A real form. The enhancement script adds its own messages, the pending button and the guard against a double click. */
-export function Form({ id, action, method = "post", attempt, csrf, hidden = {}, noValidate, children }: Props) {
+export function Form({
+  id,
+  action,
+  method = "post",
+  attempt,
+  csrf,
+  hidden = {},
+  captcha,
+  noValidate,
+  children,
+}: Props) {
   const { pathname, search } = useLocation();
   const values = Object.entries({ ...hidden, attempt, csrf });
   return (
@@ -29,6 +41,7 @@ export function Form({ id, action, method = "post", attempt, csrf, hidden = {}, 
       method={method}
       noValidate={noValidate}
       data-enhance="form"
+      data-captcha={captcha}
     >
       {values.map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,

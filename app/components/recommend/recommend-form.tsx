@@ -1,6 +1,8 @@
 import { useTranslation } from "#app/i18n/index.ts";
+import type { TextQuestion } from "#server/domain/captcha/text-question.ts";
 import { Linked } from "../content/linked.tsx";
 import { Notice } from "../content/notice.tsx";
+import { CaptchaField } from "../form/captcha-field.tsx";
 import { Checkbox } from "../form/checkbox.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
@@ -25,6 +27,7 @@ export const recommendFields = [
   "campaignConsent",
   "terms",
   "newsletter",
+  "captcha",
 ] as const;
 
 type Props = {
@@ -52,18 +55,27 @@ type Props = {
   asksAgency: boolean;
   /** what people agree to who want the newsletter; null: it is not asked */
   newsletterConsent: string | null;
+  /** where a script gets the captcha; null: none is needed */
+  captchaHref: string | null;
+  /** the captcha in words, on a form that came back */
+  question?: TextQuestion | null;
   links: { terms: string; privacy: string };
 };
 
 /** One short page: what, who gets how much, who you are. No account is needed. */
 export function RecommendForm({ id, action, hidden, fields, formErrors, links, campaign, ...props }: Props) {
   const { t } = useTranslation("recommend");
+  const { t: say } = useTranslation("cases");
+  const { captchaHref, question = null } = props;
   return (
-    <Form id={id} action={action} hidden={{ ...hidden, campaignId: campaign?.id }}>
+    <Form id={id} action={action} hidden={{ ...hidden, campaignId: campaign?.id }} captcha={captchaHref ?? undefined}>
       <ErrorSummary
         form={formErrors}
         hint={props.hint}
-        fields={recommendFields.map((name) => ({ meta: fields[name], label: t(`form.${name}`) }))}
+        fields={recommendFields.map((name) => ({
+          meta: fields[name],
+          label: name === "captcha" ? say("captcha.label") : t(`form.${name}`),
+        }))}
       />
       <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
       <SplitControl meta={fields.recipientShare} ways={props.ways} cap={props.cap} follows={fields.productId.name} />
@@ -98,6 +110,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         <TermsCheckbox meta={fields.terms} termsHref={links.terms} privacyHref={links.privacy} />
       ) : null}
       {props.newsletterConsent ? <Checkbox meta={fields.newsletter} label={props.newsletterConsent} /> : null}
+      {captchaHref ? <CaptchaField meta={fields.captcha} question={question} /> : null}
       <SubmitButton wide>{t("form.submit")}</SubmitButton>
       <p className="hint">{t("form.promise")}</p>
     </Form>

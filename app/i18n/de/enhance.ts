@@ -11,6 +11,10 @@ export default {
   pattern_sie: "Das passt hier nicht. Sehen Sie sich bitte den Hinweis an.",
   short: "Bitte mindestens {n} Zeichen.",
   long: "Bitte höchstens {n} Zeichen.",
+  offline:
+    "Keine Verbindung zum Internet. Deine Angaben bleiben stehen: Schick sie noch einmal ab, sobald du wieder online bist.",
+  offline_sie:
+    "Keine Verbindung zum Internet. Ihre Angaben bleiben stehen: Schicken Sie sie noch einmal ab, sobald Sie wieder online sind.",
   close: "Schließen",
   amounts: "{me} für dich, {friend} für deinen Kontakt",
   amounts_sie: "{me} für Sie, {friend} für Ihren Kontakt",

@@ -45,6 +45,8 @@ export const page = {
     code: "Code einlösen",
     faq: "Häufige Fragen",
     contact: "Kontakt",
+    missingReward: "Prämie fehlt",
+    complaint: "Reklamation",
     imprint: "Impressum",
     cookieSettings: "Cookie-Einstellungen",
     privacy: "Datenschutz",

@@ -11,6 +11,7 @@ export default {
   pattern: "That does not fit here. Please see the hint.",
   short: "Please use at least {n} characters.",
   long: "Please use at most {n} characters.",
+  offline: "No connection to the internet. What you entered stays here: send it again once you are online.",
   close: "Close",
   amounts: "{me} for you, {friend} for your contact",
 } satisfies Translated<typeof de>;

@@ -1,4 +1,5 @@
 import { business } from "./business.ts";
+import { cases } from "./cases.ts";
 import { code } from "./code.ts";
 import components from "./components.ts";
 import { consent } from "./consent.ts";
@@ -36,6 +37,7 @@ export const en = {
   standing,
   reward,
   legal,
+  cases,
   help,
   consent,
   error,

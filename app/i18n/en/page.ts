@@ -48,6 +48,8 @@ export const page = {
     code: "Use a code",
     faq: "Questions and answers",
     contact: "Contact",
+    missingReward: "Missing reward",
+    complaint: "Complaint",
     imprint: "Imprint",
     cookieSettings: "Cookie settings",
     privacy: "Privacy",

@@ -155,6 +155,7 @@ export default function Recommend() {
           id={id}
           fields={fields}
           formErrors={formErrors}
+          question={answer?.question ?? null}
           hint={hint(answer?.refusal, language, t)}
           links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
         />

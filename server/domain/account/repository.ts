@@ -34,12 +34,13 @@ export type SessionRepository = SessionReader & {
 };
 
 /** What a link in a mail may do. */
-export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "recipientStanding" | "confirmNewsletter";
+export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "recipientStanding" | "confirmNewsletter"
+  | "case";
 
 export type TokenRow = {
   tokenHash: string;
   purpose: TokenPurpose;
-  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id, a recipient's number. */
+  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id, a recipient's number, a case's id. */
   subject: string;
   createdAt: Date;
   expiresAt: Date;

@@ -49,6 +49,28 @@ export type MailParams = {
   confirmNewsletter: { firstName: string; link: string; days: number };
   /** Advertising: delivered to confirmed subscribers and to nobody else (deliver.ts). */
   newsletter: { firstName: string; subject: string; paragraphs: string[]; unsubscribeLink: string };
+  /** `textBody`: a copy of what was written, several lines; empty: the address is proven by nobody. */
+  caseReceived: { firstName: string; number: string; textBody: string; link: string };
+  /** To the tenant's support; an answer goes to `replyTo`. */
+  caseForSupport: {
+    number: string;
+    kind: "contact" | "missingReward" | "complaint";
+    topic: string;
+    name: string;
+    replyTo: string;
+    recommendationNumber: string | null;
+    orderNumber: string | null;
+    orderedOn: string | null;
+    productName: string | null;
+    textBody: string;
+  };
+  caseAnswered: {
+    firstName: string;
+    number: string;
+    outcome: "open" | "answered" | "resolved" | "rejected";
+    textBody: string;
+    link: string;
+  };
 };
 export type MailKind = keyof MailParams;
 
@@ -71,6 +93,9 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   paid: false,
   confirmNewsletter: true,
   newsletter: false,
+  caseReceived: false,
+  caseForSupport: false,
+  caseAnswered: false,
 };
 export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
 export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);

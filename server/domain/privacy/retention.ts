@@ -81,6 +81,13 @@ export const clocks = {
     timer: "erase-records",
     period: { recordYears: 8 },
   },
+  case: {
+    until: "12 months after the case was answered or ended",
+    timer: "erase-records",
+    period: { days: 366 },
+  },
+  caseLine: { until: "a day after the message", timer: "erase-records", period: { days: 1 } },
+  captcha: { until: "a day after the captcha would have ended", timer: "erase-records", period: { days: 1 } },
   limit: { until: "the window of the limit is over, ten minutes", timer: "rate limiter" },
   decision: {
     until: "8 years after the year in which it was made, as with the payout that it led to",
@@ -132,6 +139,9 @@ export const erasures = {
   vouchers: "record",
   payouts: "payoutRecord",
   events: "decision",
+  cases: "case",
+  caseLines: "caseLine",
+  spentCaptchas: "captcha",
 } as const satisfies Record<string, RetentionClock>;
 export type ErasureName = keyof typeof erasures;
 
@@ -156,6 +166,7 @@ type TableRegister = { personal: Record<string, Personal>; pseudonyms: readonly 
 const account = (purpose: string): Personal => ({ purpose, clock: "account" });
 const recipient = (purpose: string): Personal => ({ purpose, clock: "recipient" });
 const subscriber = (purpose: string): Personal => ({ purpose, clock: "endedSubscriber" });
+const ofCase = (purpose: string): Personal => ({ purpose, clock: "case" });
 const staff: Personal = { purpose: "who may decide about money, and who applied tenants", clock: "staff" };
 const decision: Personal = { purpose: "who decided about money", clock: "decision" };
 
@@ -367,5 +378,29 @@ export const retention: Record<string, TableRegister> = {
     },
     pseudonyms: ["id", "key"],
     plain: ["kind", "language", "messageId", "state", "failure"],
+  },
+  SupportCase: {
+    personal: {
+      salutation: ofCase("addressing the person"),
+      name: ofCase("addressing the person"),
+      email: ofCase("answering the person"),
+      orderNumber: ofCase("finding the order that somebody misses"),
+      orderedOn: ofCase("finding the order that somebody misses"),
+      productName: ofCase("finding the order that somebody misses"),
+      attemptHash: ofCase("the same form sent twice is one case"),
+      addressHash: { purpose: "a captcha for a line that writes often", clock: "caseLine" },
+    },
+    pseudonyms: ["id", "number", "accountId", "recommendationNumber", "claimId", "orderId"],
+    plain: ["kind", "topic", "state", "language"],
+  },
+  CaseMessage: {
+    personal: { textSealed: ofCase("what the person asked, and what was answered; sealed") },
+    pseudonyms: ["id", "caseId"],
+    plain: ["author"],
+  },
+  SpentCaptcha: {
+    personal: { usedFor: { purpose: "a captcha opens one form; keyed hash of it", clock: "captcha" } },
+    pseudonyms: [],
+    plain: ["id"],
   },
 };

@@ -4,6 +4,9 @@ import { reachGoal } from "../analytics/reach-goal.ts";
 import { dayOf, endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
 import type { Campaign } from "../campaign/model.ts";
+import { passCaptcha } from "../captcha/check-captcha.ts";
+import { isCaptchaRequired } from "../captcha/is-required.ts";
+import { noCaptcha } from "../captcha/model.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
@@ -55,6 +58,11 @@ export async function createRecommendation(
   const promise = await promiseFor(ctx, input);
   if (!promise) return refuse("productUnknown");
 
+  // Last of all guards: a form that is refused for another reason uses no captcha up.
+  if (await isCaptchaRequired(ctx, "recommendation")) {
+    const passed = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
+    if (!passed.ok) return passed;
+  }
   const application = applicationOf(ctx, input, { ...promise, termsText: agreed(ctx, joined.value) }, attemptHash);
   const newsletter = newsletterOf(ctx, input);
   if (!isTold) {

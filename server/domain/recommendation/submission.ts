@@ -1,4 +1,5 @@
 import type { Audience } from "../audience.ts";
+import type { CaptchaAnswer } from "../captcha/model.ts";
 import type { RequestContext } from "../context.ts";
 import { emailKey } from "../email.ts";
 import type { RecipientShare } from "../money.ts";
@@ -31,6 +32,8 @@ export type CreateRecommendation = {
   isStaffForm?: boolean;
   /** Asks for the newsletter, too. */
   newsletter?: boolean;
+  /** Where the tenant wants a captcha before recommending. */
+  captcha?: CaptchaAnswer;
 };
 
 const sameSubmissionMinutes = 15;

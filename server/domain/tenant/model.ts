@@ -349,7 +349,14 @@ export const switches = z.strictObject({
   terms: z.strictObject({ version: text, referrer: bilingual, recipient: bilingual }),
   /** The brand's own help (linked on /kontakt), and its imprint, where the footer leads to that one. */
   support: z
-    .strictObject({ helpUrl: url.nullable().default(null), imprintUrl: url.nullable().default(null) })
+    .strictObject({
+      helpUrl: url.nullable().default(null),
+      imprintUrl: url.nullable().default(null),
+      /** Where messages of the contact form go; null: legal.email. */
+      email: emailAddress.nullable().default(null),
+      /** Everybody who writes to us solves a captcha; off: only where one line writes often. */
+      captcha: z.boolean().default(false),
+    })
     .prefault({}),
 });
 export type TenantRecord = z.infer<typeof switches>;

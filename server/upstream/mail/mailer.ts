@@ -1,4 +1,5 @@
 import { emailAddress } from "#server/domain/email.ts";
+import type { QueuedMail } from "#server/domain/mail/model.ts";
 import type { Mailer } from "#server/domain/mail/ports.ts";
 import { oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
@@ -14,7 +15,7 @@ export function createMailer(transport: MailTransport): Mailer {
         ...renderMail(mail, tenant),
         from: tenant.mail.from,
         fromName: oneLine(tenant.name, 100),
-        replyTo: tenant.mail.replyTo,
+        replyTo: replyToOf(mail) ?? tenant.mail.replyTo,
         to: to.data,
         messageId: mail.messageId,
         language: mail.language,
@@ -23,4 +24,11 @@ export function createMailer(transport: MailTransport): Mailer {
       });
     },
   };
+}
+
+/** Where an answer goes: to the person who wrote to us; null: to the tenant. One plain address, or none. */
+function replyToOf(mail: QueuedMail): string | null {
+  if (mail.kind !== "caseForSupport") return null;
+  const address = emailAddress.safeParse(mail.params.replyTo);
+  return address.success ? address.data : null;
 }

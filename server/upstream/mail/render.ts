@@ -38,11 +38,21 @@ export function renderMail(
 /** "link", "shopLink": whole addresses, checked and never cut. */
 const isLinkName = (name: string) => /(^l|L)ink$/.test(name);
 
-/** No parameter can begin a line of its own. */
+/** "textBody": what somebody wrote, several lines of it. */
+const isBodyName = (name: string) => name.endsWith("Body");
+const longestLine = 2000;
+
+/** Its lines, each as safe as any; more than one empty line is one. */
+function linesOf(text: string): string {
+  const lines = text.split("\n").map((line) => oneLine(line, longestLine));
+  return lines.join("\n").replaceAll(/\n{3,}/g, "\n\n");
+}
+
+/** No parameter can begin a line of its own, but those that are several lines. */
 function onOneLine(params: NewMail["params"]): NewMail["params"] {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === "string" && !isLinkName(name) ? oneLine(value) : value,
+    typeof value !== "string" || isLinkName(name) ? value : isBodyName(name) ? linesOf(value) : oneLine(value),
   ]);
   return Object.fromEntries(entries) as NewMail["params"];
 }

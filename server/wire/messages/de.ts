@@ -112,6 +112,10 @@ export const refusalMessages = {
   consentTextOutdated_sie:
     "Der Text zur Einwilligung hat sich geändert. Bitte lesen Sie ihn noch einmal und antworten Sie dann.",
 
+  caseUnknown: "Diesen Vorgang gibt es nicht.",
+  caseEnded: "Dieser Vorgang ist schon abgeschlossen.",
+  complaintNotPossible: "Für diese Bestellung ist gerade keine Reklamation möglich.",
+
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
   goodwillConflict: "Zu diesem Vorgang gibt es schon eine Kulanz mit anderem Betrag oder für jemand anderen.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",

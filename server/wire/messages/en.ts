@@ -67,6 +67,10 @@ export const refusalMessages: RefusalMessages = {
   consentUnregistered: "Please register Consent with ConsentService::registerConsent first",
   consentTextOutdated: "The text about consent has changed. Please read it again, then answer.",
 
+  caseUnknown: "There is no such case.",
+  caseEnded: "This case is closed already.",
+  complaintNotPossible: "There can be no complaint about this order at the moment.",
+
   sameOperator: "This step needs a second person.",
   goodwillConflict: "This case was granted before, with another amount or for another person.",
   payoutRunState: "The payout run does not allow this in its present state.",

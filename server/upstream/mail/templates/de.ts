@@ -5,6 +5,22 @@ import { greetingName } from "../plain-text.ts";
 import type { Templates } from "../template.ts";
 
 const euro = (cents: number) => formatCents(cents, "de");
+const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
+
+const caseKinds = { contact: "Nachricht", missingReward: "Prämie fehlt", complaint: "Reklamation" };
+/** What a message is about, and why somebody complains. */
+const caseTopics: Readonly<Record<string, string>> = {
+  recommendation: "Empfehlung",
+  reward: "Prämie",
+  order: "Bestellung",
+  data: "Daten und Datenschutz",
+  technical: "Technik",
+  notArrived: "nicht angekommen",
+  wrongAmount: "falscher Betrag",
+  cancelled: "zu Unrecht storniert",
+  other: "Sonstiges",
+};
+
 /** Both forms of a text that addresses somebody; one of them is said. */
 type Say = (du: string, sie: string) => string;
 
@@ -294,6 +310,64 @@ const templates = (say: Say): Templates => ({
     reason: say(
       "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
       "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+    ),
+  }),
+  caseReceived: ({ number, textBody, link }) => ({
+    subject: `${say("Deine", "Ihre")} Nachricht ist da: Vorgang ${number}`,
+    heading: say("Wir haben deine Nachricht", "Wir haben Ihre Nachricht"),
+    paragraphs: [
+      `${say("deine", "Ihre")} Nachricht hat die Vorgangsnummer ${number}. ${say("Nenn sie bitte, wenn du anrufst", "Nennen Sie sie bitte, wenn Sie anrufen")}. Wir antworten an diese E-Mail-Adresse.`,
+      ...(textBody ? [say("Das hast du geschrieben:", "Das haben Sie geschrieben:"), ...linesIn(textBody)] : []),
+    ],
+    button: { label: "Stand ansehen", link },
+    notes: [
+      say(
+        "Du hast uns nicht geschrieben? Dann ignoriere diese E-Mail.",
+        "Sie haben uns nicht geschrieben? Dann ignorieren Sie diese E-Mail.",
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail einmal, weil auf unserer Seite mit deiner Adresse eine Nachricht geschrieben wurde.",
+      "Sie bekommen diese E-Mail einmal, weil auf unserer Seite mit Ihrer Adresse eine Nachricht geschrieben wurde.",
+    ),
+  }),
+
+  caseForSupport: ({ number, kind, topic, name, replyTo, textBody, ...about }) => ({
+    subject: `Vorgang ${number}: ${caseKinds[kind]}, ${caseTopics[topic] ?? topic}`,
+    heading: `${caseKinds[kind]}: ${caseTopics[topic] ?? topic}`,
+    paragraphs: [
+      `Von ${name} (${replyTo}), Vorgang ${number}.`,
+      ...(about.recommendationNumber ? [`Empfehlung: ${about.recommendationNumber}`] : []),
+      ...(about.orderNumber ? [`Auftrag laut Formular: ${about.orderNumber}`] : []),
+      ...(about.orderedOn ? [`Bestellt am: ${formatDay(about.orderedOn)}`] : []),
+      ...(about.productName ? [`Produkt: ${about.productName}`] : []),
+      ...linesIn(textBody),
+    ],
+    notes: [
+      `Eine Antwort auf diese E-Mail geht an ${replyTo}. Damit der Stand für die Person stimmt: cli cases answer ${number}, oder cases close ${number}.`,
+    ],
+    reason: "Diese E-Mail geht an die Adresse, die für Anfragen eingetragen ist.",
+  }),
+
+  caseAnswered: ({ number, outcome, textBody, link }) => ({
+    subject: `Antwort zu ${say("deinem", "Ihrem")} Vorgang ${number}`,
+    heading: {
+      open: "Antwort",
+      answered: say("Unsere Antwort an dich", "Unsere Antwort an Sie"),
+      resolved: say("Dein Anliegen ist erledigt", "Ihr Anliegen ist erledigt"),
+      rejected: say("Wir können deinem Anliegen nicht folgen", "Wir können Ihrem Anliegen nicht folgen"),
+    }[outcome],
+    paragraphs: textBody ? linesIn(textBody) : [`${say("dein", "Ihr")} Vorgang ${number} ist abgeschlossen.`],
+    button: { label: "Stand ansehen", link },
+    notes: [
+      say(
+        "Du hast noch eine Frage? Antworte einfach auf diese E-Mail.",
+        "Sie haben noch eine Frage? Antworten Sie einfach auf diese E-Mail.",
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du uns geschrieben hast.",
+      "Sie bekommen diese E-Mail, weil Sie uns geschrieben haben.",
     ),
   }),
 });

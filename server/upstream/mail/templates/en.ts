@@ -4,6 +4,7 @@ import { greetingName } from "../plain-text.ts";
 import type { Templates } from "../template.ts";
 
 const euro = (cents: number) => formatCents(cents, "en");
+const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
 const rewardReason = "You are getting this e-mail because we owe you a reward.";
 
 export const en: Templates = {
@@ -182,5 +183,48 @@ export const en: Templates = {
     ],
     notes: [`The money has not arrived in three working days? Then write to us: ${from.email}.`],
     reason: rewardReason,
+  }),
+
+  caseReceived: ({ number, textBody, link }) => ({
+    subject: `We have your message: case ${number}`,
+    heading: "We have your message",
+    paragraphs: [
+      `Your message has the case number ${number}. Please have it ready when you call. We answer to this e-mail address.`,
+      ...(textBody ? ["This is what you wrote:", ...linesIn(textBody)] : []),
+    ],
+    button: { label: "See where it stands", link },
+    notes: ["You did not write to us? Then ignore this e-mail."],
+    reason: "You are getting this e-mail once because somebody wrote a message with your address on our site.",
+  }),
+
+  caseForSupport: ({ number, kind, topic, name, replyTo, textBody, ...about }) => ({
+    subject: `Case ${number}: ${kind}, ${topic}`,
+    heading: `${kind}: ${topic}`,
+    paragraphs: [
+      `From ${name} (${replyTo}), case ${number}.`,
+      ...(about.recommendationNumber ? [`Recommendation: ${about.recommendationNumber}`] : []),
+      ...(about.orderNumber ? [`Order as typed: ${about.orderNumber}`] : []),
+      ...(about.orderedOn ? [`Ordered on: ${formatDay(about.orderedOn)}`] : []),
+      ...(about.productName ? [`Product: ${about.productName}`] : []),
+      ...linesIn(textBody),
+    ],
+    notes: [
+      `A reply to this e-mail goes to ${replyTo}. So that the person sees where it stands: cli cases answer ${number}, or cases close ${number}.`,
+    ],
+    reason: "This e-mail goes to the address that is entered for messages.",
+  }),
+
+  caseAnswered: ({ number, outcome, textBody, link }) => ({
+    subject: `An answer to your case ${number}`,
+    heading: {
+      open: "Answer",
+      answered: "Our answer to you",
+      resolved: "Your request is settled",
+      rejected: "We cannot do what you asked for",
+    }[outcome],
+    paragraphs: textBody ? linesIn(textBody) : [`Your case ${number} is closed.`],
+    button: { label: "See where it stands", link },
+    notes: ["Still a question? Just answer this e-mail."],
+    reason: "You are getting this e-mail because you wrote to us.",
   }),
 };

@@ -1,0 +1,57 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { isCaptchaRequired } from "#server/domain/captcha/is-required.ts";
+import type { CaptchaAnswer, CaptchaPurpose } from "#server/domain/captcha/model.ts";
+import { askInWords, readQuestion, type TextQuestion } from "#server/domain/captcha/text-question.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+
+const purposeNames = { contact: "kontakt", recommendation: "empfehlung", invitation: "einladung" } as const;
+
+/** Where a form's script asks whether it needs a captcha, and gets one (GET /kontakt of the facade). */
+export function captchaHref(ctx: Pick<RequestContext, "tenant">, purpose: CaptchaPurpose): string {
+  return `/api/v1/${ctx.tenant.id}/kontakt?cmd=IsCaptchaRequired&zweck=${purposeNames[purpose]}`;
+}
+
+/** What a form carried of its captcha; anything longer than one can be is none. */
+export function captchaIn(form: FormData): CaptchaAnswer {
+  const field = (name: string, most: number) => {
+    const value = form.get(name);
+    return typeof value === "string" && value.length <= most ? value : "";
+  };
+  return {
+    solution: field("captchaSolution", 2000),
+    token: field("captchaToken", 300),
+    answer: field("captcha", 20),
+  };
+}
+
+type Answered = { data: { result: SubmissionResult; refusal: string | null }; init: ResponseInit | null };
+
+/**
+ * A form comes back: where it needs a captcha, with a question in words, since the page of a form is the same for everybody
+ * and holds none. The question that was answered already stays where another field was wrong; a used one makes way.
+ */
+export async function withQuestion(
+  ctx: RequestContext,
+  purpose: CaptchaPurpose,
+  captcha: CaptchaAnswer,
+  answered: Answered,
+) {
+  const question = (await isCaptchaRequired(ctx, purpose)) ? await questionAgain(ctx, purpose, captcha) : null;
+  return data({ ...answered.data, question }, answered.init ?? {});
+}
+
+async function questionAgain(
+  ctx: RequestContext,
+  purpose: CaptchaPurpose,
+  { token }: CaptchaAnswer,
+): Promise<TextQuestion> {
+  const asked = token === "" ? null : readQuestion(ctx, token);
+  const isUsable =
+    asked?.purpose === purpose &&
+    asked.captcha.expiresAt > ctx.now() &&
+    (await ctx.spentCaptchas.usedFor(asked.captcha.id)) === null;
+  if (!asked || !isUsable) return askInWords(ctx, purpose);
+  const { kind, one, other } = asked;
+  return { kind, one, other, token };
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { ButtonLink } from "../content/button-link.tsx";
+import { Final } from "../layout/final.tsx";
+
+type Props = {
+  /** "K7Q4-M2XW" */
+  number: string;
+  home: string;
+};
+
+/** The message is there, and this is what it is called. */
+export function Received({ number, home }: Props) {
+  const { t } = useTranslation("cases");
+  return (
+    <Final
+      picture="sent"
+      title={t("received.title")}
+      actions={
+        <ButtonLink href={home} kind="quiet">
+          {t("received.home")}
+        </ButtonLink>
+      }
+    >
+      {t("received.text", { number })}
+    </Final>
+  );
+}

@@ -1,0 +1,20 @@
+import { say } from "./dom.ts";
+
+/** Tells, first in the form, that there is no connection; what was typed stays. Told again it is announced again. */
+export function tellOffline(form: HTMLFormElement): void {
+  hideOffline(form);
+  const box = document.createElement("div");
+  box.className = "summary";
+  box.dataset["offline"] = "";
+  box.setAttribute("role", "alert");
+  box.tabIndex = -1;
+  const text = document.createElement("p");
+  text.textContent = say.offline;
+  box.append(text);
+  form.prepend(box);
+  box.focus();
+}
+
+export function hideOffline(form: HTMLFormElement): void {
+  form.querySelector("[data-offline]")?.remove();
+}

@@ -1,0 +1,28 @@
+import { path } from "#app/paths.ts";
+import { type ComplaintPage, complaintOnReferral } from "#server/domain/case/complain.ts";
+import { formatCaseNumber } from "#server/domain/case/model.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+
+/** Of one recommendation: the window, and what was complained about before. */
+export function complaintView({ recommendation, window, earlier }: ComplaintPage) {
+  return {
+    ...recommendation,
+    window,
+    earlier: earlier.map(({ number, state, createdAt }) => ({ number: formatCaseNumber(number), state, createdAt })),
+  };
+}
+
+/** A member's recommendations that a complaint could be about; null: nobody is logged in. */
+export async function complaintChoices(ctx: RequestContext) {
+  const { member } = ctx.viewer;
+  if (!member) return null;
+  const { referrals } = await listReferrals(ctx, member);
+  return referrals
+    .filter(({ rows }) => complaintOnReferral(rows, ctx.tenant.clocks, ctx.now()).state !== "none")
+    .map(({ number, productName }) => ({
+      number,
+      productName,
+      href: path(ctx.language, "complaint", {}, { nr: number }),
+    }));
+}

@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Day } from "#app/components/content/day.tsx";
+import { Facts } from "#app/components/content/facts.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { followLanguage } from "#app/mail-language.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { followCase } from "#server/domain/case/follow-case.ts";
+import { formatCaseNumber } from "#server/domain/case/model.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data?.status
+    ? title(args, "cases:status.title", { number: args.data.status.number })
+    : title(args, "cases:status.unknownTitle");
+
+/** How a case stands, by the link of its mails; nothing of the person is on it. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const contact = path(context.language, "contact");
+  const found = await followCase(context, new URL(request.url).searchParams.get("t") ?? "");
+  if (!found.ok) return data({ status: null, contact }, { status: 404 });
+  followLanguage(context, request, found.value.language);
+  return data({ status: { ...found.value, number: formatCaseNumber(found.value.number) }, contact });
+}
+
+export default function Status() {
+  const { status, contact } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("cases");
+  if (!status) {
+    const actions = <ButtonLink href={contact}>{t("complaint.contact")}</ButtonLink>;
+    return (
+      <Final picture="apart" title={t("status.unknownTitle")} actions={actions}>
+        {t("status.unknown")}
+      </Final>
+    );
+  }
+  const { number, kind, state, stateSince, createdAt } = status;
+  return (
+    <Screen title={t("status.title", { number })} lead={t(`status.kind.${kind}`)} picture="touch">
+      <Facts
+        lined
+        facts={[
+          { label: t("status.state"), value: t(`state.${state}`) },
+          { label: t("status.received"), value: <Day value={createdAt} /> },
+          ...(state === "open" ? [] : [{ label: t("status.since"), value: <Day value={stateSince} /> }]),
+        ]}
+      />
+      <p>{t(`status.${state}`)}</p>
+    </Screen>
+  );
+}

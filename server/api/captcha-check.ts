@@ -1,0 +1,20 @@
+import { checkCaptcha } from "#server/domain/captcha/check-captcha.ts";
+import { isCaptchaRequired } from "#server/domain/captcha/is-required.ts";
+import { type CaptchaAnswer, type CaptchaPurpose, noCaptcha } from "#server/domain/captcha/model.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { done, type Outcome } from "#server/domain/outcome.ts";
+
+/** A call without a body: whether its captcha would let it through. It is not used up. Answers whether one is needed. */
+export async function captchaCheck(
+  ctx: RequestContext,
+  purpose: CaptchaPurpose,
+  solution: string | null | undefined,
+): Promise<Outcome<boolean>> {
+  if (!(await isCaptchaRequired(ctx, purpose))) return done(false);
+  const checked = await checkCaptcha(ctx, purpose, captchaOf(solution));
+  return checked.ok ? done(true) : checked;
+}
+
+export function captchaOf(solution: string | null | undefined): CaptchaAnswer {
+  return { ...noCaptcha, solution: solution ?? "" };
+}

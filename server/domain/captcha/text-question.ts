@@ -1,0 +1,52 @@
+import type { RequestContext } from "../context.ts";
+import { numberAlphabet } from "../number.ts";
+import { type CaptchaPurpose, captchaMinutes, type Solved } from "./model.ts";
+
+/** The kinds of small sums that are asked in words, with their answers. */
+const sums = {
+  plus: (one: number, other: number) => one + other,
+  minus: (one: number, other: number) => one - other,
+  after: (one: number) => one + 1,
+  before: (one: number) => one - 1,
+  larger: (one: number, other: number) => Math.max(one, other),
+} as const satisfies Record<string, (one: number, other: number) => number>;
+export type SumKind = keyof typeof sums;
+const sumKinds = Object.keys(sums) as SumKind[];
+
+/** A question for people without script: its words are made from `kind` and the two numbers; `token` comes back with it. */
+export type TextQuestion = { kind: SumKind; one: number; other: number; token: string };
+
+/** A new question. Its token says what was asked, for what and until when, signed; the answer is not in it. */
+export function askInWords(ctx: Pick<RequestContext, "secrets" | "now">, purpose: CaptchaPurpose): TextQuestion {
+  const nonce = ctx.secrets.newNumber(20);
+  const pick = (at: number, of: number) => numberAlphabet.indexOf(nonce[at] ?? "") % of;
+  const kind = sumKinds[pick(0, sumKinds.length)] ?? "plus";
+  const low = 1 + pick(1, 8);
+  const high = low + 1 + pick(2, 8);
+  const [one, other] = kind === "minus" || pick(3, 2) === 0 ? [high, low] : [low, high];
+  const expires = ctx.now().getTime() + captchaMinutes * 60_000;
+  const said = [kind, one, other, purpose, expires, nonce].join(".");
+  return { kind, one, other, token: `${said}.${ctx.secrets.hash("captchaQuestion", said)}` };
+}
+
+type Asked = TextQuestion & { purpose: string; captcha: Solved };
+
+/** What a token asked; null: it is none of ours. It may have ended. */
+export function readQuestion(ctx: Pick<RequestContext, "secrets">, token: string): Asked | null {
+  const end = token.lastIndexOf(".");
+  const said = token.slice(0, end);
+  if (end < 0 || ctx.secrets.hash("captchaQuestion", said) !== token.slice(end + 1)) return null;
+  const [kind, one, other, purpose = "", expires, nonce = ""] = said.split(".");
+  const known = sumKinds.find((name) => name === kind);
+  if (!known) return null;
+  return {
+    ...{ kind: known, one: Number(one), other: Number(other), token, purpose },
+    captcha: { id: `question:${nonce}`, expiresAt: new Date(Number(expires)) },
+  };
+}
+
+/** Whether a typed answer is right: a number in digits. */
+export function isRightAnswer({ kind, one, other }: TextQuestion, typed: string): boolean {
+  const text = typed.trim();
+  return /^\d{1,3}$/.test(text) && Number(text) === sums[kind](one, other);
+}

@@ -1,0 +1,136 @@
+import { dayOf } from "../calendar.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { parseNumber } from "../number.ts";
+import type { Order } from "../order/model.ts";
+import { concernsRecommendation } from "../order/rules/concerns-recommendation.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { recipientLooking } from "../recipient/standing-link.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import { isOwner } from "../recommendation/owner.ts";
+import type { Progress } from "../recommendation/progress.ts";
+import type { Tenant } from "../tenant/model.ts";
+import type { complaintReasons, SupportCase } from "./model.ts";
+import { openCase } from "./open-case.ts";
+import { type ComplaintWindow, complaintWindowOf } from "./rules/complaint-window.ts";
+import { hashForm } from "./send-message.ts";
+import { waitingCaseStates } from "./states.ts";
+
+export type ComplaintPage = {
+  recommendation: Pick<Recommendation, "number" | "productName">;
+  window: ComplaintWindow;
+  /** This person's earlier complaints about it, the newest first. */
+  earlier: Pick<SupportCase, "number" | "state" | "stateSince" | "createdAt">[];
+};
+
+/** Whether its referrer may complain about a referral of the personal area, and when (its row shows the way). */
+export function complaintOnReferral(
+  rows: readonly Pick<Progress, "orderedOn">[],
+  clocks: Tenant["clocks"],
+  now: Date,
+): ComplaintWindow {
+  return complaintWindowOf(
+    rows.map(({ orderedOn }) => orderedOn),
+    clocks,
+    now,
+  );
+}
+
+/** /praemienreklamation?nr=…: what its referrer, its recipient, or the owner of a reward of it may complain about, and when. */
+export async function openComplaint(ctx: RequestContext, typed: string): Promise<Outcome<ComplaintPage>> {
+  const person = await complainant(ctx, typed);
+  if (!person) return refuse("recommendationUnknown");
+  const { number, productName } = person.recommendation;
+  const all = await ctx.cases.complaintsAbout(number);
+  return done({
+    recommendation: { number, productName },
+    window: windowFor(ctx, person.orders),
+    earlier: all.filter(({ email }) => email === person.email),
+  });
+}
+
+export type Complaint = {
+  number: string;
+  reason: (typeof complaintReasons)[number];
+  message: string;
+  /** Random, made with the form. */
+  attempt: string;
+};
+
+/** Opens a case of kind complaint, while the window is open; one at a time for each person and recommendation. */
+export async function complain(ctx: RequestContext, input: Complaint): Promise<Outcome<{ number: string }>> {
+  const person = await complainant(ctx, input.number);
+  if (!person) return refuse("recommendationUnknown");
+  const { recommendation, email, orders } = person;
+  const window = windowFor(ctx, orders);
+  if (window.state !== "open") return refuse("complaintNotPossible");
+  const attemptHash = hashForm(ctx, ["complaint", recommendation.number, input.reason, input.message, input.attempt]);
+  return withTransaction(ctx, async (tx) => {
+    // Whoever complains about it at the same time waits here, and then sees this complaint.
+    if (!(await tx.recommendations.byNumberForUpdate(recommendation.number))) return refuse("recommendationUnknown");
+    const waiting = (await tx.cases.complaintsAbout(recommendation.number)).find(
+      (one) => one.email === email && waitingCaseStates.includes(one.state),
+    );
+    if (waiting) return done({ number: waiting.number });
+    const { name, firstName, accountId, claimId, actor } = person;
+    const opened = await openCase(tx, {
+      ...{ kind: "complaint", topic: input.reason, name, email, accountId, claimId },
+      ...{ recommendationNumber: recommendation.number, orderId: orderIn(orders, window)?.id ?? null },
+      ...{ text: input.message, firstName, actor, isProven: true, attemptHash },
+    });
+    return done({ number: opened.number });
+  });
+}
+
+type Complainant = {
+  recommendation: Recommendation;
+  orders: Order[];
+  name: string;
+  firstName: string;
+  email: string;
+  accountId: string | null;
+  claimId: string | null;
+  actor: "REF" | "REC";
+};
+
+/** Who is asking, by login, the browser that made the link, the recipient's key or a reward's link; null: a stranger. */
+async function complainant(ctx: RequestContext, typed: string): Promise<Complainant | null> {
+  const number = parseNumber(typed);
+  const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
+  if (!number || !recommendation) return null;
+  const { rewardClaimId } = ctx.viewer;
+  const held = rewardClaimId ? await ctx.claims.byId(rewardClaimId) : null;
+  const claim = held?.recommendationNumber === number ? held : null;
+  if (isOwner(ctx, recommendation) || claim?.role === "referrer") {
+    const account = await ctx.accounts.byId(recommendation.accountId);
+    if (!account) return null;
+    const orders = (await ctx.orders.ofRecommendation(number)).filter(concernsRecommendation);
+    const { id, firstName, lastName, email } = account;
+    const name = `${firstName} ${lastName}`;
+    return {
+      ...{ recommendation, orders, name, firstName, email, accountId: id, claimId: claim?.id ?? null, actor: "REF" },
+    };
+  }
+  const recipient = claim?.recipientNumber
+    ? await ctx.recipients.byNumber(claim.recipientNumber)
+    : await recipientLooking(ctx, number);
+  if (!recipient?.details || !recipient.confirmedAt) return null;
+  const own = await ctx.orders.ofRecipient(number, recipient.number);
+  const orders = own.filter(({ attribution }) => attribution !== "typedDetails");
+  const { firstName, lastName, email } = recipient.details;
+  const name = `${firstName} ${lastName}`;
+  return {
+    ...{ recommendation, orders, name, firstName, email, accountId: null, claimId: claim?.id ?? null, actor: "REC" },
+  };
+}
+
+function windowFor({ tenant, now }: Pick<RequestContext, "tenant" | "now">, orders: readonly Order[]): ComplaintWindow {
+  return complaintWindowOf(
+    orders.map(({ orderedAt }) => dayOf(orderedAt)),
+    tenant.clocks,
+    now(),
+  );
+}
+
+function orderIn(orders: readonly Order[], window: ComplaintWindow): Order | undefined {
+  return orders.find(({ orderedAt }) => window.state !== "none" && dayOf(orderedAt) === window.orderedOn);
+}

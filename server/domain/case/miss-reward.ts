@@ -1,0 +1,66 @@
+import { dayOf } from "../calendar.ts";
+import { passCaptcha } from "../captcha/check-captcha.ts";
+import { isCaptchaRequired } from "../captcha/is-required.ts";
+import type { CaptchaAnswer } from "../captcha/model.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { emailKey } from "../email.ts";
+import type { Order } from "../order/model.ts";
+import { concernsRecommendation } from "../order/rules/concerns-recommendation.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { isOwner, isProvenHere } from "../recommendation/owner.ts";
+import { caseNumberLength } from "./model.ts";
+import { openCase } from "./open-case.ts";
+import { hashForm } from "./send-message.ts";
+
+export type MissedReward = {
+  name: string;
+  email: string;
+  orderNumber: string;
+  orderedOn: string;
+  productName: string;
+  recommendationNumber: string | null;
+  message: string;
+  website: string;
+};
+
+/** `known`: the order is attributed to this person's own recommendation already, and its state is told there. */
+export type MissedRewardAnswer = { number: string } | { known: string };
+
+/**
+ * Somebody misses a reward (/praemienanspruch). An order that is attributed to a recommendation of this very browser or login
+ * is shown to them where it stands. Everything else opens a case; whether there is such an order is told to the back office
+ * alone, which attributes it by hand (orders reopen).
+ */
+export async function missReward(
+  ctx: RequestContext,
+  input: MissedReward,
+  captcha: CaptchaAnswer,
+): Promise<Outcome<MissedRewardAnswer>> {
+  if (input.website !== "") return done({ number: ctx.secrets.newNumber(caseNumberLength) });
+  const attemptHash = hashForm(ctx, ["missingReward", ...Object.values({ ...input, email: emailKey(input.email) })]);
+  if (await isCaptchaRequired(ctx, "contact")) {
+    const passed = await passCaptcha(ctx, "contact", captcha, attemptHash);
+    if (!passed.ok) return passed;
+  }
+  const order = await ctx.orders.byExternalId(input.orderNumber);
+  const fits = order && dayOf(order.orderedAt) === input.orderedOn ? order : null;
+  const own = await ownRecommendationOf(ctx, fits);
+  if (own) return done({ known: own });
+  const isProven = await isProvenHere(ctx, input.email);
+  const { name, email, orderNumber, orderedOn, productName, recommendationNumber } = input;
+  const { number } = await withTransaction(ctx, (tx) =>
+    openCase(tx, {
+      ...{ kind: "missingReward", topic: "reward", name, email, accountId: ctx.viewer.member?.id ?? null },
+      ...{ recommendationNumber, orderNumber, orderedOn, productName, orderId: fits?.id ?? null },
+      ...{ text: input.message, firstName: name, actor: "REF", isProven, attemptHash },
+    }),
+  );
+  return done({ number });
+}
+
+/** The number of this viewer's recommendation that an order belongs to, as far as referrers are shown it; null: none. */
+async function ownRecommendationOf(ctx: RequestContext, order: Order | null): Promise<string | null> {
+  if (!order?.recommendationNumber || !concernsRecommendation(order)) return null;
+  const recommendation = await ctx.recommendations.byNumber(order.recommendationNumber);
+  return recommendation && isOwner(ctx, recommendation) ? recommendation.number : null;
+}

@@ -1,0 +1,105 @@
+import { newLinkToken } from "../account/token.ts";
+import { endOfDayAfter } from "../calendar.ts";
+import type { Tx } from "../context.ts";
+import type { Actor } from "../event/model.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
+
+/** The link of a mail shows how a case stands for so long. */
+const linkDays = 365;
+/** So long the same form, sent again, is the same message. */
+const sameFormMinutes = 15;
+
+export type NewCase = Pick<SupportCase, "kind" | "topic" | "name" | "email" | "attemptHash"> &
+  Partial<
+    Pick<
+      SupportCase,
+      | "salutation"
+      | "accountId"
+      | "recommendationNumber"
+      | "claimId"
+      | "orderNumber"
+      | "orderedOn"
+      | "productName"
+      | "orderId"
+    >
+  > & {
+    text: string;
+    firstName: string;
+    actor: Actor;
+    /** The address is this person's for sure: a copy of the text may go to it. */
+    isProven: boolean;
+  };
+
+/**
+ * Opens a case with its first message and event, and queues its mails: to the tenant's support with everything, to the person
+ * a receipt with number and link. An address that anybody may have typed gets no word of the text, and no more receipts an
+ * hour than any mail. The same form within 15 minutes is the same case.
+ */
+export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
+  const now = tx.now();
+  const known = await tx.cases.byAttemptForUpdate(
+    input.attemptHash,
+    new Date(now.getTime() - sameFormMinutes * 60_000),
+  );
+  if (known) return known;
+  const { text, firstName, actor, isProven, ...stored } = input;
+  const opened: SupportCase = {
+    ...{ salutation: null, accountId: null, recommendationNumber: null, claimId: null },
+    ...{ orderNumber: null, orderedOn: null, productName: null, orderId: null },
+    ...stored,
+    id: tx.secrets.newId(),
+    number: tx.secrets.newNumber(caseNumberLength),
+    state: "open",
+    stateSince: now,
+    language: tx.language,
+    addressHash: tx.viewer.addressHash(),
+    createdAt: now,
+  };
+  await tx.cases.add(opened);
+  if (text !== "") await addMessage(tx, opened.id, "person", text);
+  await tx.events.append({
+    ...{ aggregate: "case", aggregateId: opened.id, event: "open", from: null, to: "open", actor },
+    ...{ key: `case:${opened.id}:open`, data: { kind: opened.kind, topic: opened.topic }, occurredAt: now },
+  });
+  await tellSupport(tx, opened, text);
+  if (await isWithinMailLimit(tx, opened.email, isProven, ["caseReceived"])) {
+    const params = { firstName, number: formatCaseNumber(opened.number), textBody: isProven ? text : "" };
+    await tx.mails.queue({
+      kind: "caseReceived",
+      to: opened.email,
+      language: opened.language,
+      params: { ...params, link: await newCaseLink(tx, opened.id) },
+      key: `caseReceived:${opened.id}`,
+      createdAt: now,
+    });
+  }
+  return opened;
+}
+
+export function addMessage(tx: Tx, caseId: string, author: "person" | "operator", text: string): Promise<void> {
+  return tx.cases.addMessage({ id: tx.secrets.newId(), caseId, author, text, createdAt: tx.now() });
+}
+
+/** The link under which a person sees how their case stands; each mail has one of its own. */
+export async function newCaseLink(tx: Tx, caseId: string): Promise<string> {
+  const { token, row } = newLinkToken(tx, "case", caseId, endOfDayAfter(tx.now(), linkDays));
+  await tx.tokens.add(row);
+  return tx.links.caseStatus(token);
+}
+
+async function tellSupport(tx: Tx, opened: SupportCase, text: string): Promise<void> {
+  const { kind, topic, name, email, recommendationNumber, orderNumber, orderedOn, productName } = opened;
+  await tx.mails.queue({
+    kind: "caseForSupport",
+    to: tx.tenant.support.email ?? tx.tenant.legal.email,
+    // Whoever works there reads German.
+    language: "de",
+    params: {
+      ...{ number: formatCaseNumber(opened.number), kind, topic, name, replyTo: email },
+      ...{ recommendationNumber, orderNumber, orderedOn, productName, textBody: text },
+    },
+    key: `caseForSupport:${opened.id}`,
+    createdAt: opened.createdAt,
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { dayOf, parseTypedDay } from "../calendar.ts";
+import { emailField, nameField, printable, textField } from "../fields.ts";
+import { parseNumber } from "../number.ts";
+import { salutations } from "../recipient/schema.ts";
+import { complaintReasons, contactTopics } from "./model.ts";
+
+export const messageLength = 2000;
+
+/** Several lines; no other control characters. Browsers send each line's end as two. */
+const message = z
+  .string({ error: "error.required" })
+  .overwrite((text) =>
+    text.length > 4 * messageLength ? text : text.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim(),
+  )
+  .min(1, "error.required")
+  .max(messageLength, "error.tooLong")
+  .refine((text) => printable.test(text.replaceAll(/[\n\t]/g, " ")), "error.invalid");
+
+const optionalMessage = message.optional().transform((text) => text ?? "");
+
+/** The number of a recommendation, where somebody has one. */
+const recommendationNumber = z
+  .string()
+  .trim()
+  .max(40, "error.tooLong")
+  .optional()
+  .transform((text, issues) => {
+    if (!text) return null;
+    const number = parseNumber(text);
+    if (number) return number;
+    issues.addIssue({ code: "custom", message: "error.code" });
+    return z.NEVER;
+  });
+
+const salutation = z
+  .enum(salutations, { error: "error.invalid" })
+  .optional()
+  .transform((value) => value ?? null);
+
+/** The field that people never see: programs fill it in. */
+const website = z.string().max(500, "error.tooLong").default("");
+
+export const contactForm = z.object({
+  salutation,
+  name: nameField,
+  email: emailField,
+  topic: z.enum(contactTopics, { error: "error.required" }),
+  recommendationNumber,
+  message,
+  website,
+});
+
+/** An order is not of tomorrow. */
+export function missingRewardForm(now: Date) {
+  return z.object({
+    name: nameField,
+    email: emailField,
+    orderNumber: textField(40),
+    orderedOn: textField(20).transform((text, issues) => {
+      const day = parseTypedDay(text);
+      if (day && day <= dayOf(now) && day > "2000-01-01") return day;
+      issues.addIssue({ code: "custom", message: "error.birthDate" });
+      return z.NEVER;
+    }),
+    productName: textField(100),
+    recommendationNumber,
+    message: optionalMessage,
+    website,
+  });
+}
+
+export const complaintForm = z.object({
+  reason: z.enum(complaintReasons, { error: "error.required" }),
+  message,
+  attempt: z.string().max(100, "error.invalid").default(""),
+});

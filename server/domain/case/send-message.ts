@@ -1,0 +1,52 @@
+import { passCaptcha } from "../captcha/check-captcha.ts";
+import { isCaptchaRequired } from "../captcha/is-required.ts";
+import type { CaptchaAnswer } from "../captcha/model.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { emailKey } from "../email.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { isProvenHere } from "../recommendation/owner.ts";
+import { caseNumberLength, type contactTopics } from "./model.ts";
+import { openCase } from "./open-case.ts";
+
+export type ContactMessage = {
+  salutation: string | null;
+  name: string;
+  email: string;
+  topic: (typeof contactTopics)[number];
+  recommendationNumber: string | null;
+  message: string;
+  /** A field that people never see: who fills it in is a program. */
+  website: string;
+};
+
+/**
+ * Somebody writes to us (/kontakt): a case with a number, a mail to the tenant's support, a receipt to the person. Sent twice it
+ * is one case. A program that fills in what nobody sees is answered like everybody, and nothing is stored.
+ */
+export async function sendContactMessage(
+  ctx: RequestContext,
+  input: ContactMessage,
+  captcha: CaptchaAnswer,
+): Promise<Outcome<{ number: string }>> {
+  if (input.website !== "") return done({ number: ctx.secrets.newNumber(caseNumberLength) });
+  const attemptHash = hashForm(ctx, ["contact", ...Object.values({ ...input, email: emailKey(input.email) })]);
+  if (await isCaptchaRequired(ctx, "contact")) {
+    const passed = await passCaptcha(ctx, "contact", captcha, attemptHash);
+    if (!passed.ok) return passed;
+  }
+  const isProven = await isProvenHere(ctx, input.email);
+  const { member } = ctx.viewer;
+  const { number } = await withTransaction(ctx, (tx) =>
+    openCase(tx, {
+      ...{ kind: "contact", topic: input.topic, salutation: input.salutation, name: input.name, email: input.email },
+      ...{ accountId: member?.id ?? null, recommendationNumber: input.recommendationNumber },
+      ...{ text: input.message, firstName: input.name, actor: "REF", isProven, attemptHash },
+    }),
+  );
+  return done({ number });
+}
+
+/** The idempotency key of a form that everybody gets: this browser, and all that was typed. */
+export function hashForm(ctx: RequestContext, typed: readonly (string | null)[]): string {
+  return ctx.secrets.hash("caseForm", JSON.stringify([ctx.viewer.member?.id ?? ctx.viewer.browserHash(), ...typed]));
+}
