@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { ProofOfWork } from "#server/domain/captcha/ports.ts";
 import type { Secrets } from "#server/domain/context.ts";
 
-/** About a second of an ordinary telephone, on the average. */
-const maxNumber = 60_000;
+/** Less than a second of an ordinary telephone, on the average. */
+const maxNumber = 30_000;
 
 const solution = z.object({
   algorithm: z.literal("SHA-256"),

@@ -70,8 +70,8 @@ describe("the frame of the facade", () => {
     ]);
   });
 
-  it("names each missing field of a body that is not there, and says when a body is no object", async () => {
-    const missing = await call(create);
+  it("names each missing field of a body that has none, and says when a body is no object", async () => {
+    const missing = await call(create, { body: {} });
     expect(missing.json.Fehler.map(({ Feld }: { Feld: string }) => Feld)).toEqual(["Empfehlung", "Empfehler"]);
     const list = await call(create, { body: [1] });
     expect(list.json.Fehler).toEqual([{ Feld: "", Message: "Erwartet wird ein JSON-Objekt." }]);

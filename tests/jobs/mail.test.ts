@@ -45,6 +45,40 @@ const settled = (key: string) => expect.poll(() => stateOf(key));
 const tried = (key: string) => expect.poll(async () => (await stateOf(key))?.attempts);
 
 describe("mails as they come", () => {
+  it("to the support are answered to the person who wrote, whatever they typed, and to nobody else", async () => {
+    await work();
+    const evil = "Eva\r\nBcc: c@d.example";
+    const typed = {
+      name: evil,
+      productName: evil,
+      orderNumber: evil,
+      textBody: `Hallo\r\nBcc: e@f.example\n\n${"x ".repeat(900)}Ende`,
+    };
+    const about = { number: "K7Q4-M2XW", kind: "contact", topic: "other", recommendationNumber: null } as const;
+    const params = { ...about, ...typed, orderedOn: null };
+    const mail = {
+      kind: "caseForSupport",
+      to: "hilfe@nordlicht.example",
+      language: "de",
+      createdAt: new Date(),
+    } as const;
+    await mails.queue({ ...mail, key: "plain", params: { ...params, replyTo: "eva@freund.example" } });
+    await mails.queue({ ...mail, key: "evil", params: { ...params, replyTo: "a@b.example, c@d.example" } });
+    const received = await sink.arrived(2);
+    const replies = received.map(({ mail: { replyTo } }) => replyTo?.text);
+    expect(replies.sort()).toEqual(["eva@freund.example", tenant.mail.replyTo].sort());
+    for (const {
+      mail: { headers, text = "", subject },
+      envelope,
+    } of received) {
+      expect(envelope.to).toEqual(["hilfe@nordlicht.example"]);
+      expect(headers.has("bcc")).toBe(false);
+      expect(subject).toBe("Vorgang K7Q4-M2XW: Nachricht, Sonstiges");
+      expect(text).toMatch(/Hallo\n+Bcc: e@f\.example/);
+      expect(text).toContain("Ende");
+    }
+  });
+
   it("arrive once each, however often they were asked for, with two workers at it", async () => {
     await work();
     await work();

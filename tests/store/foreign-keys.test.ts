@@ -23,6 +23,7 @@ test("C20: every row that points to another points to one of its own tenant, and
   expect(
     rows.map(({ text }) => text.replace(/^(\w+): FOREIGN KEY \(tenantId, (\w+)\) REFERENCES (\w+)\(.*/, "$1.$2 → $3")),
   ).toEqual([
+    "case_message.caseId → support_case",
     "claim_hold.claimId → reward_claim",
     "ledger_entry.claimId → reward_claim",
     "order.recipientNumber → recipient",

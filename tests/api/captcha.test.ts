@@ -1,0 +1,60 @@
+import { solveChallenge } from "altcha-lib/v1";
+import { expect, it, vi } from "vitest";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants } from "#server/store/tenants.ts";
+import { recommendation } from "./bodies.ts";
+import { openFacade } from "./support.ts";
+
+const { call, services, database } = await openFacade();
+const required = "GET /kontakt?cmd=IsCaptchaRequired";
+
+/** The tenant's captcha before recommending, on or off. */
+async function before(id: string, captcha: boolean): Promise<void> {
+  const { version, ...record } = structuredClone(services.tenants.byId(id) ?? (undefined as never));
+  record.modules.captcha = captcha;
+  await withClient(database.url, (client) => applyTenants(client, [record], "test"));
+  await vi.waitUntil(() => (services.tenants.byId(id)?.version ?? 0) > version, { timeout: 30_000 });
+}
+
+async function solved(): Promise<string> {
+  const { Captcha } = (await call(`${required}&zweck=empfehlung`)).json;
+  const { algorithm, challenge, salt, signature, maxnumber } = Captcha;
+  const found = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  const text = JSON.stringify({ algorithm, challenge, number: found?.number, salt, signature });
+  return encodeURIComponent(Buffer.from(text).toString("base64"));
+}
+
+it("kontakt says whether a captcha is needed, and has one to solve", async () => {
+  expect((await call(required)).json).toEqual({ IsCaptchaRequired: false, Captcha: null });
+  expect((await call("GET /kontakt")).json).toMatchObject({ Code: "PSOF0005", Fehler: [{ Feld: "cmd" }] });
+  expect((await call("GET /kontakt?cmd=Anderes")).status).toBe(400);
+  expect((await call(`${required}&zweck=empfehlung`)).json.IsCaptchaRequired).toBe(false);
+});
+
+it("without a body creating and inviting are captcha checks, which use nothing up", async () => {
+  expect(await call("POST /empfehlen/create")).toMatchObject({
+    ...{ status: 200, json: { IsCaptchaRequired: false, CaptchaOk: true } },
+  });
+  expect((await call("POST /empfehlen/create", { body: {} })).json.Code).toBe("PSOF0005");
+  await before("nordlicht", true);
+  for (const route of ["POST /empfehlen/create", "PUT /einladung"]) {
+    expect((await call(route)).json).toMatchObject({ Code: "PSOF0309", Feld: "Captcha" });
+    expect((await call(`${route}?captcha=bm9uZQ==`)).json).toMatchObject({ Code: "PSOF0310", Feld: "Captcha" });
+  }
+  expect((await call("PUT /einladung", { body: { Vorname: "Eva" } })).json.Code).toBe("PSOF0204");
+
+  const captcha = await solved();
+  for (let at = 0; at < 2; at++) {
+    const checked = await call(`POST /empfehlen/create?captcha=${captcha}`);
+    expect(checked).toMatchObject({ status: 200, json: { IsCaptchaRequired: true, CaptchaOk: true } });
+  }
+  expect((await call(`PUT /einladung?captcha=${captcha}`)).json.Code).toBe("PSOF0310");
+
+  expect((await call("POST /empfehlen/create", { body: recommendation() })).json.Code).toBe("PSOF0309");
+  const sent = { body: recommendation(), headers: { "Idempotency-Key": "one form" } };
+  expect((await call(`POST /empfehlen/create?captcha=${captcha}`, sent)).status).toBe(201);
+  expect((await call(`POST /empfehlen/create?captcha=${captcha}`, sent)).status).toBe(201);
+  expect((await call(`POST /empfehlen/create?captcha=${captcha}`)).json.Code).toBe("PSOF0310");
+  const another = { body: recommendation(), headers: { "Idempotency-Key": "another form" } };
+  expect((await call(`POST /empfehlen/create?captcha=${captcha}`, another)).json.Code).toBe("PSOF0310");
+});

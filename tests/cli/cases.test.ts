@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { cases } from "#server/cli/cases.ts";
+import type { CliDeps } from "#server/cli/command.ts";
+import { operator } from "#server/cli/operator.ts";
+import { noCaptcha } from "#server/domain/captcha/model.ts";
+import { sendContactMessage } from "#server/domain/case/send-message.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
+
+const { deps, printed, ctx: ctxOf } = await seededServices();
+const ctx = ctxOf("nordlicht");
+const said = () => printed.splice(0).join("\n");
+
+it("an operator lists, reads, answers and closes a case; the person gets each answer by mail", async () => {
+  await operator.run(["add", "anna"], deps);
+  const key = /\S{30,}/.exec(said())?.[0] ?? "";
+  const anna: CliDeps = { ...deps, variable: (one) => (one === "OPERATOR_KEY" ? key : deps.variable(one)) };
+  const typed = { salutation: "ms", name: "Mara König", email: "mara@post.example", topic: "order" } as const;
+  const message = { ...typed, recommendationNumber: null, message: "Wo bleibt\nsie?", website: "" };
+  const sent = await sendContactMessage(ctx, message, noCaptcha);
+  const number = sent.ok ? sent.value.number : "";
+  const shown = `${number.slice(0, 4)}-${number.slice(4)}`;
+
+  await cases.run(["list"], deps);
+  expect(said()).toMatch(new RegExp(`^${shown}  open since [\\d.]+  contact  order\\n1 cases$`));
+  await cases.run(["show", shown.toLowerCase()], deps);
+  expect(said()).toMatch(
+    /ms Mara König <mara@post\.example>[\s\S]* person:\n {4}Wo bleibt\n {4}sie\?[\s\S]*open {2}- → open/,
+  );
+  await expect(cases.run(["answer", number], anna)).rejects.toMatchObject({ tag: "usage" });
+  await expect(cases.run(["answer", number, "--text", "x"], deps)).rejects.toThrow("No operator key was given");
+  await cases.run(["answer", number, "--text", "Sie kommt."], anna);
+  await cases.run(["close", number, "--as", "resolved"], anna);
+  expect(said()).toMatch(/operator:\n {4}Sie kommt\.[\s\S]*resolve {2}answered → resolved {2}OPS anna/);
+  await expect(cases.run(["close", number, "--as", "rejected"], anna)).rejects.toThrow("Refused: caseEnded.");
+  await expect(cases.run(["show", "nothing"], anna)).rejects.toThrow("has no case nothing");
+  await cases.run(["list"], deps);
+  expect(said()).toBe("0 cases");
+});

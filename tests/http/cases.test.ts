@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { openSite } from "./support.ts";
+
+const site = await openSite();
+const { ask, ctx, change, database } = site;
+const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
+
+/** As a browser without script sends a form. */
+const send = (tenant: string, path: string, fields: Record<string, string>) =>
+  ask(tenant, `POST ${path}`, { body: new URLSearchParams(fields).toString() });
+
+const typed = (change: Record<string, string> = {}) => ({
+  ...{ salutation: "", name: "Mara König", email: "mara@post.example", topic: "reward", recommendationNumber: "" },
+  ...{ message: "Wo ist\r\nmeine <b>Prämie</b>?", website: "", captchaSolution: "" },
+  ...change,
+});
+
+const words: Record<string, number> = Object.fromEntries(
+  "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn"
+    .split(" ")
+    .map((word, at) => [word, at + 1]),
+);
+
+/** What a person reads on the page and types. */
+function solved(text: string): { captchaToken: string; captcha: string } {
+  const captchaToken = /name="captchaToken" value="([^"]+)"/.exec(text)?.[1] ?? "";
+  const label = /for="[a-z]+-captcha">([^<]+)/.exec(text)?.[1] ?? "";
+  const [one = 0, other = 0] = label.match(/[a-zäöüß]+/g)?.flatMap((word) => words[word] ?? []) ?? [];
+  const answer = label.includes("plus")
+    ? one + other
+    : label.includes("minus")
+      ? one - other
+      : label.includes("nach")
+        ? one + 1
+        : label.includes("vor")
+          ? one - 1
+          : Math.max(one, other);
+  return { captchaToken, captcha: String(answer) };
+}
+
+describe("/kontakt", () => {
+  test("without script a message becomes a case; sent again it leads to the same one", async () => {
+    const page = await ask("nordlicht", "GET /kontakt");
+    expect(page.text).toContain('href="tel:');
+    expect(page.text).not.toContain("captchaToken");
+    const first = await send("nordlicht", "/kontakt", typed());
+    expect(first.status).toBe(303);
+    const [, number] = /^\/kontakt\?gesendet=(\w{8})$/.exec(String(first.headers.location)) ?? [];
+    expect((await send("nordlicht", "/kontakt", typed())).headers.location).toBe(first.headers.location);
+    const thanks = await ask("nordlicht", `GET ${first.headers.location}`);
+    expect(thanks.text).toContain(`${number?.slice(0, 4)}-${number?.slice(4)}`);
+    expect(thanks.headers["cache-control"]).toContain("no-store");
+    const one = await ctx("nordlicht").cases.byNumber(number ?? "");
+    expect(one).toMatchObject({ kind: "contact", email: "mara@post.example", recommendationNumber: null });
+    const [said] = await ctx("nordlicht").cases.messagesOf(one?.id ?? "");
+    expect(said?.text).toBe("Wo ist\nmeine <b>Prämie</b>?");
+    expect(await rows(`select kind from mail where key like '%' || $1 order by kind`, [one?.id])).toEqual([
+      { kind: "caseForSupport" },
+      { kind: "caseReceived" },
+    ]);
+  });
+
+  test("keeps what was typed beside what is wrong", async () => {
+    const wrong = typed({ email: "mara@", message: "", recommendationNumber: "kurz" });
+    const answer = await send("nordlicht", "/kontakt", wrong);
+    expect(answer.status).toBe(400);
+    for (const text of [
+      'value="Mara König"',
+      'value="mara@"',
+      "Dies ist keine gültige E-Mail-Adresse.",
+      "zehn Zeichen",
+    ])
+      expect(answer.text).toContain(text);
+    const long = await send("nordlicht", "/kontakt", typed({ message: "ä".repeat(2001) }));
+    expect(long.status).toBe(400);
+    expect(long.text).toContain("ä".repeat(2001));
+    expect((await send("nordlicht", "/kontakt", typed({ message: "ä".repeat(2000) }))).status).toBe(303);
+    const injected = await send("nordlicht", "/kontakt", typed({ email: "a@b.example\r\nBcc: c@d.example" }));
+    expect(injected.status).toBe(400);
+  });
+
+  test("a program that fills in the hidden field hears the same, and nothing is stored", async () => {
+    const [before] = await rows("select count(*)::int as n from support_case");
+    const answer = await send("nordlicht", "/kontakt", typed({ website: "x", message: "Gewinn!" }));
+    expect(answer.headers.location).toMatch(/^\/kontakt\?gesendet=\w{8}$/);
+    expect(await rows("select count(*)::int as n from support_case")).toEqual([before]);
+  });
+
+  test.each([
+    [
+      "standard",
+      "Bitte löse die Sicherheitsfrage.",
+      "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuche",
+    ],
+    [
+      "elbschutz",
+      "Bitte lösen Sie die Sicherheitsfrage.",
+      "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuchen Sie",
+    ],
+  ])(
+    "%s: where a captcha is needed it is a question in words, wrong or right, and the form stays",
+    async (tenant, required, wrong) => {
+      await change(tenant, (record) => {
+        record.support.captcha = true;
+      });
+      const asked = await send(tenant, "/kontakt", typed());
+      expect(asked.status).toBe(400);
+      expect(asked.text).toContain(required);
+      expect(asked.text).toContain("meine &lt;b&gt;Prämie&lt;/b&gt;?");
+      const answer = solved(asked.text);
+      const failed = await send(tenant, "/kontakt", typed({ ...answer, captcha: "77" }));
+      expect(failed.status).toBe(400);
+      expect(failed.text).toContain(wrong);
+      expect(failed.text).toContain('value="mara@post.example"');
+      const again = solved(failed.text);
+      expect(again.captchaToken).not.toBe(answer.captchaToken);
+      // Another field is wrong: the question that was answered stays.
+      const kept = await send(tenant, "/kontakt", typed({ ...again, name: "" }));
+      expect(solved(kept.text).captchaToken).toBe(again.captchaToken);
+      expect(kept.text).toContain(`value="${again.captcha}"`);
+      expect((await send(tenant, "/kontakt", typed(again))).status).toBe(303);
+      // The same form again is the same message; another one with the same answer is none.
+      expect((await send(tenant, "/kontakt", typed(again))).status).toBe(303);
+      expect((await send(tenant, "/kontakt", typed({ ...again, message: "Noch eine" }))).status).toBe(400);
+      await change(tenant, (record) => {
+        record.support.captcha = false;
+      });
+    },
+  );
+
+  test("who writes often is asked, too", async () => {
+    for (let at = 0; at < 4; at++) {
+      const answer = await send("elbschutz", "/kontakt", typed({ message: `Nachricht ${at}` }));
+      if (answer.status === 303) continue;
+      expect(answer.text).toContain("Bitte lösen Sie die Sicherheitsfrage.");
+      return;
+    }
+    throw new Error("Nobody was asked.");
+  });
+});
+
+test("recommending is behind a captcha where the tenant wants it, in words without script", async () => {
+  await change("standard", (record) => {
+    record.modules.captcha = true;
+  });
+  const form = { firstName: "Mara", lastName: "König", email: "mara.k@post.example", recipientShare: "50" };
+  const fields = { ...form, productId: "mobil-m", terms: "on", captchaSolution: "" };
+  const asked = await send("standard", "/empfehlen.html", fields);
+  expect(asked.status).toBe(400);
+  expect(asked.text).toContain("Bitte löse die Sicherheitsfrage.");
+  const sent = await send("standard", "/empfehlen.html", { ...fields, ...solved(asked.text) });
+  expect(sent.status).toBe(303);
+  await change("standard", (record) => {
+    record.modules.captcha = false;
+  });
+});
+
+test("/praemienanspruch: a missing reward becomes a case, whatever there is", async () => {
+  const fields = {
+    ...{ orderNumber: "X-99", orderedOn: "01.11.2025", productName: "Tarif", recommendationNumber: "" },
+    ...{ name: "Jörg Meier", email: "joerg@post.example", message: "", website: "", captchaSolution: "" },
+  };
+  const nothing = await send("nordlicht", "/praemienanspruch", { ...fields, orderNumber: "", orderedOn: "31.02.2025" });
+  expect(nothing.status).toBe(400);
+  expect(nothing.text).toContain("Bitte gib einen Tag an, den es gibt");
+  const page = await send("nordlicht", "/praemienanspruch", fields);
+  const answer =
+    page.status === 303 ? page : await send("nordlicht", "/praemienanspruch", { ...fields, ...solved(page.text) });
+  const [, number] = /gesendet=(\w{8})$/.exec(String(answer.headers.location)) ?? [];
+  expect(await ctx("nordlicht").cases.byNumber(number ?? "")).toMatchObject({
+    ...{ kind: "missingReward", orderNumber: "X-99", orderedOn: "2025-11-01", orderId: null },
+  });
+});
+
+test("/praemienreklamation tells a stranger nothing but the ways in", async () => {
+  const page = await ask("nordlicht", "GET /praemienreklamation?nr=7KQ4M2XWPA");
+  expect(page.status).toBe(404);
+  expect(page.text).toContain("/login?redirect=");
+  expect((await ask("nordlicht", "GET /praemienreklamation")).status).toBe(200);
+});
