@@ -29,7 +29,9 @@ export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
   const { language, pathname, search, tenant } = data;
   const menus = menusOf(data);
   const to = (href: string, label: string) => ({ href, label, current: href === pathname });
-  const own = (name: "faq" | "contact" | "imprint" | "terms" | "privacy" | "cookieSettings" | "accessibility") => ({
+  const own = (
+    name: "faq" | "contact" | "missingReward" | "imprint" | "terms" | "privacy" | "cookieSettings" | "accessibility",
+  ) => ({
     href: path(language, name),
     label: t(`footer.${name}`),
     current: path(language, name) === pathname,
@@ -48,6 +50,7 @@ export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
       legal={[
         own("faq"),
         own("contact"),
+        own("missingReward"),
         tenant.imprintUrl ? to(tenant.imprintUrl, t("footer.imprint")) : own("imprint"),
         own("terms"),
         own("privacy"),

@@ -100,7 +100,7 @@ test.each(tenants)("%s: every link of every frame leads to a page, and says whic
         seen.add(href);
       }
     }
-    expect(linksOf(html, parts.footer).length, start).toBe(7);
+    expect(linksOf(html, parts.footer).length, start).toBe(8);
     expect(html).toContain('<a class="skip" href="#inhalt">');
     expect(html).toContain('<main id="inhalt"');
   }

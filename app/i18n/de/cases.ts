@@ -86,8 +86,8 @@ export const cases = {
   },
   complaint: {
     title: "Prämie reklamieren",
-    lead: "Um die Empfehlung {{number}} geht es.",
-    leadProduct: "Um die Empfehlung {{number}} für {{product}} geht es.",
+    lead: "Es geht um die Empfehlung {{number}}.",
+    leadProduct: "Es geht um die Empfehlung {{number}} für {{product}}.",
     leadAny: "Eine Bestellung ist bekannt, aber mit der Prämie stimmt etwas nicht.",
     reason: "Was stimmt nicht?",
     reasons: {

@@ -13,6 +13,7 @@ export const page = {
   footer: {
     faq: "Häufige Fragen",
     contact: "Kontakt",
+    missingReward: "Prämie fehlt",
     imprint: "Impressum",
     terms: "Teilnahme\u00ADbedingungen",
     privacy: "Datenschutz",

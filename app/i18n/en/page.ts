@@ -16,6 +16,7 @@ export const page = {
   footer: {
     faq: "Questions and answers",
     contact: "Contact",
+    missingReward: "Missing reward",
     imprint: "Imprint",
     terms: "Terms",
     privacy: "Privacy",

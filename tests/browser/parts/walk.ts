@@ -57,6 +57,7 @@ export async function walk(
   await open(friend, path(language, "campaign", { year: "2025", campaign: "sommer" }));
   await open(friend, path(language, "privacyVersion", { version: "2026-11-01" }));
   await open(friend, path(language, "faqAnswer", { questionId: "wann" }));
+  for (const name of ["contact", "missingReward"] as const) await withErrors(friend, path(language, name));
   for (const query of ["iban", "xyz"]) await open(friend, path(language, "faq", {}, { suche: query }));
   for (const name of forms) await withErrors(friend, sitemap[name].path[language]);
   await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { control, expectMessages, expectSummary, sendUnchecked } from "./parts/form.ts";
+import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { logIn, readyReward } from "./parts/quick.ts";
+import type { Site, TenantName } from "./parts/site.ts";
+import { expect, newAddress, test } from "./parts/test.ts";
+import { visitor } from "./parts/visitor.ts";
+import { worlds } from "./parts/worlds.ts";
+
+const [desktop, noScript] = worlds;
+
+async function fill(page: Page, email: string): Promise<void> {
+  await control(page, "name").fill("Mara König");
+  await control(page, "email").fill(email);
+  await control(page, "topic").selectOption("reward");
+  await control(page, "message").fill("Wo ist meine Prämie?\nDanke!");
+}
+
+/** From now on everybody who writes to this tenant solves a captcha. */
+async function withCaptcha(site: Site, tenant: TenantName): Promise<void> {
+  await site.rows(
+    `update tenant set record = jsonb_set(record, '{support,captcha}', 'true'), version = version + 1 where id = $1`,
+    [tenant],
+  );
+  await site.rows("select pg_notify('tenant_changed', $1)", [tenant]);
+  const call = `/api/v1/${tenant}/kontakt?cmd=IsCaptchaRequired`;
+  await expect.poll(async () => (await visitor(site, tenant).get(call)).html).toContain(":true");
+}
+
+test("a message, with script: the captcha is solved unseen, and the answer comes by mail", async ({
+  ownSite,
+  person,
+}) => {
+  await withCaptcha(ownSite, "nordlicht");
+  const page = await person(desktop);
+  const complaints = complaintsOf(page);
+  const email = newAddress("mara");
+  await page.goto(ownSite.url("nordlicht", "/kontakt"));
+  expect(await faultsOf(page)).toEqual([]);
+  await fill(page, email);
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wir haben deine Nachricht");
+  const number = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await page.locator("main").innerText())?.[0] ?? "";
+  expect(await ownSite.rows("select 1 from spent_captcha")).toHaveLength(1);
+
+  await page.goto(await ownSite.link(email, /\/vorgang\?t=/));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Vorgang ${number}`);
+  await expect(page.locator("main")).toContainText("in Bearbeitung");
+  expect(complaints).toEqual([]);
+});
+
+test("a message, without script: a question in words, kept beside what was typed", async ({ ownSite, person }) => {
+  await withCaptcha(ownSite, "elbschutz");
+  const page = await person(noScript);
+  await page.goto(ownSite.url("elbschutz", "/kontakt"));
+  await fill(page, newAddress("mara"));
+  expect((await sendUnchecked(page, "Nachricht senden")).status()).toBe(400);
+  await expectMessages(page, { captcha: "Bitte lösen Sie die Sicherheitsfrage." });
+  await expectSummary(page, { captcha: "Bitte lösen Sie die Sicherheitsfrage." });
+  await control(page, "captcha").fill("99");
+  expect((await sendUnchecked(page, "Nachricht senden")).status()).toBe(400);
+  await expectMessages(page, {
+    captcha: "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuchen Sie es noch einmal.",
+  });
+  await expect(control(page, "message")).toHaveValue("Wo ist meine Prämie?\nDanke!");
+});
+
+test("without a connection nothing that was typed is lost", async ({ site, person }) => {
+  const page = await person(desktop);
+  await page.goto(site.url("nordlicht", "/praemienanspruch"));
+  await control(page, "orderNumber").fill("A-4711");
+  await control(page, "orderedOn").fill("1.11.2025");
+  await control(page, "productName").fill("Mobil M");
+  await control(page, "name").fill("Mara König");
+  await control(page, "email").fill(newAddress("mara"));
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Prämie anfragen" }).click();
+  await expect(page.getByRole("alert")).toContainText("Keine Verbindung zum Internet. Deine Angaben bleiben stehen");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Prämie anfragen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wir haben deine Nachricht");
+});
+
+for (const world of [desktop, noScript]) {
+  test(`a complaint, ${world?.name}: before its time the date, then the form, then its state`, async ({
+    site,
+    person,
+  }) => {
+    const ready = await readyReward(site, "nordlicht");
+    const page = await person(world);
+    await logIn(site, ready);
+    await ready.referrer.entersInto(page.context());
+    const address = site.url("nordlicht", `/praemienreklamation?nr=${ready.number}`);
+    await site.rows(`update "order" set "orderedAt" = now() where "recommendationNumber" = $1`, [ready.number]);
+    await page.goto(address);
+    await expect(page.getByText("Noch etwas Geduld")).toBeVisible();
+    await site.rows(`update "order" set "orderedAt" = now() - interval '60 days' where "recommendationNumber" = $1`, [
+      ready.number,
+    ]);
+    await page.goto(address);
+    if (world === desktop) expect(await faultsOf(page)).toEqual([]);
+    await control(page, "reason").selectOption("notArrived");
+    await control(page, "message").fill("Sie kam nie an.");
+    await page.getByRole("button", { name: "Reklamation senden" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wir haben deine Nachricht");
+    await page.goto(address);
+    await expect(page.locator("main")).toContainText(/Vorgang [2-9A-Z-]{9} vom [\d.]+: in Bearbeitung/);
+    await expect(page.getByRole("button", { name: "Reklamation senden" })).toHaveCount(0);
+  });
+}
