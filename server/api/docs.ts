@@ -42,7 +42,7 @@ const start = `SwaggerUIBundle({
   url: "/api/docs/openapi.json",
   dom_id: "#docs",
   deepLinking: true,
-  docExpansion: "none",
+  docExpansion: "list",
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
 });

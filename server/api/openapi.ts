@@ -30,7 +30,11 @@ export function openapi(): Json {
       schemas: schemas.all(),
       securitySchemes,
       parameters: {
-        language: { name: "X-Accept-Language", in: "header", schema: { enum: ["de", "en"], default: "de" } },
+        language: {
+          name: "X-Accept-Language",
+          in: "header",
+          schema: { type: "string", enum: ["de", "en"], default: "de" },
+        },
         idempotencyKey: {
           name: "Idempotency-Key",
           in: "header",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { feedSignature } from "#server/api/feed-signature.ts";
 import { endpoints } from "#server/api/index.ts";
+import { asText, nasty, replaced } from "../fuzz/nasty.ts";
 import { friend, recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 
@@ -14,41 +15,6 @@ const key: string = (await call(`POST /empfaenger/create/${number}`, { body: fri
 /** Ten calls each; NONSENSE_RUNS=10000 is the long form of this test. */
 const runs = Number(process.env["NONSENSE_RUNS"] ?? 250);
 
-const nasty = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...[
-      "",
-      " ",
-      "\u0000",
-      "a\u0000b",
-      "\ud800",
-      "\ufffe",
-      "x".repeat(5000),
-      "\r\nBcc: a@b.example",
-      "'; drop table",
-      "<b>",
-      "💥",
-    ],
-    ...[
-      "31.12.9999",
-      "29.02.2023",
-      "00.00.0000",
-      "DE00",
-      "1e999",
-      "-0",
-      "true",
-      "yes",
-      "NaN",
-      "..",
-      "%00",
-      "{}",
-      "\u202e",
-    ],
-    ...[0, -1, 1e308, 2 ** 53, 0.5, true, false, null, [], {}, [[[]]], { $gt: "" }, { toString: 1 }, { length: 1e9 }],
-  ),
-  fc.string({ unit: "binary", maxLength: 60 }),
-  fc.jsonValue({ maxDepth: 3 }),
-);
 const segment = fc.oneof(
   fc.constantFrom(number, key, made.Hex, number.toLowerCase(), "mobil-m", "praemie"),
   nasty.map(asText),
@@ -148,17 +114,7 @@ it(`${runs * 10} calls of nonsense: each is answered, none by a fault`, async ()
   expect(statuses.get(400)).toBeGreaterThan(100);
 });
 
-function replaced(value: unknown, counter: { left: number }, by: unknown): unknown {
-  if (typeof value !== "object" || value === null) return counter.left-- === 0 ? by : value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, replaced(inner, counter, by)]);
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
-}
-
 function signed(raw: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   return { "X-Timestamp": timestamp, "X-Signature": feedSignature(feedKey, timestamp, Buffer.from(raw)) };
-}
-
-function asText(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { feedSignature } from "#server/api/feed-signature.ts";
+import { emailAddress } from "#server/domain/email.ts";
+import { feedKey, openSite } from "../http/support.ts";
+import { allCookies, type Keys, world } from "../http/world.ts";
+import { checkInvariants } from "../support/invariants.ts";
+import { type Input, inputs, type Who } from "./inputs.ts";
+
+/** FUZZ_INPUTS=100000 (npm run test:fuzz) is the long form; FUZZ_SEED finds its inputs again. */
+const count = Number(process.env["FUZZ_INPUTS"] ?? 2_000);
+const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
+/** A busy machine fails no test of the normal suite. */
+const hangMs = Number(process.env["FUZZ_HANG_MS"] ?? (count > 2_000 ? 2_000 : 20_000));
+const together = 10;
+
+const site = await openSite();
+const { keys } = await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried");
+site.services.clock.setOffset(16 * 86_400_000);
+const own: Keys = await keys();
+const bearers: Record<Who, string | null> = {
+  ...{ nobody: null, referrer: own.session, recipient: own.friend, claimOwner: own.reward, "made up": "x".repeat(43) },
+};
+
+async function ask(input: Input): Promise<number> {
+  const { route, who, body, headers, isSigned } = input;
+  const isCall = route.includes(" /api/");
+  const began = performance.now();
+  const answer = await site.ask("nordlicht", route, {
+    bearer: isCall ? bearers[who] : null,
+    ...(who !== "nobody" && !isCall ? { cookie: allCookies(own) } : {}),
+    ...(body === undefined ? {} : { body }),
+    headers: { ...headers, ...(isSigned ? signed(body ?? "") : {}) },
+  });
+  const took = performance.now() - began;
+  const said = JSON.stringify(input);
+  if (answer.status >= 500) throw new Error(`${answer.status} for ${said}\n${site.lines.slice(-3).join("")}`);
+  if (took > hangMs) throw new Error(`${Math.round(took)} ms for ${said}`);
+  return answer.status;
+}
+
+it(`${count} bad inputs to every call and form (seed ${seed}): no fault, no hang, nothing invalid stored`, async () => {
+  console.log(`fuzz: ${count} inputs, seed ${seed}`);
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(inputs(own), { minLength: together, maxLength: together }), async (some) => {
+      for (const status of await Promise.all(some.map(ask))) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }),
+    { numRuns: Math.ceil(count / together), seed, endOnFailure: true },
+  );
+  console.log(`fuzz: answers ${[...statuses].map(([status, times]) => `${status}: ${times}`).join(", ")}`);
+  // The generator reaches what is behind the validation, too.
+  expect(statuses.get(200)).toBeGreaterThan(count / 100);
+  expect(statuses.get(400)).toBeGreaterThan(count / 100);
+  expect(await invalidRows()).toEqual([]);
+  expect(await checkInvariants(site.database.owner, "nordlicht")).toEqual([]);
+}, 7_200_000);
+
+function signed(raw: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  return { "X-Timestamp": timestamp, "X-Signature": feedSignature(feedKey, timestamp, Buffer.from(raw)) };
+}
+
+/** What no form and no call may leave in the database, whatever was sent. */
+async function invalidRows(): Promise<string[]> {
+  const { owner } = site.database;
+  const found: string[] = [];
+  for (const table of ["account", "recipient"]) {
+    const { rows } = await owner.query<Record<string, string | null>>(`select * from ${table} where email <> ''`);
+    for (const row of rows) {
+      const wrong = [
+        !emailAddress.safeParse(row["email"]).success && "email",
+        (row["email"]?.length ?? 0) > 254 && "email's length",
+        row["postcode"] && !/^\d{5}$/.test(row["postcode"]) && "postcode",
+        ...["firstName", "lastName"].map(
+          (name) => !/^(?=.*\p{L})[^\p{Cc}\p{Cs}\d<>]{1,100}$/u.test(row[name] ?? "Q") && name,
+        ),
+        ...Object.entries(row).map(([name, value]) => typeof value === "string" && value.length > 2_000 && name),
+      ].filter(Boolean);
+      if (wrong.length > 0) found.push(`${table}: ${wrong.join(", ")}: ${JSON.stringify(row)}`);
+    }
+  }
+  const { rows: shares } = await owner.query(
+    `select number from recommendation where "recipientShare" not in (0, 50, 100) or channel ~ '[[:cntrl:]]'`,
+  );
+  return [...found, ...shares.map(({ number }) => `recommendation ${number}`)];
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { pageNames, sitemap } from "#app/sitemap.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { everyEndpoint } from "#server/api/index.ts";
+import { root } from "#server/root.ts";
+import { friend, recommendation } from "../api/bodies.ts";
+import type { Keys } from "../http/world.ts";
+import { asText, nasty, replaced } from "./nasty.ts";
+
+/** One request, as it goes out. */
+export type Input = {
+  route: string;
+  /** Which of the people's keys it carries. */
+  who: Who;
+  body: string | undefined;
+  headers: Record<string, string>;
+  /** The shop's signature goes over the body. */
+  isSigned: boolean;
+};
+const whos = ["nobody", "referrer", "recipient", "claimOwner", "made up"] as const;
+export type Who = (typeof whos)[number];
+
+const orderMessage = {
+  ...{ EreignisId: "e", Auftragsnummer: "A", Art: "eingegangen", Zeitpunkt: "01.11.2026", Bestelldatum: "01.11.2026" },
+  ...{ Email: "eva@freund.example", Geburtsdatum: "", Prepaid: "ja", Plz: "1" },
+};
+
+/** Requests to every call and every form, right in most places and wrong in some. */
+export function inputs(keys: Keys): fc.Arbitrary<Input> {
+  const known = [keys.number, keys.owner, keys.friend, keys.reward, keys.claimId, "mobil-m", "praemie", "faq", "de"];
+  const segment = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 1, arbitrary: nasty.map(asText) },
+  );
+  const bodies: object[] = [
+    recommendation(),
+    friend(),
+    { ...friend(), empfehlungsnummer: keys.number, AgbText: true },
+    { PraemieId: "lesefuchs", Abholen: true },
+    { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
+    { Email: "mara@freund.example", Password: "Geheim123", Vorname: "Mara", Nachname: "König" },
+    { Einwilligungen: [{ identifier: "analytical", value: 1 }] },
+    { Namen: ["linkDays"] },
+    { query: "{ queryVariableContents { flatData { name value } } }" },
+    [{ ...orderMessage, Empfehlungsnummer: keys.number }],
+  ];
+  const damaged = fc
+    .tuple(fc.constantFrom(...bodies), fc.array(fc.tuple(fc.nat(20), nasty), { maxLength: 3 }))
+    .map(([template, wounds]) => wounds.reduce<unknown>((body, [left, by]) => replaced(body, { left }, by), template));
+  const query = fc
+    .dictionary(
+      fc.constantFrom(...["channel", "empfehlungsnummer", "quelle", "kategorie", "praemierungId", "t", "nr", "suche"]),
+      nasty.map(asText),
+      { maxKeys: 2 },
+    )
+    .map((values) => new URLSearchParams(values).toString());
+  const who = fc.constantFrom(...whos);
+
+  const called = fc
+    .record({
+      one: fc.constantFrom(...everyEndpoint),
+      segments: fc.array(segment, { minLength: 4, maxLength: 4 }),
+      ...{ query, who },
+      body: fc.oneof({ weight: 4, arbitrary: damaged }, { weight: 1, arbitrary: nasty }),
+      raw: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.string({ maxLength: 80 }) },
+      ),
+      key: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.stringMatching(/^\w{0,3}$/) },
+      ),
+    })
+    .map(({ one: { base, endpoint }, segments, query, who, body, raw, key }): Input => {
+      const path = filled((base + endpoint.path).replace(/:(provider|app)/, "nordlicht"), segments);
+      return {
+        route: `${endpoint.method} ${path}?${query}`,
+        who,
+        body: endpoint.method === "GET" ? undefined : (raw ?? JSON.stringify(body)),
+        headers: key === null ? {} : { "Idempotency-Key": key },
+        isSigned: isSigned(endpoint),
+      };
+    });
+
+  const names = fieldNames();
+  // Logging out would end the session of all that follow.
+  const pages = pageNames.filter((name) => name !== "logout");
+  const forms = pages.filter((name) => hasAction(sitemap[name].screen));
+  const sent = fc
+    .record({
+      to: fc.oneof(
+        { weight: 4, arbitrary: fc.record({ page: fc.constantFrom(...forms), method: fc.constant("POST") }) },
+        {
+          weight: 1,
+          arbitrary: fc.record({ page: fc.constantFrom(...pages), method: fc.constantFrom("GET", "POST") }),
+        },
+      ),
+      language: fc.constantFrom("de" as const, "en" as const),
+      segments: fc.array(segment, { minLength: 4, maxLength: 4 }),
+      ...{ query, who },
+      right: fc.subarray(Object.entries(rightly(keys))),
+      wrong: fc.array(fc.tuple(fc.constantFrom(...names), nasty.map(asText)), { maxLength: 6 }),
+    })
+    .map(
+      ({ to: { page, method }, language, segments, query, who, right, wrong }): Input => ({
+        route: `${method} ${filled(sitemap[page].path[language], segments)}?${query}`,
+        who,
+        body: method === "GET" ? undefined : new URLSearchParams([...wrong, ...right].map(wellFormed)).toString(),
+        headers: {},
+        isSigned: false,
+      }),
+    );
+  return fc.oneof(called, sent);
+}
+
+function isSigned({ spec }: Endpoint): boolean {
+  return spec.auth === "signed";
+}
+
+function filled(path: string, segments: readonly string[]): string {
+  const rest = [...segments];
+  return path.replaceAll(/:\w+/g, () => encodeURIComponent((rest.shift() ?? "").toWellFormed()) || "-");
+}
+
+function wellFormed([name, value]: [string, string]): [string, string] {
+  return [name, value.toWellFormed()];
+}
+
+function hasAction(screen: string | null): boolean {
+  if (screen === null) return false;
+  return /export (async )?(function|const) action\b/.test(
+    readFileSync(join(root, `app/screens/${screen}.tsx`), "utf8"),
+  );
+}
+
+/** Fields as a person fills them in, so that some forms get past their first checks. */
+const rightly = (keys: Keys): Record<string, string> => ({
+  ...{ firstName: "Mara", lastName: "König", email: "mara@freund.example", productId: "mobil-m", terms: "yes" },
+  ...{ recipientShare: "50", share: "50", audience: "private", number: keys.number, code: keys.number, t: keys.reward },
+  ...{ birthDate: "04.05.1990", street: "Gänseweg", houseNumber: "3a", postcode: "01067", city: "Dresden" },
+  ...{ iban: "DE89370400440532013000", holder: "Eva Öztürk", rewardId: "ueberweisung", check: "yes" },
+});
+
+/** Every name that a form or a schema of the product has, so that a new field is tried as well. */
+function fieldNames(): string[] {
+  const read = (folder: string, pattern: RegExp, files: RegExp) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => files.test(name))
+      .flatMap((name) =>
+        [...readFileSync(join(root, folder, name), "utf8").matchAll(pattern)].map(([, one = ""]) => one),
+      );
+  const found = [
+    ...read("server/domain", /^ {2}(\w+): /gm, /schema\.ts$/),
+    ...read("app", /\b(?:name="|fields\.)(\w+)/g, /\.tsx$/),
+  ];
+  return [...new Set([...found, "intent", "__proto__", "attempt"])].sort();
+}
