@@ -102,6 +102,24 @@ describe("the frame of the facade", () => {
     expect((await call(create, { raw: `${"[".repeat(40_000)}${"]".repeat(40_000)}` })).status).toBe(400);
   });
 
+  it("ignores fields that it does not know, refuses names of prototypes, and bounds bodies", async () => {
+    const body = recommendation();
+    const { Empfehlung, ...others } = body;
+    expect((await call(create, { body: { ...body, Unbekannt: { tief: [1] } } })).status).toBe(201);
+    for (const name of ["__proto__", "constructor", "prototype"]) {
+      const inside = `{"${name}":{"admin":true},${JSON.stringify(Empfehlung).slice(1)}`;
+      const raw = `{"Empfehlung":${inside},${JSON.stringify(others).slice(1)}`;
+      expect([name, (await call(create, { raw })).status]).toEqual([name, 400]);
+    }
+    const wrong = await call(create, { body: { ...body, Empfehler: { ...body.Empfehler, Vorname: 5 } } });
+    expect(wrong.json.Fehler).toEqual([{ Feld: "Empfehler.Vorname", Message: "Diese Angabe passt nicht." }]);
+    expect((await call(create, { raw: JSON.stringify({ Text: "x".repeat(110_000) }) })).status).toBe(413);
+    const headers = { "X-Requested-With": "XMLHttpRequest" };
+    expect((await call("POST /api/v1/nordlicht/EMPFEHLEN/create", { body: recommendation(), headers })).status).toBe(
+      201,
+    );
+  });
+
   it("takes writes from programs, with and without Bearer, and from its own pages, never from another site", async () => {
     const from = async (headers: Record<string, string>, bearer?: string) =>
       (await call(create, { body: recommendation(), headers, bearer })).status;
