@@ -580,7 +580,6 @@ export const sitemap = {
     screen: "help/participants",
     access: "site",
     breadcrumbs: ["helpHow"],
-    listed: "always",
     script: "forms",
     limits: ["guess"],
   }),

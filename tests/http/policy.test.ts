@@ -144,7 +144,7 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST terms": closed,
   "GET accessibility": open,
   "POST accessibility": closed,
-  "GET newsletterOptIn": { all: "200", member: "200 R" },
+  "GET newsletterOptIn": open,
   "POST newsletterOptIn": { all: "400" },
   "GET newsletterOptOut": open,
   "POST newsletterOptOut": { all: "400" },

@@ -152,3 +152,11 @@ test("/empfehlunggesperrt: an account, one recommendation, staff", async () => {
   for (const query of ["", "?grund=empfehlung", "?grund=unsinn"])
     expect(await says(query), query).toContain("Diese Empfehlung ist nicht mehr möglich");
 });
+
+test("showProductCategory: the form lists products by category; off: as one list", async () => {
+  expect(await read("nordlicht", "/empfehlen.html")).toContain("<optgroup");
+  await site.change("nordlicht", ({ modules }) => {
+    modules.showProductCategory = false;
+  });
+  expect(await read("nordlicht", "/empfehlen.html")).not.toContain("<optgroup");
+});

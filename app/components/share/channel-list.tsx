@@ -43,22 +43,27 @@ type Props = {
 export function ChannelList({ channels }: Props) {
   const { t } = useTranslation("components");
   return (
-    <ul className="channels" aria-label={t("share.channels")}>
-      {channels.map(({ name, label, href, template, link }) => (
-        <li key={name}>
-          <a
-            className="channel"
-            href={href}
-            data-template={template}
-            data-link={template && link}
-            target={href.startsWith("http") ? "_blank" : undefined}
-            rel="noopener noreferrer"
-          >
-            <Icon name={icons[name]} />
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="channels" aria-label={t("share.channels")}>
+        {channels.map(({ name, label, href, template, link }) => (
+          <li key={name}>
+            <a
+              className="channel"
+              href={href}
+              data-template={template}
+              data-link={template && link}
+              target={href.startsWith("http") ? "_blank" : undefined}
+              rel="noopener noreferrer"
+            >
+              <Icon name={icons[name]} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {channels.some(({ name }) => name === "whatsapp" || name === "sms") ? (
+        <p className="hint">{t("share.noApp")}</p>
+      ) : null}
+    </>
   );
 }

@@ -128,6 +128,10 @@ export default {
     copied: "Kopiert",
     device: "Teilen …",
     channels: "Wege zum Teilen",
+    noApp:
+      "Öffnet sich nichts? Dann fehlt die App auf diesem Gerät. Kopiere den Link und füge ihn dort ein, wo du schreibst.",
+    noApp_sie:
+      "Öffnet sich nichts? Dann fehlt die App auf diesem Gerät. Kopieren Sie den Link und fügen Sie ihn dort ein, wo Sie schreiben.",
     message: "Deine Nachricht",
     message_sie: "Ihre Nachricht",
     messageHint: "So geht sie raus, per E-Mail mit Anrede und Gruß.",

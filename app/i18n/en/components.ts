@@ -107,6 +107,7 @@ export default {
     copied: "Copied",
     device: "Share …",
     channels: "Ways to share",
+    noApp: "Nothing opens? Then the app is not on this device. Copy the link and paste it where you write.",
     message: "Your message",
     messageHint: "This is what goes out, by e-mail with a greeting.",
     messageEdit: "Change it as you like.",

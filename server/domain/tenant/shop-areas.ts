@@ -30,10 +30,15 @@ export const businessAreas = ["businessLine", "businessInternet", "businessWebsh
 /** Areas without a page of the whole: every address of theirs names a part. */
 export const areasInParts: ReadonlySet<ShopArea> = new Set(["mobile", ...businessAreas]);
 
-/** Whether business customers take part: the tenant's switch; `cli tenant apply` sees that something is sold to them. */
-export function servesBusiness({ modules }: { modules: { companyRecommendation: boolean } }): boolean {
-  return modules.companyRecommendation;
+/** Whether business customers take part: the tenant lets them, and something is sold to them. */
+export function servesBusiness({ modules, shop }: Served): boolean {
+  return modules.companyRecommendation && sellsToBusiness(shop);
 }
+
+type Served = {
+  modules: { companyRecommendation: boolean };
+  shop: { areas: Partial<Record<ShopArea, unknown>> };
+};
 
 /** Whether there is anything for business customers. */
 export function sellsToBusiness({ areas }: { areas: Partial<Record<ShopArea, unknown>> }): boolean {

@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { blockAccount } from "#server/domain/account/block.ts";
+import { redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
+import type { Account } from "#server/domain/account/model.ts";
+import { chooseReward } from "#server/domain/claim/choose-reward.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { Outcome } from "#server/domain/outcome.ts";
+import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { database } from "#tests/support/database.ts";
+import { addGoodwill } from "#tests/support/goodwill.ts";
+import { seededTenant, testServices } from "#tests/support/services.ts";
+import { form } from "./referral-support.ts";
+
+const { url, owner: look } = await database();
+const { services, browser, job, answered } = testServices(url);
+afterAll(() => services.database.end());
+
+const plain = seededTenant("nordlicht", { recommendation: { confirmEmail: false } });
+const listed = seededTenant("nordlicht", {
+  modules: { whitelistedEmail: true },
+  recommendation: { emailWhitelist: ["verein.example"] },
+});
+const withStaff = seededTenant("nordlicht", { recommendation: { allowStaff: true, confirmEmail: true } });
+const quiet = seededTenant("nordlicht", { modules: { verboseAccountMessages: false } });
+const code = <T>(outcome: Outcome<T>) => (outcome.ok ? "ok" : outcome.refusal.code);
+const visitor = (tenant: Tenant) => browser(tenant).ctx();
+
+async function asMember(tenant: Tenant, member: Account | null): Promise<RequestContext> {
+  const ctx = await visitor(tenant);
+  ctx.viewer.member = member;
+  return ctx;
+}
+
+async function known(email: string): Promise<string> {
+  const ctx = await visitor(plain);
+  const { id } = await ctx.accounts.addOrFind({
+    ...{ id: ctx.secrets.newId(), email, firstName: "Mara", lastName: "König", language: "de" as const },
+    ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+  });
+  return id;
+}
+async function loginToken(email: string): Promise<string> {
+  const { rows } = await look.query(
+    `select id from mail where recipient = $1 and kind = 'loginLink' order by "createdAt" desc, id desc`,
+    [email],
+  );
+  const mail = rows[0] && (await job(plain).mails.byId(rows[0].id));
+  if (!mail) throw new Error(`no login link for ${email}`);
+  const { link } = mail.params as { link: string };
+  return new URL(link).searchParams.get("t") ?? "";
+}
+
+describe("who may take part", () => {
+  it("is asked when recommending, at login and when a reward is chosen; the list off: everybody", async () => {
+    const email = "eve@fremd.example";
+    const accountId = await known(email);
+    const claim = await addGoodwill(job(plain), email, { state: "choose" });
+    const member = await job(plain).accounts.byId(accountId);
+    const choose = async (tenant: Tenant) => {
+      const ctx = await asMember(tenant, member);
+      return chooseReward(ctx, { claimId: claim.id, rewardId: "none" });
+    };
+    expect(code(await createRecommendation(await visitor(listed), form({ email })))).toBe("emailNotAllowed");
+    expect(code(await requestLoginLink(await visitor(listed), email))).toBe("emailNotAllowed");
+    expect(code(await choose(listed))).toBe("emailNotAllowed");
+    expect(code(await requestLoginLink(await visitor(plain), email))).toBe("ok");
+    expect(code(await redeemLoginLink(await visitor(listed), await loginToken(email)))).toBe("emailNotAllowed");
+    expect(code(await choose(plain))).toBe("rewardNotAvailable");
+    expect(code(await createRecommendation(await visitor(plain), form({ email })))).toBe("ok");
+    expect(code(await createRecommendation(await visitor(listed), form({ email: "mara@verein.example" })))).toBe("ok");
+  });
+
+  it("staff: not, unless the tenant lets them; then their address must be proven, and they are marked", async () => {
+    const email = "chef@nordlicht.example";
+    expect(code(await createRecommendation(await visitor(plain), form({ email })))).toBe("staffBlocked");
+    await known(email);
+    expect(code(await requestLoginLink(await visitor(plain), email))).toBe("staffBlocked");
+    const made = await createRecommendation(await visitor(withStaff), form({ email, isStaffForm: true }));
+    expect(made).toMatchObject({ ok: true, value: { confirmationSent: true } });
+    const other = form({ email: "eve@fremd.example", isStaffForm: true, productId: "internet" });
+    expect(code(await createRecommendation(await visitor(withStaff), other))).toBe("emailNotAllowed");
+    const { rows } = await look.query(
+      `select "createdBy" from recommendation r join account a on a.id = r."accountId" where a.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ createdBy: "EMP" }]);
+  });
+
+  it("an agent's number makes nobody an agent", async () => {
+    const email = "nummer@freund.example";
+    await createRecommendation(await visitor(plain), form({ email, agentNumber: "A-1", employeeNumber: "M-1" }));
+    const { rows } = await look.query(
+      `select "createdBy", "agentNumber", "employeeNumber" from recommendation r join account a on a.id = r."accountId" where a.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ createdBy: "REF", agentNumber: "A-1", employeeNumber: "M-1" }]);
+  });
+});
+
+describe("who is blocked", () => {
+  it.each([
+    ["RISK_TEST", "accountBlocked"],
+    ["RULE_STAFF", "staffBlocked"],
+  ])("%s: the login link says so once, and ends", async (reasonCode, wanted) => {
+    const email = `${reasonCode.toLowerCase()}@freund.example`.replace("_", "");
+    const id = await known(email);
+    await blockAccount(job(plain), id, { reasonCode });
+    expect(code(await requestLoginLink(await visitor(plain), email))).toBe(wanted);
+    // Where nothing is told on screen, the mailbox is: behind the link stands what is blocked.
+    expect(code(await requestLoginLink(await visitor(quiet), email))).toBe("ok");
+    await answered(quiet);
+    const token = await loginToken(email);
+    expect(code(await redeemLoginLink(await visitor(quiet), token))).toBe(wanted);
+    expect(code(await redeemLoginLink(await visitor(quiet), token))).toBe("tokenUsed");
+    expect((await look.query(`select 1 from session where "accountId" = $1`, [id])).rows).toEqual([]);
+  });
+});
+
+it("storeBankData: saved details pay the next reward at once; off: they are asked for again", async () => {
+  const email = "bank@freund.example";
+  const id = await known(email);
+  const ctx = job(plain);
+  await ctx.transaction((tx) =>
+    tx.bankDetails.save({
+      ...{
+        id: tx.secrets.newId(),
+        owner: { kind: "account", id },
+        iban: "DE89370400440532013000",
+        holder: "Mara König",
+      },
+      ...{ createdAt: tx.now(), usableFrom: tx.now() },
+    }),
+  );
+  await look.query(
+    `insert into reward ("tenantId", id, kind, name, text, "startsOn", position)
+     values ('nordlicht', 'geld', 'cash', 'Geld', '', '2020-01-01', 1)`,
+  );
+  for (const [storeBankData, state] of [
+    [true, "readyToPay"],
+    [false, "needsBankDetails"],
+  ] as const) {
+    const tenant = seededTenant("nordlicht", { modules: { storeBankData } });
+    const claim = await addGoodwill(ctx, email, { state: "choose" });
+    const visit = await asMember(tenant, await ctx.accounts.byId(id));
+    const chosen = await chooseReward(visit, { claimId: claim.id, rewardId: "geld" });
+    expect(chosen.ok && chosen.value.claim.state, String(storeBankData)).toBe(state);
+  }
+});

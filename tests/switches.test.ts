@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { switches, type Tenant } from "#server/domain/tenant/model.ts";
+import { textVariables } from "#server/upstream/content/variables.ts";
+import { seededTenant } from "./support/services.ts";
+
+/**
+ * Every switch of a tenant's record has an effect, and a test that sees it: with another value, or on and off. A switch whose
+ * part is not built yet says what it waits for; a new switch fails here until it is named.
+ */
+type Proof = readonly [file: string, part: string] | { waits: string };
+
+const http = "tests/http";
+const variants = `${http}/variants.test.ts`;
+const shop = `${http}/shop.test.ts`;
+const store = "tests/store";
+const participation = `${store}/participation.test.ts`;
+/** Below: the numbers that every text takes from the record. */
+const here = ["tests/switches.test.ts", "changes what texts say"] as const;
+
+const proofs: Record<string, Proof> = {
+  id: [`${store}/tenancy.test.ts`, "hold inside and outside of a transaction"],
+  name: ["server/upstream/mail/render.test.ts", "says the same in both forms, in its language"],
+  address: ["tests/address.test.ts", "a tenant that says %s"],
+  clientId: ["tests/upstream/product-kinds.test.ts", "asks by source and category, and below /extern"],
+  hosts: [`${http}/unreadable-tenant.test.ts`, "C7: the host of a tenant whose record cannot be read"],
+  linkDomain: ["server/runtime/links.test.ts", "linkDomain"],
+  siteUrl: [variants, "siteUrl, recommendPath, recommendWebPage"],
+  shopUrl: [`${store}/recipients.test.ts`, "goes to the shop with everything in the link"],
+  recommendPath: [variants, "siteUrl, recommendPath, recommendWebPage"],
+  recommendWebPage: [variants, "siteUrl, recommendPath, recommendWebPage"],
+  theme: [`${http}/screens.test.ts`, "a page carries its theme"],
+  pictures: [`${http}/theme.test.ts`, "of nobody, or without a picture, is not there"],
+  claim: [`${http}/look.test.ts`, "home's form begins with what the promise beside it names"],
+  legal: [`${http}/unreadable-tenant.test.ts`, "legal.operator"],
+  content: ["tests/upstream/content-services.test.ts", "a tenant that names a content service reads from it"],
+  products: ["tests/upstream/product-kinds.test.ts", "a kind that nobody knows is the specified fault"],
+  shop: [`${http}/menus.test.ts`, "a tenant that sells nothing to businesses"],
+  optionalScripts: [`${http}/consent.test.ts`, "optionalScripts"],
+  analytics: ["tests/upstream/analytics.test.ts", "is told to each tool whose consent was given"],
+  frameAncestors: [`${http}/pipeline.test.ts`, "frameAncestors"],
+  videoOrigin: ["tests/browser/video.spec.ts", "videoOrigin"],
+  channels: [
+    "server/domain/recommendation/share-channels.test.ts",
+    "keeps the tenant's order and leaves out what is off",
+  ],
+  mail: [`${store}/mails.test.ts`, "tenant.mail.from"],
+  newsletter: [`${store}/newsletter.test.ts`, "of a tenant without a newsletter agrees to nothing"],
+  templates: [`${store}/messages.test.ts`, "the message that a referrer sends"],
+  terms: [`${store}/recipients.test.ts`, "gives data, agrees, and goes to the shop"],
+  support: [`${http}/forced-login.test.ts`, "imprintUrl"],
+
+  "modules.agentRecommendation": { waits: "the agents' pages; today the imprint leads home" },
+  "modules.companyRecommendation": [variants, "companyRecommendation: /gk is there; off"],
+  "modules.integratedFrame": ["tests/browser/frame.spec.ts", "integratedFrame"],
+  "modules.storeBankData": [participation, "storeBankData: saved details pay the next reward at once; off"],
+  "modules.adv": { waits: "the agency area" },
+  "modules.newsletterPermission": [`${http}/newsletter.test.ts`, "the tick stands in the form of a tenant that asks"],
+  "modules.ibanOnlyDe": ["tests/money/rewards.test.ts", "ibanOnlyDe"],
+  "modules.offlineRecommendationCode": [shop, "offlineRecommendationCode"],
+  "modules.forceLogin": [`${http}/forced-login.test.ts`, "a member walks freely"],
+  "modules.autologin": { waits: "sessions (links that log in)" },
+  "modules.captcha": { waits: "contact and captcha" },
+  "modules.exitIntent": ["tests/browser/frame.spec.ts", "exitIntent"],
+  "modules.agencyFields": [variants, "agencyFields: the numbers are asked for and kept as hints; off"],
+  "modules.carousel": [shop, "carousel"],
+  "modules.whitelistedEmail": [variants, "whitelistedEmail: only listed addresses"],
+  "modules.showProductCategory": [variants, "showProductCategory: the form lists products by category; off"],
+  "modules.verboseAccountMessages": [`${store}/address-requests.test.ts`, "verboseAccountMessages"],
+  "modules.consentService": [`${http}/consent.test.ts`, "consentService"],
+
+  "recommendation.confirmEmail": [`${store}/recommendations.test.ts`, "confirmEmail"],
+  "recommendation.allowSelf": ["server/domain/order/rules/eligibility.test.ts", "allowSelf: true"],
+  "recommendation.defaultRecipientShare": [shop, "defaultRecipientShare"],
+  "recommendation.maxRecipientCents": [shop, "maxRecipientCents"],
+  "recommendation.emailWhitelist": [participation, "is asked when recommending, at login and when a reward is chosen"],
+  "recommendation.staffDomains": [participation, "staff: not, unless the tenant lets them"],
+  "recommendation.allowStaff": [variants, "allowStaff: staff recommend by a form of their own"],
+  "recommendation.repeatEmail": [variants, "repeatEmail: the second address must equal the first; off"],
+  "recommendation.termsAutoAccept": [shop, "termsAutoAccept"],
+
+  "orders.review": ["tests/money/orders.test.ts", "review: true"],
+  "orders.feedKeyVariables": ["server/api/feed-signature.test.ts", "key"],
+  "bonus.deals": here,
+  "bonus.cents": here,
+  "bonus.windowMonths": here,
+  "payout.debtorName": ["server/wire/sepa/pain.test.ts", "passes its schema with any names"],
+  "payout.debtorIbanVariable": ["tests/cli/payouts.test.ts", "are prepared, released, exported and settled"],
+  "payout.debtorBic": ["server/wire/sepa/pain.test.ts", "passes its schema, with and without a BIC"],
+  "payout.remittance": ["server/wire/sepa/pain.test.ts", "remittance"],
+
+  "clocks.linkDays": here,
+  "clocks.orderDays": here,
+  "clocks.withdrawalDays": here,
+  "clocks.forecastWeeks": here,
+  "clocks.escalateMonths": here,
+  "clocks.complaintOpensDays": here,
+  "clocks.complaintClosesMonths": here,
+  "clocks.eraseWeeks": here,
+  "clocks.voucherHours": here,
+  "clocks.cashDays": here,
+  "clocks.claimDays": here,
+  "clocks.reminderDays": ["server/domain/claim/rules/reminders.test.ts", "335"],
+  "clocks.rewardLinkDays": here,
+  "clocks.loginLinkMinutes": here,
+  "clocks.optInDays": here,
+};
+
+/** Groups whose fields are switches of their own; the others are one thing. */
+const groups = ["modules", "recommendation", "orders", "bonus", "payout", "clocks"] as const;
+const fieldsOf = (name: (typeof groups)[number]): string[] => {
+  const schema = switches.shape[name] as z.ZodType & { unwrap?: () => z.ZodObject; shape?: object };
+  return Object.keys(schema.shape ?? schema.unwrap?.().shape ?? {});
+};
+const names = Object.keys(switches.shape).flatMap((name) => {
+  const group = groups.find((one) => one === name);
+  return group ? fieldsOf(group).map((field) => `${group}.${field}`) : [name];
+});
+
+test("every switch of the record has a named test, or says what it waits for", () => {
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name) => !Object.hasOwn(proofs, name))).toEqual([]);
+  expect(Object.keys(proofs).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(Object.entries(proofs).filter(([, proof]) => !("waits" in proof)))(
+  "%s is tested where it says",
+  (_, proof) => {
+    const [file, part] = proof as readonly [string, string];
+    const path = new URL(`../${file}`, import.meta.url);
+    expect(existsSync(path), file).toBe(true);
+    expect(readFileSync(path, "utf8")).toContain(part);
+  },
+);
+
+/** The record's place of a number, another value, and the name by which texts ask for it. */
+const numbers = [
+  ["clocks", "linkDays", 61, "linkDays"],
+  ["clocks", "orderDays", 31, "orderDays"],
+  ["clocks", "withdrawalDays", 15, "withdrawalDays"],
+  ["clocks", "forecastWeeks", { from: 5, to: 9 }, "weeksTo"],
+  ["clocks", "escalateMonths", 4, "escalateMonths"],
+  ["clocks", "complaintOpensDays", 57, "complaintOpensDays"],
+  ["clocks", "complaintClosesMonths", 7, "complaintClosesMonths"],
+  ["clocks", "eraseWeeks", 13, "eraseWeeks"],
+  ["clocks", "voucherHours", 25, "voucherHours"],
+  ["clocks", "cashDays", 36, "cashWeeks"],
+  ["clocks", "claimDays", 366, "claimDays"],
+  ["clocks", "rewardLinkDays", 31, "rewardLinkDays"],
+  ["clocks", "loginLinkMinutes", 11, "loginLinkMinutes"],
+  ["clocks", "optInDays", 59, "optInDays"],
+  ["bonus", "deals", 77, "bonusDeals"],
+  ["bonus", "cents", 6001, "bonusAmount"],
+  ["bonus", "windowMonths", 7, "bonusMonths"],
+] as const;
+
+test.each(numbers)("%s.%s changes what texts say", (group, field, value, name) => {
+  const tenant = seededTenant("nordlicht");
+  const changed = { ...tenant, [group]: { ...tenant[group], [field]: value } } as Tenant;
+  const texts = ["de", "en"] as const;
+  const said = (of: Tenant) => texts.map((language) => textVariables(of, language)[name]);
+  expect(said(changed)).not.toEqual(said(tenant));
+});
