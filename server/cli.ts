@@ -5,6 +5,7 @@ import { claims } from "./cli/claims.ts";
 import { clock } from "./cli/clock.ts";
 import { type Command, isWrongUsage, wrongUsage } from "./cli/command.ts";
 import { consent } from "./cli/consent.ts";
+import { customerNumbers } from "./cli/customer-numbers.ts";
 import { jobs } from "./cli/jobs.ts";
 import { keys } from "./cli/keys.ts";
 import { mails } from "./cli/mails.ts";
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   orders,
   claims,
   cases,
+  customerNumbers,
   payouts,
   vouchers,
   operator,

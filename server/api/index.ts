@@ -1,12 +1,14 @@
 import { aktion } from "./aktion.ts";
 import { auftraege } from "./auftraege.ts";
 import { content, contentService } from "./content.ts";
+import { bank } from "./bank.ts";
 import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
 import { empfehlung } from "./empfehlung.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { kontakt } from "./kontakt.ts";
+import { kundennummer } from "./kundennummer.ts";
 import { mandant, mandantAtBase } from "./mandant.ts";
 import { newsletter } from "./newsletter.ts";
 import { praemie } from "./praemie.ts";
@@ -26,6 +28,8 @@ export const endpoints: Endpoint[] = [
   ...empfaenger,
   ...praemie,
   ...praemierung,
+  ...kundennummer,
+  ...bank,
   ...aktion,
   ...einwilligung,
   ...tracking,

@@ -19,6 +19,7 @@ import type { TrackingParams } from "./consent/tracking-params.ts";
 import type { Content } from "./content/ports.ts";
 import type { TextSearch } from "./content/text-search.ts";
 import type { Cookies } from "./cookies.ts";
+import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/repository.ts";
 import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
 import type { IdempotentCalls } from "./idempotency/repository.ts";
@@ -68,6 +69,7 @@ export type ReadContext = Scope & {
   claims: ClaimReader;
   ledger: LedgerReader;
   rewards: RewardReader;
+  customerNumbers: CustomerNumberReader;
   bankDetails: BankDetailReader;
   vouchers: VoucherReader;
   payouts: PayoutReader;
@@ -127,6 +129,7 @@ export type Tx = Scope & {
   claims: ClaimRepository;
   ledger: LedgerRepository;
   rewards: RewardReader;
+  customerNumbers: CustomerNumberRepository;
   bankDetails: BankDetailRepository;
   vouchers: VoucherRepository;
   payouts: PayoutRepository;

@@ -59,6 +59,9 @@ export const refusals = {
   ibanInvalid: { status: 400, field: "iban", wire: "PSOF0608" },
   ibanNotGerman: { status: 400, field: "iban", wire: "PSOF0609" },
   ibanOutsideEea: { status: 400, field: "iban", wire: "PSOF0611" },
+  customerNumberInvalid: { status: 400, field: "customerNumber", wire: "PSOF0612" },
+  customerNumberRejected: { status: 409, field: "customerNumber", wire: "PSOF0613" },
+  customerNumberConfirmed: { status: 409, field: "customerNumber", wire: "PSOF0614" },
   voucherPoolEmpty: { status: 409, field: "rewardId", wire: "PSOF0610" },
 
   consentUnregistered: { status: 404, wire: "PSOF0901" },

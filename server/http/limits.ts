@@ -133,8 +133,9 @@ function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: strin
   });
 }
 
-function isMailing({ req, limits }: Asked): boolean {
-  return changes(req) && limits().includes("mail");
+/** Of a page, sending its form; a call of the facade mails whatever its method. */
+function isMailing({ req, endpoint, limits }: Asked): boolean {
+  return (endpoint !== null || changes(req)) && limits().includes("mail");
 }
 
 /** A call that takes a code is a guess; of a page, what sends a form or carries a token is. */

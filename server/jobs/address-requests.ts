@@ -2,6 +2,7 @@ import type { JobResult } from "pg-boss";
 import type { AddressRequest, SealedAddressRequest } from "#server/domain/account/address-request.ts";
 import { answerLoginLinkRequest } from "#server/domain/account/login-link.ts";
 import { answerRewardLinksRequest } from "#server/domain/claim/links.ts";
+import { answerRewardMailRequest } from "#server/domain/claim/request-reward-mail.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { answerNewsletterRequest } from "#server/domain/newsletter/request-opt-in.ts";
 import { answerUnsubscribe } from "#server/domain/newsletter/unsubscribe.ts";
@@ -39,6 +40,8 @@ export async function answer(ctx: RequestContext, request: AddressRequest): Prom
       return answerConfirmationRequest(ctx, request);
     case "rewardLinks":
       return answerRewardLinksRequest(ctx, { ...request, askedAt });
+    case "rewardMail":
+      return answerRewardMailRequest(ctx, { ...request, askedAt });
     case "recommendation":
       return answerApplication(ctx, request.application, askedAt);
     case "newsletter":

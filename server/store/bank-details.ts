@@ -28,7 +28,8 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
     try {
       const iban = sealer.open(place("ibanSealed", row.id), row.ibanSealed);
       const holder = sealer.open(place("holderSealed", row.id), row.holderSealed);
-      return { ...detailOf(row), iban, holder };
+      const born = row.birthDateSealed && sealer.open(place("birthDateSealed", row.id), row.birthDateSealed);
+      return { ...detailOf(row), iban, holder, birthDate: born || null };
     } catch (fault) {
       if (isFault(fault, "sealBroken")) return null;
       throw fault;
@@ -36,7 +37,7 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
   }
 
   return {
-    async save({ id, owner, iban, holder, createdAt, usableFrom }) {
+    async save({ id, owner, iban, holder, birthDate, createdAt, usableFrom }) {
       const row = {
         tenantId,
         id,
@@ -44,6 +45,7 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
         ownerId: owner.id,
         ibanSealed: sealer.seal(place("ibanSealed", id), iban),
         holderSealed: sealer.seal(place("holderSealed", id), holder),
+        birthDateSealed: birthDate ? sealer.seal(place("birthDateSealed", id), birthDate) : null,
         ibanLast4: iban.slice(-4),
         ibanIndex: secrets.index("iban", iban),
         createdAt,
@@ -62,13 +64,18 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
       const row = await db.orm((orm) => orm.bankDetail.findFirst({ where: current(owner) }));
       return row && detailOf(row);
     },
-    async currentIf(owner, { iban, holder }) {
+    async currentIf(owner, { iban, holder, birthDate = null }) {
       const row = await db.orm((orm) =>
         orm.bankDetail.findFirst({
           where: { ...current(owner), ibanIndex: { in: secrets.indexes("iban", iban) } },
         }),
       );
-      return row && open(row)?.holder === holder ? detailOf(row) : null;
+      const opened = row && open(row);
+      return row && opened?.holder === holder && opened.birthDate === birthDate ? detailOf(row) : null;
+    },
+    async hasBirthDate(id) {
+      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+      return row !== null && row.birthDateSealed !== null;
     },
     async byId(id) {
       const text = `SELECT * FROM bank_detail WHERE "tenantId" = $1 AND id = $2::uuid`;

@@ -14,6 +14,7 @@ import { liveRecommendationStates } from "#server/domain/recommendation/states.t
 import type { Db } from "./database.ts";
 import { isStranded } from "./mails.ts";
 import { isAccountBlocked } from "./sql/account-blocked.ts";
+import { isCustomerNumberRejected } from "./sql/customer-number-rejected.ts";
 import { inList } from "./sql/in-list.ts";
 
 /** Rows `t` of a table that are due at $2, since `at`; `key` orders rows of one moment. Each has its index. */
@@ -60,7 +61,8 @@ const due: Record<DueKind, Due> = {
     table: "reward_claim",
     key: "id",
     at: `t."collectedAt"`,
-    where: `t.state = 'collected' AND t.method = 'voucher' AND ${isNotBlocked}`,
+    where: `t.state = 'collected' AND t.method = 'voucher' AND ${isNotBlocked}
+      AND NOT ${isCustomerNumberRejected("t")}`,
   },
   "erase-recipients": {
     table: "recipient",

@@ -41,6 +41,13 @@ const erasures: Record<ErasureName, Erasure> = {
   },
   unusedBankDetails: { table: "bank_detail", due: unusedBankDetail, set: `"replacedAt" = now()` },
   bankDetails: { table: "bank_detail", due: `t."replacedAt" < $2::timestamptz AND NOT ${bankDetailIsNeeded("t")}` },
+  customerNumbers: {
+    table: "customer_number",
+    due: `(EXISTS (SELECT FROM account a WHERE a."tenantId" = t."tenantId" AND a.id = t."accountId" AND a.state = 'deleted')
+      OR greatest(t."submittedAt", t."decidedAt") < $2::timestamptz) AND NOT EXISTS (
+        SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."accountId" = t."accountId"
+          AND c.state IN (${inList(openClaimStates)}))`,
+  },
   mailContents: {
     table: "mail",
     due: `t.state IN ('sent', 'failed') AND t."createdAt" < $2::timestamptz AND t.recipient <> ''`,

@@ -106,6 +106,17 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return (await db.sql<Row>(confirmedByMatchSql, values, "recipients_by_match")).map(read);
     },
 
+    async confirmedByAddress(matchHashes) {
+      const rows = await db.orm((orm) =>
+        orm.recipient.findMany({
+          where: { tenantId, matchHash: { in: matchHashes }, confirmedAt: { not: null }, erasedAt: null },
+          orderBy: { confirmedAt: "desc" },
+          take: 20,
+        }),
+      );
+      return rows.map(read);
+    },
+
     async erase(number, at) {
       await db.orm((orm) =>
         orm.recipient.updateMany({

@@ -7,6 +7,8 @@ import { type Rewritten, rewriteColumn } from "./rewrite-column.ts";
 export const sealedColumns = [
   { table: "bank_detail", key: "id", column: "ibanSealed", context: "ibanSealed" },
   { table: "bank_detail", key: "id", column: "holderSealed", context: "holderSealed" },
+  { table: "bank_detail", key: "id", column: "birthDateSealed", context: "birthDateSealed" },
+  { table: "customer_number", key: "id", column: "numberSealed", context: "numberSealed" },
   { table: "recipient", key: "number", column: "birthDateSealed", context: "birthDateSealed" },
   { table: "voucher", key: "id", column: "codeSealed", context: "codeSealed" },
   { table: "payout_run", key: "id", column: "fileSealed", context: "fileSealed" },

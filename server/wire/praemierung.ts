@@ -4,7 +4,7 @@ import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
 import { stepOf } from "#server/domain/claim/rules/step.ts";
 import { holderField } from "#server/domain/claim/schema.ts";
 import { answer } from "./answer.ts";
-import { cents, line } from "./fields.ts";
+import { birthDate, cents, line } from "./fields.ts";
 import { praemie, praemienOut, praemieOut } from "./praemie.ts";
 import { labels, praemierungSchritt, praemieStatus } from "./status.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
@@ -97,10 +97,14 @@ export const abgeholtOut = answer(
   }),
 );
 
-/** POST /empfaenger/bankdaten; the use-case checks the number and where it may be from. */
+/** POST /empfaenger/bankdaten; the use-case checks the number and where it may be from; Geburtsdatum is the holder's, where the tenant asks for it. */
 export const bankdatenIn = z
-  .object({ Kontoinhaber: holderField, Iban: line(50) })
-  .transform(({ Kontoinhaber, Iban }) => ({ holder: Kontoinhaber, iban: Iban }));
+  .object({ Kontoinhaber: holderField, Iban: line(50), Geburtsdatum: birthDate.nullish() })
+  .transform(({ Kontoinhaber, Iban, Geburtsdatum }) => ({
+    holder: Kontoinhaber,
+    iban: Iban,
+    birthDate: Geburtsdatum ?? null,
+  }));
 
 /** GET /praemierung/showbanner/{bannername}. */
 export const bannerOut = answer(z.object({ ShowBanner: z.boolean() }).meta({ id: "Banner" }), (shows: boolean) => ({

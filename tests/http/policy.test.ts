@@ -195,6 +195,16 @@ const calls: Record<string, Row> = {
   "GET /praemierung/showbanner/:bannername": open,
   "GET /praemierung": { all: "401", member: "200", reward: "200" },
   "PUT /praemierung": { all: "401", ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]) },
+  "GET /empfehler/GetResultFromKundennummer": {
+    all: "401",
+    ...each("404", ["member", "reward", "friendReward", "otherReward", "other"]),
+  },
+  "PUT /empfehler/SetKundennummerForEmpfehler/:claimId": {
+    all: "401",
+    ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]),
+  },
+  "GET /empfehler/praemierungmail/:claimId": open,
+  "GET /bank/:blz": open,
   "GET /einwilligung": open,
   "PUT /einwilligung": { all: "400" },
   "DELETE /einwilligung/:identifier": { all: "404" },

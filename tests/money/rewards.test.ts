@@ -84,6 +84,19 @@ describe("a reward link", () => {
   });
 });
 
+describe("a reward link of a recipient", () => {
+  it("is renewed by the address alone, for who agreed with it", async () => {
+    const world = newWorld();
+    await qualifiedClaims(world, { share: 100, recipient: friends[0] ?? "" });
+    world.pass(40 * day);
+    for (const email of [friends[0] ?? "", "niemand@beispiel.de", friends[0] ?? ""])
+      expect(await renewRewardLink(world.ctx, { token: null, email })).toEqual({ ok: true, value: null });
+    expect((await world.mails("rewardLinkRenewed")).map(({ to }) => to)).toEqual([friends[0]]);
+    const [fresh = ""] = await linkTokens(world, "rewardLinkRenewed");
+    expect(await peekRewardLink(world.ctx, fresh)).toMatchObject({ ok: true, value: { step: "choose" } });
+  });
+});
+
 describe("a reward", () => {
   it("goes to a friend's mailbox only when they gave and confirmed their data", async () => {
     const world = newWorld();
@@ -157,6 +170,26 @@ describe("a reward", () => {
     expect(code(await giveBankDetails(await ctx(), { claimId: claim.id, iban: ibans[2] ?? "", holder }))).toBe(
       "ibanNotGerman",
     );
+  });
+
+  it("takes accounts of the European Economic Area, where the tenant does not mind", async () => {
+    const { claim, ctx } = await mine();
+    await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" });
+    const given = await giveBankDetails(await ctx(), { claimId: claim.id, iban: ibans[2] ?? "", holder });
+    expect(given).toMatchObject({ ok: true, value: { state: "readyToPay" } });
+  });
+
+  it("asks for the account again, where the tenant keeps none", async () => {
+    const world = newWorld({ modules: { ...seedTenant.modules, storeBankData: false } });
+    const { claim, ctx } = await mine(world);
+    await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" });
+    await giveBankDetails(await ctx(), { claimId: claim.id, iban: ibans[0] ?? "", holder });
+    const [next] = await qualifiedClaims(world, { share: 0, productId: "l" });
+    const chosen = await chooseReward(await world.member(claim.accountId ?? ""), {
+      claimId: next?.id ?? "",
+      rewardId: "cash",
+    });
+    expect(chosen).toMatchObject({ ok: true, value: { claim: { state: "needsBankDetails" } } });
   });
 
   it("uses the account that a referrer left before, where the tenant keeps it", async () => {

@@ -42,7 +42,10 @@ describe("bank details", () => {
       usableFrom: at,
     });
     expect(await store.currentOf(given.owner)).toEqual(kept);
-    expect((await store.open([given.id])).get(given.id)).toEqual({ ...kept, iban: given.iban, holder: given.holder });
+    expect((await store.open([given.id])).get(given.id)).toEqual({
+      ...kept,
+      ...{ iban: given.iban, holder: given.holder, birthDate: null },
+    });
     const { rows } = await look.query(`select * from bank_detail where id = $1`, [given.id]);
     expect(JSON.stringify(rows)).not.toMatch(/DE893704|Müller/);
   });

@@ -25,6 +25,7 @@ test("C20: every row that points to another points to one of its own tenant, and
   ).toEqual([
     "case_message.caseId → support_case",
     "claim_hold.claimId → reward_claim",
+    "customer_number.accountId → account",
     "ledger_entry.claimId → reward_claim",
     "order.recipientNumber → recipient",
     "order.recommendationNumber → recommendation",

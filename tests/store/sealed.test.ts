@@ -17,7 +17,12 @@ const oldKey = `old:${randomBytes(32).toString("base64")}`;
 const { ctx: ctxOf, database, services, deps, printed } = await seededServices({ DATA_KEYS: oldKey });
 const ctx = ctxOf("nordlicht");
 const db = services.database.of("nordlicht");
-const planted = { iban: "DE75512108001245126199", holder: "Wilhelmine Unverwechselbar", code: "PLANTED-VOUCHER-77" };
+const planted = {
+  iban: "DE75512108001245126199",
+  holder: "Wilhelmine Unverwechselbar",
+  code: "PLANTED-VOUCHER-77",
+  customer: "7000700070",
+};
 
 const friend = {
   salutation: "Frau",
@@ -60,8 +65,13 @@ async function plant() {
     owner: { kind: "account", id: claim.accountId },
     iban: planted.iban,
     holder: planted.holder,
+    birthDate: friend.birthDate,
     createdAt: ctx.now(),
     usableFrom: ctx.now(),
+  });
+  await ctx.customerNumbers.save({
+    ...{ id: randomUUID(), accountId: claim.accountId, state: "submitted", number: planted.customer },
+    ...{ submittedAt: ctx.now(), decidedAt: null, decidedBy: null, reasonCode: null },
   });
   await ctx.vouchers.import("lesefuchs", [{ code: planted.code, cents: 5000, validUntil: null }], ctx.now());
   await ctx.mails.queue({

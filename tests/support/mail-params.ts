@@ -44,6 +44,7 @@ export const mailParams: MailParams = {
   rewardLinkRenewed: { firstName: "Jörg", cents: 6000, link },
   bankDataNeeded: { firstName: "Jörg", cents: 6000, link },
   bankDataChanged: { firstName: "Jörg", last4: "3000" },
+  customerNumberRejected: { firstName: "Jörg", cents: 6000, link },
   voucher: {
     firstName: "Jörg",
     cents: 6000,

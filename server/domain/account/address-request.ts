@@ -14,6 +14,7 @@ export type AddressRequest = {
   | { kind: "confirmation"; email: string; productId: string | null; isOwner: boolean }
   /** `tokenHash`: of the reward link that is over; null: about all open rewards of the address. */
   | { kind: "rewardLinks"; email: string; tokenHash: string | null }
+  | { kind: "rewardMail"; claimId: string }
   | { kind: "recommendation"; application: Application }
   | { kind: "newsletter"; request: OptInRequest }
   | { kind: "unsubscribe"; email: string }

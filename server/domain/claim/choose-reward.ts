@@ -68,9 +68,10 @@ async function chooseCash(tx: Tx, claim: Claim, reward: Reward): Promise<Claim> 
   const owner = bankOwnerOf(claim);
   const saved =
     owner?.kind === "account" && tx.tenant.modules.storeBankData ? await tx.bankDetails.currentOf(owner) : null;
+  const isWhole = saved !== null && (!tx.tenant.payout.askBirthDate || (await tx.bankDetails.hasBirthDate(saved.id)));
   const by = causedByOwner(tx, claim);
   const choice = { rewardId: reward.id, method: "cash" as const };
-  if (!saved) return (await moveClaim(tx, claim, "chooseCash", by, choice)) ?? claim;
+  if (!isWhole) return (await moveClaim(tx, claim, "chooseCash", by, choice)) ?? claim;
   const ready = await moveClaim(tx, claim, "chooseCashWithBank", by, { ...choice, bankDetailId: saved.id });
   return ready ? holdSharedAccount(tx, ready, by) : claim;
 }

@@ -1,6 +1,9 @@
+import { ageOn, type Day, dayOf } from "../calendar.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { BankDetail, BankDetailOwner } from "../payout/model.ts";
+import type { GivenBankDetail } from "../payout/repository.ts";
+import { adultAge } from "../recipient/schema.ts";
 import { causedByOwner, lockClaimForOwner } from "./access.ts";
 import { holdSharedAccount } from "./holds.ts";
 import type { Claim } from "./model.ts";
@@ -8,7 +11,8 @@ import { moveClaim } from "./move.ts";
 import { bankOwnerOf, ownerOf } from "./owner.ts";
 import { isIban, isInEea, normaliseIban } from "./rules/iban.ts";
 
-export type GiveBankDetails = { claimId: string; iban: string; holder: string };
+/** `birthDate`: the holder's; kept where the tenant asks for it, and then it must be there. */
+export type GiveBankDetails = { claimId: string; iban: string; holder: string; birthDate?: Day | null };
 
 /**
  * The person says which account the money goes to. Giving another one later is told by mail and holds payout for a day,
@@ -19,6 +23,9 @@ export async function giveBankDetails(ctx: RequestContext, input: GiveBankDetail
   if (!isIban(iban)) return refuse("ibanInvalid");
   if (ctx.tenant.modules.ibanOnlyDe && !iban.startsWith("DE")) return refuse("ibanNotGerman");
   if (!isInEea(iban)) return refuse("ibanOutsideEea");
+  const birthDate = ctx.tenant.payout.askBirthDate ? (input.birthDate ?? null) : null;
+  if (ctx.tenant.payout.askBirthDate && birthDate === null) return refuse("invalidInput", "birthDate");
+  if (birthDate !== null && ageOn(birthDate, dayOf(ctx.now())) < adultAge) return refuse("recipientMinor");
   return withTransaction(ctx, async (tx) => {
     const locked = await lockClaimForOwner(tx, input.claimId);
     if (!locked.ok) return locked;
@@ -27,7 +34,7 @@ export async function giveBankDetails(ctx: RequestContext, input: GiveBankDetail
     if (step === "choose") return refuse("rewardNotReady");
     const owner = bankOwnerOf(claim);
     if (!owner) return refuse("bankDataNotSaved");
-    const detail = await saveDetails(tx, claim, owner, { iban, holder: input.holder.trim() });
+    const detail = await saveDetails(tx, claim, owner, { iban, holder: input.holder.trim(), birthDate });
     if (claim.state === "readyToPay" && claim.bankDetailId === detail.id) return done(claim);
     const by = causedByOwner(tx, claim);
     const ready = await moveClaim(tx, claim, "giveBankDetails", by, { bankDetailId: detail.id });
@@ -35,12 +42,7 @@ export async function giveBankDetails(ctx: RequestContext, input: GiveBankDetail
   });
 }
 
-async function saveDetails(
-  tx: Tx,
-  claim: Claim,
-  owner: BankDetailOwner,
-  given: { iban: string; holder: string },
-): Promise<BankDetail> {
+async function saveDetails(tx: Tx, claim: Claim, owner: BankDetailOwner, given: GivenBankDetail): Promise<BankDetail> {
   const now = tx.now();
   const same = await tx.bankDetails.currentIf(owner, given);
   if (same) return same;

@@ -4,6 +4,7 @@ import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailKey } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { matchHashesOf } from "../recipient/match-hash.ts";
 import type { Language } from "../tenant/model.ts";
 import type { Claim } from "./model.ts";
 import { isAccountBlocked, ownerOf, shownClaim } from "./owner.ts";
@@ -63,12 +64,16 @@ async function rewardTokenOf(ctx: RequestContext, tokenHash: string) {
   return claim ? { ...found, claim } : null;
 }
 
+/** Rewards of the referrer with this address, and of recipients who agreed with it. */
 async function claimsOfEmail(ctx: RequestContext, email: string): Promise<Claim[]> {
   const account = await ctx.accounts.byEmail(email);
-  return account ? ctx.claims.ofAccount(account.id) : [];
+  const recipients = await ctx.recipients.confirmedByAddress(matchHashesOf(ctx.secrets, email));
+  const claims = [account ? await ctx.claims.ofAccount(account.id) : []];
+  for (const { number } of recipients) claims.push(await ctx.claims.ofRecipient(number));
+  return claims.flat();
 }
 
-type LinkMail = "rewardReady" | "rewardReminder" | "rewardLinkRenewed" | "bankDataNeeded";
+type LinkMail = "rewardReady" | "rewardReminder" | "rewardLinkRenewed" | "bankDataNeeded" | "customerNumberRejected";
 
 /** Mails the way to one reward, with a link that works for 30 days. false: there is nobody whom we may write to. */
 export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {

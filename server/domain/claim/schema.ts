@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Day } from "../calendar.ts";
 import { emailField, printable, textField } from "../fields.ts";
+import { birthDateField } from "../recipient/schema.ts";
 import { isIban, isInEea, normaliseIban } from "./rules/iban.ts";
 
 /** A lost or expired reward link is sent again to the address that the reward belongs to. */
@@ -11,6 +13,9 @@ export const renewForm = z.object({
     .optional()
     .transform((text) => text || null),
 });
+
+/** What the provider calls a referrer; what it looks like is the use-case's question. */
+export const customerNumberForm = z.object({ customerNumber: textField(40) });
 
 export const chooseForm = z.object({
   rewardId: z
@@ -26,10 +31,17 @@ export const holderField = textField(70).refine(
   "error.holder",
 );
 
-/** A bank account as people type it: blanks, hyphens and small letters are fine. */
-export function bankForm(tenant: { modules: { ibanOnlyDe: boolean } }) {
+type AsksBank = { modules: { ibanOnlyDe: boolean }; payout?: { askBirthDate: boolean } };
+
+/**
+ * A bank account as people type it: blanks, hyphens and small letters are fine. The holder's birth date is read where the tenant
+ * asks for it; `today` is a day in Berlin.
+ */
+export function bankForm(tenant: AsksBank, today: Day | null = null) {
+  const asksBirthDate = today !== null && tenant.payout?.askBirthDate;
   return z.object({
     holder: holderField,
+    birthDate: asksBirthDate ? birthDateField(today) : z.unknown().transform(() => null),
     iban: textField(50)
       .transform(normaliseIban)
       .refine(isIban, { error: "error.iban", abort: true })

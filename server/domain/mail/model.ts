@@ -34,6 +34,8 @@ export type MailParams = {
   rewardLinkRenewed: { firstName: string; cents: number; link: string };
   bankDataNeeded: { firstName: string; cents: number; link: string };
   bankDataChanged: { firstName: string; last4: string };
+  /** To a referrer whose customer number the provider does not know. */
+  customerNumberRejected: { firstName: string; cents: number; link: string };
   voucher: {
     firstName: string;
     cents: number;
@@ -89,6 +91,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   rewardLinkRenewed: true,
   bankDataNeeded: false,
   bankDataChanged: false,
+  customerNumberRejected: false,
   voucher: false,
   paid: false,
   confirmNewsletter: true,

@@ -1,6 +1,7 @@
 import { isAccountBlocked, ownerOf } from "../claim/owner.ts";
 import { payClaim } from "../claim/pay-claim.ts";
 import type { RequestContext, Tx } from "../context.ts";
+import { customerNumberStatus } from "../customer-number/show.ts";
 import { createFault } from "../fault.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
 import { sweep } from "../sweep.ts";
@@ -21,6 +22,7 @@ async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
   if (claim?.state !== "collected" || claim.method !== "voucher" || claim.rewardId === null) return false;
   const owner = await ownerOf(tx, claim);
   if (!owner || (await isAccountBlocked(tx, claim))) return false;
+  if ((await customerNumberStatus(tx, claim)) === "rejected") return false;
   if (claim.role === "referrer" && checkParticipation(owner.email, tx.tenant) !== null) return false;
   const voucher = await tx.vouchers.reserve(claimId, claim.rewardId, claim.cents, tx.now());
   if (!voucher) return false;

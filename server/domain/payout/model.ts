@@ -12,7 +12,8 @@ export type BankDetail = {
   usableFrom: Date;
 };
 export type BankDetailOwner = { kind: "account" | "recipient"; id: string };
-export type OpenedBankDetail = BankDetail & { iban: string; holder: string };
+/** `birthDate`: the holder's, where the tenant asked for it. */
+export type OpenedBankDetail = BankDetail & { iban: string; holder: string; birthDate: Day | null };
 
 /** One file for the bank. `items` and `cents` are what was prepared; items dropped at the export are not in the file. */
 export type PayoutRun = {
@@ -48,6 +49,7 @@ export type PayoutItem = {
 export type PayoutObstacle =
   | "claimNotCollected"
   | "accountBlocked"
+  | "customerNumberRejected" // the provider does not know the referrer's number, and no other was given since
   | "notAllowed" // the tenant no longer lets this address take part
   | "bankDetailsMissing"
   | "bankDetailsHeld"; // changed less than 24 hours ago

@@ -1,3 +1,4 @@
+import type { Day } from "../calendar.ts";
 import type { Move, MoveResult } from "../event/model.ts";
 import type {
   BankDetail,
@@ -16,11 +17,16 @@ import type {
 } from "./model.ts";
 import type { PayoutRunState } from "./states.ts";
 
+/** What a person says of their account; `birthDate`: the holder's, where the tenant asks for it. */
+export type GivenBankDetail = { iban: string; holder: string; birthDate?: Day | null };
+
 export type BankDetailReader = {
   /** Neither replaced nor removed. */
   currentOf(owner: BankDetailOwner): Promise<BankDetail | null>;
   /** The current one, if it says the same. */
-  currentIf(owner: BankDetailOwner, given: { iban: string; holder: string }): Promise<BankDetail | null>;
+  currentIf(owner: BankDetailOwner, given: GivenBankDetail): Promise<BankDetail | null>;
+  /** Whether the holder's birth date was given with it. */
+  hasBirthDate(id: string): Promise<boolean>;
   /** Also one that was replaced: claims and payouts keep naming it. */
   byId(id: string): Promise<BankDetail | null>;
   /** For the payout export alone. One that does not open (changed in the database, key lost) is missing in the answer. */
@@ -31,14 +37,9 @@ export type BankDetailReader = {
 
 export type BankDetailRepository = BankDetailReader & {
   /** Seals and keeps; the owner's earlier one is marked replaced. An owner has one current detail at most. */
-  save(detail: {
-    id: string;
-    owner: BankDetailOwner;
-    iban: string;
-    holder: string;
-    createdAt: Date;
-    usableFrom: Date;
-  }): Promise<BankDetail>;
+  save(
+    detail: GivenBankDetail & { id: string; owner: BankDetailOwner; createdAt: Date; usableFrom: Date },
+  ): Promise<BankDetail>;
   /** Deletes; what money on its way needs, and what a payout was made to, stays as its record, no longer current. */
   remove(owner: BankDetailOwner, at: Date): Promise<void>;
 };

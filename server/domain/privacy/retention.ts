@@ -64,6 +64,12 @@ export const clocks = {
     timer: "erase-records",
     period: { days: 366 },
   },
+  customerNumber: {
+    until:
+      "12 months after it was given or decided on, or when the account is deleted; longer while a reward of the referrer is open",
+    timer: "erase-records",
+    period: { days: 366 },
+  },
   payoutFile: { until: "the run is settled by the bank's statement, or discarded", timer: null },
   payoutRecord: {
     until: "8 years after the year of the payment, as the law on records asks; detached from the profile",
@@ -122,6 +128,7 @@ export const erasures = {
   unneededBankDetails: "unneededBankDetail",
   unusedBankDetails: "unusedBankDetail",
   bankDetails: "bankDetail",
+  customerNumbers: "customerNumber",
   mailContents: "mailContent",
   mails: "mailRecord",
   cachedResponses: "cachedResponse",
@@ -319,11 +326,23 @@ export const retention: Record<string, TableRegister> = {
     personal: {
       ibanSealed: { purpose: "paying the reward; sealed", clock: "bankDetail" },
       holderSealed: { purpose: "paying the reward; sealed", clock: "bankDetail" },
+      birthDateSealed: {
+        purpose: "telling holders of one name apart, where the tenant asks; sealed",
+        clock: "bankDetail",
+      },
       ibanLast4: { purpose: "the person and the back office tell accounts apart", clock: "bankDetail" },
       ibanIndex: { purpose: "finding one account behind several people", clock: "bankDetail" },
     },
     pseudonyms: ["id", "ownerId"],
     plain: ["ownerKind"],
+  },
+  CustomerNumber: {
+    personal: {
+      numberSealed: { purpose: "finding the referrer at the provider; sealed", clock: "customerNumber" },
+      decidedBy: { purpose: "who looked it up", clock: "customerNumber" },
+    },
+    pseudonyms: ["id", "accountId"],
+    plain: ["state", "reasonCode"],
   },
   Voucher: {
     personal: {},

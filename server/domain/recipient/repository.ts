@@ -17,6 +17,8 @@ export type RecipientReader = {
   candidatesOn(recommendationNumber: string, matchHashes: string[], orderedAt: Date): Promise<Candidates>;
   /** Confirmed recipients with this match hash whose window holds the order date, newest click first, at most 20. */
   confirmedByMatch(matchHashes: string[], orderedAt: Date): Promise<Recipient[]>;
+  /** Confirmed recipients with this match hash who are not erased, the latest first, at most 20. */
+  confirmedByAddress(matchHashes: string[]): Promise<Recipient[]>;
 };
 
 export type Candidates = {

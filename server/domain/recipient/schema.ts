@@ -9,7 +9,7 @@ export const youngAge = 28;
 export const salutations = ["ms", "mr", "mx"] as const;
 
 /** As parseTypedDay reads it: an adult, and nobody older than anybody ever was. `today` is a day in Berlin. */
-function birthDateField(today: Day) {
+export function birthDateField(today: Day) {
   return textField(20)
     .transform((text, issues) => {
       const day = parseTypedDay(text);

@@ -88,6 +88,15 @@ const message = (...parts: readonly ("mine" | "yours")[]) =>
 const messages = () =>
   z.strictObject({ referrer: message("mine"), both: message("mine", "yours"), recipient: message("yours") });
 
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(`^(?:${pattern})$`, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A picture as SVG text, cleaned when the record is applied (server/seed/svg.ts), so that the server needs no files. */
 const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
 
@@ -231,6 +240,8 @@ export const switches = z.strictObject({
       adv: z.boolean().default(false),
       /** Ask for the newsletter when recommending. */
       newsletterPermission: z.boolean().default(false),
+      /** Referrers are asked for their customer number at the provider when they pick a reward up. */
+      askCustomerNumber: z.boolean().default(false),
       /** Only German IBANs. */
       ibanOnlyDe: z.boolean().default(false),
       /** A recommendation can be used by typing its code (/code). */
@@ -294,7 +305,21 @@ export const switches = z.strictObject({
       windowMonths: z.int().min(1).default(6),
     })
     .prefault({}),
+  /** What customer numbers of the provider look like, without blanks and in capitals (module askCustomerNumber). */
+  customerNumber: z
+    .strictObject({
+      pattern: z.string().max(200).refine(isPattern, "is not a regular expression").default("\\d{6,12}"),
+      /** One that is shown as an example. */
+      example: text.default("1234567890"),
+    })
+    .prefault({})
+    .refine(
+      ({ pattern, example }) => !isPattern(pattern) || new RegExp(`^(?:${pattern})$`, "u").test(example),
+      "the example does not match the pattern",
+    ),
   payout: z.strictObject({
+    /** The holder's birth date is asked with the bank details. */
+    askBirthDate: z.boolean().default(false),
     /** The account that pays, in the pain.001 file. */
     debtorName: text,
     debtorIbanVariable: secretName,

@@ -1,6 +1,7 @@
 import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/domain/payout/model.ts";
 import type { Db } from "../database.ts";
 import { isAccountBlocked } from "./account-blocked.ts";
+import { isCustomerNumberRejected } from "./customer-number-rejected.ts";
 
 /** Of a claim c: its referrer's account a and its bank details b, where there are any. */
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
@@ -10,6 +11,7 @@ export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AN
 export const obstacleAt = (now: string) => `CASE
   WHEN c.state <> 'collected' THEN 'claimNotCollected'
   WHEN ${isAccountBlocked("c")} THEN 'accountBlocked'
+  WHEN ${isCustomerNumberRejected("c")} THEN 'customerNumberRejected'
   WHEN b.id IS NULL THEN 'bankDetailsMissing'
   WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld' END`;
 

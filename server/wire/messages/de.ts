@@ -104,6 +104,14 @@ export const refusalMessages = {
     "Wir überweisen nur auf Konten in der EU, in Island, Liechtenstein und Norwegen. Bitte gib eine andere IBAN an.",
   ibanOutsideEea_sie:
     "Wir überweisen nur auf Konten in der EU, in Island, Liechtenstein und Norwegen. Bitte geben Sie eine andere IBAN an.",
+  customerNumberInvalid: "Das ist keine gültige Kundennummer. Bitte vergleiche sie mit deiner Rechnung.",
+  customerNumberInvalid_sie: "Das ist keine gültige Kundennummer. Bitte vergleichen Sie sie mit Ihrer Rechnung.",
+  customerNumberRejected: "Diese Nummer konnten wir nicht zuordnen. Bitte gib eine andere an.",
+  customerNumberRejected_sie: "Diese Nummer konnten wir nicht zuordnen. Bitte geben Sie eine andere an.",
+  customerNumberConfirmed:
+    "Deine Kundennummer ist schon bestätigt. Wenn sie sich geändert hat, hilft dir unser Support.",
+  customerNumberConfirmed_sie:
+    "Ihre Kundennummer ist schon bestätigt. Wenn sie sich geändert hat, hilft Ihnen unser Support.",
   voucherPoolEmpty: "Dieser Gutschein ist gerade vergriffen. Bitte wähle eine andere Prämie.",
   voucherPoolEmpty_sie: "Dieser Gutschein ist gerade vergriffen. Bitte wählen Sie eine andere Prämie.",
 

@@ -62,6 +62,9 @@ export const refusalMessages: RefusalMessages = {
   ibanNotGerman: "Please enter a German IBAN. It begins with DE.",
   ibanOutsideEea:
     "We only transfer to accounts in the EU, Iceland, Liechtenstein and Norway. Please enter another IBAN.",
+  customerNumberInvalid: "This is not a valid customer number. Please compare it with your bill.",
+  customerNumberRejected: "We could not find a customer with this number. Please enter another one.",
+  customerNumberConfirmed: "Your customer number is confirmed already. If it has changed, our support will help you.",
   voucherPoolEmpty: "This voucher is sold out at the moment. Please choose another reward.",
 
   consentUnregistered: "Please register Consent with ConsentService::registerConsent first",

@@ -243,6 +243,29 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
+  customerNumberRejected: ({ cents, link }) => ({
+    subject: say("Bitte prüfe deine Kundennummer", "Bitte prüfen Sie Ihre Kundennummer"),
+    heading: say("Bitte prüfe deine Kundennummer", "Bitte prüfen Sie Ihre Kundennummer"),
+    amount: euro(cents),
+    paragraphs: [
+      say(
+        "deine Kundennummer konnten wir nicht zuordnen. Bis wir eine gültige haben, können wir deine Prämie nicht auszahlen. Gib sie bitte noch einmal an.",
+        "Ihre Kundennummer konnten wir nicht zuordnen. Bis wir eine gültige haben, können wir Ihre Prämie nicht auszahlen. Geben Sie sie bitte noch einmal an.",
+      ),
+    ],
+    button: { label: "Kundennummer angeben", link },
+    notes: [
+      say(
+        "Du findest sie auf deiner letzten Rechnung. Schick sie uns bitte nicht per E-Mail.",
+        "Sie finden sie auf Ihrer letzten Rechnung. Schicken Sie sie uns bitte nicht per E-Mail.",
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
+      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+    ),
+  }),
+
   voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
     subject: `${say("Dein", "Ihr")} Gutschein von ${brand}: ${euro(cents)}`,
     heading: `${say("Dein", "Ihr")} Gutschein von ${brand}`,

@@ -135,6 +135,18 @@ export const en: Templates = {
     reason: "You are getting this e-mail because bank details were saved for you.",
   }),
 
+  customerNumberRejected: ({ cents, link }) => ({
+    subject: "Please check your customer number",
+    heading: "Please check your customer number",
+    amount: euro(cents),
+    paragraphs: [
+      "We could not find a customer with the number that you gave. Until we have a valid one we cannot pay your reward. Please enter it once more.",
+    ],
+    button: { label: "Enter the customer number", link },
+    notes: ["It stands on your latest bill. Please do not send it by e-mail."],
+    reason: rewardReason,
+  }),
+
   voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
     subject: `Your voucher from ${brand}: ${euro(cents)}`,
     heading: `Your voucher from ${brand}`,

@@ -1,0 +1,41 @@
+import { requestRewardMail } from "#server/domain/claim/request-reward-mail.ts";
+import { giveCustomerNumber } from "#server/domain/customer-number/give.ts";
+import { showCustomerNumber, shown } from "#server/domain/customer-number/show.ts";
+import { done } from "#server/domain/outcome.ts";
+import { kundennummerIn, kundennummerOut, praemierungmailOut } from "#server/wire/kundennummer.ts";
+import { welchePraemierungIn } from "#server/wire/praemierung.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** What a referrer does about their rewards. {x} is the Id of a Praemierung. */
+export const kundennummer = [
+  endpoint(
+    "GET /empfehler/GetResultFromKundennummer",
+    {
+      summary: "How the referrer's customer number at the provider stands (section 7)",
+      query: welchePraemierungIn,
+      auth: "reward",
+    },
+    (ctx, { query }) => showCustomerNumber(ctx, query.claimId),
+    kundennummerOut,
+  ),
+  endpoint(
+    "PUT /empfehler/SetKundennummerForEmpfehler/:claimId",
+    {
+      summary: "Gives or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7)",
+      body: kundennummerIn,
+      fields: { customerNumber: "Kundennummer" },
+      auth: "reward",
+    },
+    async (ctx, { params, body }) => {
+      const given = await giveCustomerNumber(ctx, { claimId: params.claimId, ...body });
+      return given.ok ? done(shown(given.value)) : given;
+    },
+    kundennummerOut,
+  ),
+  endpoint(
+    "GET /empfehler/praemierungmail/:claimId",
+    { summary: "Mails the link to a reward once more, to its owner's own address (section 7)", limits: ["mail"] },
+    (ctx, { params }) => requestRewardMail(ctx, params.claimId),
+    praemierungmailOut,
+  ),
+];

@@ -1,0 +1,30 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { mailRewardLink } from "./links.ts";
+import { ownerOf } from "./owner.ts";
+import { stepOf, waitingSteps } from "./rules/step.ts";
+
+/**
+ * Somebody who knows a reward's id asks for its mail. It goes to the owner's own address; the answer and the work before it are
+ * the same whether there is such a reward or not.
+ */
+export async function requestRewardMail(ctx: RequestContext, claimId: string): Promise<Outcome<null>> {
+  const askedAt = ctx.now().toISOString();
+  await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "rewardMail", askedAt, claimId }));
+  return done(null);
+}
+
+/** The worker's part: mails a new link where the reward waits for its owner, once a quarter of an hour. */
+export async function answerRewardMailRequest(
+  ctx: RequestContext,
+  { claimId, askedAt }: { claimId: string; askedAt: Date },
+): Promise<void> {
+  const claim = await ctx.claims.byId(claimId);
+  const owner = claim && waitingSteps.includes(stepOf(claim, ctx.now())) ? await ownerOf(ctx, claim) : null;
+  if (!claim || !owner) return;
+  const quarter = String(Math.floor(askedAt.getTime() / 900_000));
+  await withTransaction(ctx, async (tx) => {
+    if (await isWithinMailLimit(tx, owner.email, false)) await mailRewardLink(tx, claim, "rewardLinkRenewed", quarter);
+  });
+}

@@ -1,0 +1,64 @@
+import { mailRewardLink } from "../claim/links.ts";
+import type { Claim } from "../claim/model.ts";
+import { waitingClaimStates } from "../claim/rules/step.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { CustomerNumber } from "./model.ts";
+import { nextCustomerNumberState } from "./states.ts";
+
+type Decision = "confirm" | "reject";
+type By = Cause & { actorId: string };
+
+/** The provider knows the number. Again: nothing changes. */
+export function confirmCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
+  return decide(ctx, id, "confirm", by);
+}
+
+/**
+ * The provider does not know the number: rewards of its referrer are not paid until another is given. They are told by mail,
+ * with a link to their reward, where one waits for them or is on its way. Again: nothing changes, nothing is mailed.
+ */
+export function rejectCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
+  return decide(ctx, id, "reject", by);
+}
+
+async function decide(ctx: RequestContext, id: string, decision: Decision, by: By): Promise<Outcome<CustomerNumber>> {
+  return withTransaction(ctx, async (tx) => {
+    const seen = await tx.customerNumbers.byId(id);
+    if (!seen || !(await tx.accounts.byIdForUpdate(seen.accountId))) return refuse("notFound");
+    const known = (await tx.customerNumbers.byId(id)) ?? seen;
+    const state = nextCustomerNumberState(known.state, decision);
+    if (!state) return done(known);
+    const eventId = tx.secrets.newId();
+    const decided = { ...known, state, decidedAt: tx.now(), decidedBy: by.actorId, reasonCode: by.reasonCode ?? null };
+    await tx.customerNumbers.save(decided);
+    await tx.events.append({
+      ...by,
+      id: eventId,
+      aggregate: "customerNumber",
+      aggregateId: id,
+      event: decision,
+      from: known.state,
+      to: state,
+      key: `customerNumber:${id}:${decision}:${by.key}`,
+      data: { accountId: known.accountId },
+      occurredAt: tx.now(),
+    });
+    if (decision === "reject") {
+      const claim = unpaid(await tx.claims.ofAccount(known.accountId), tx);
+      if (claim) await mailRewardLink(tx, claim, "customerNumberRejected", eventId);
+    }
+    return done(decided);
+  });
+}
+
+/** The reward that is about to be paid, or else the newest that waits to be picked up. */
+function unpaid(claims: readonly Claim[], tx: Tx): Claim | undefined {
+  const now = tx.now();
+  const waiting = claims.filter(
+    ({ state, expiresAt }) => waitingClaimStates.includes(state) && (expiresAt === null || expiresAt > now),
+  );
+  const newest = [...waiting].sort((one, other) => (other.readyAt?.getTime() ?? 0) - (one.readyAt?.getTime() ?? 0))[0];
+  return claims.find(({ state }) => state === "collected") ?? newest;
+}

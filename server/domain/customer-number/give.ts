@@ -1,0 +1,53 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { CustomerNumber } from "./model.ts";
+import { isCustomerNumber, normaliseCustomerNumber } from "./rules.ts";
+import { referrerBehind } from "./show.ts";
+import { nextCustomerNumberState } from "./states.ts";
+
+/**
+ * A referrer gives their number at the provider, by their reward's link or their login. A rejected one is corrected in the
+ * same way. The number that is there already changes nothing.
+ */
+export async function giveCustomerNumber(
+  ctx: RequestContext,
+  input: { claimId: string; number: string },
+): Promise<Outcome<CustomerNumber>> {
+  const number = normaliseCustomerNumber(input.number);
+  return withTransaction(ctx, async (tx) => {
+    const accountId = await referrerBehind(tx, input.claimId);
+    if (!accountId.ok) return accountId;
+    const account = await tx.accounts.byIdForUpdate(accountId.value);
+    if (!account) return refuse("rewardTokenInvalid");
+    if (account.state === "blocked") return refuse("accountBlocked");
+    const known = await tx.customerNumbers.ofAccount(account.id);
+    if (!known && !tx.tenant.modules.askCustomerNumber) return refuse("notFound");
+    if (!isCustomerNumber(number, tx.tenant)) return refuse("customerNumberInvalid");
+    if (known?.number === number) return known.state === "rejected" ? refuse("customerNumberRejected") : done(known);
+    const state = nextCustomerNumberState(known?.state ?? null, "submit");
+    if (!state) return refuse("customerNumberConfirmed");
+    const given: CustomerNumber = {
+      id: known?.id ?? tx.secrets.newId(),
+      accountId: account.id,
+      state,
+      number,
+      submittedAt: tx.now(),
+      decidedAt: null,
+      decidedBy: null,
+      reasonCode: null,
+    };
+    await tx.customerNumbers.save(given);
+    await tx.events.append({
+      aggregate: "customerNumber",
+      aggregateId: given.id,
+      event: "submit",
+      from: known?.state ?? null,
+      to: state,
+      actor: "REF",
+      key: `customerNumber:${given.id}:submit:${tx.secrets.newId()}`,
+      data: { accountId: account.id },
+      occurredAt: tx.now(),
+    });
+    return done(given);
+  });
+}

@@ -1,0 +1,45 @@
+import { authorizeClaim } from "../claim/access.ts";
+import type { ReadContext } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { CustomerNumber, CustomerNumberStatus } from "./model.ts";
+import { maskedCustomerNumber } from "./rules.ts";
+
+/** `masked`: its last four signs; null while there is none. */
+export type ShownCustomerNumber = { status: CustomerNumberStatus; masked: string | null };
+
+/** The account whose number belongs to a reward: its referrer's, for the referrer alone. Refused for a recipient's reward. */
+export async function referrerBehind(ctx: ReadContext, claimId: string): Promise<Outcome<string>> {
+  const claim = await ctx.claims.byId(claimId);
+  if (!claim || !(await authorizeClaim(ctx, claim))) return refuse("rewardTokenInvalid");
+  return claim.role === "referrer" && claim.accountId ? done(claim.accountId) : refuse("notFound");
+}
+
+/** How the referrer's customer number stands. Refused where the tenant asks for none and none was given. */
+export async function showCustomerNumber(
+  ctx: ReadContext,
+  claimId: string | null,
+): Promise<Outcome<ShownCustomerNumber>> {
+  const { member, rewardClaimId } = ctx.viewer;
+  const named = claimId ?? rewardClaimId;
+  const account = named ? await referrerBehind(ctx, named) : member ? done(member.id) : refuse("rewardTokenInvalid");
+  if (!account.ok) return account;
+  const known = await ctx.customerNumbers.ofAccount(account.value);
+  return known || ctx.tenant.modules.askCustomerNumber ? done(shown(known)) : refuse("notFound");
+}
+
+/**
+ * How it stands for the owner of a claim; null: this claim knows no customer number, because it is a recipient's or because the
+ * tenant asks for none and none was given.
+ */
+export async function customerNumberStatus(
+  ctx: ReadContext,
+  { role, accountId }: { role: string; accountId: string | null },
+): Promise<CustomerNumberStatus | null> {
+  if (role !== "referrer" || !accountId) return null;
+  const known = await ctx.customerNumbers.ofAccount(accountId);
+  return known?.state ?? (ctx.tenant.modules.askCustomerNumber ? "none" : null);
+}
+
+export function shown(known: CustomerNumber | null): ShownCustomerNumber {
+  return { status: known?.state ?? "none", masked: known && maskedCustomerNumber(known.number) };
+}

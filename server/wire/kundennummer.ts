@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { CustomerNumberStatus } from "#server/domain/customer-number/model.ts";
+import type { ShownCustomerNumber } from "#server/domain/customer-number/show.ts";
+import { answer } from "./answer.ts";
+import { line } from "./fields.ts";
+import { labels } from "./status.ts";
+
+const status = {
+  none: "keine",
+  submitted: "eingereicht",
+  confirmed: "bestaetigt",
+  rejected: "abgelehnt",
+} as const satisfies Record<CustomerNumberStatus, string>;
+
+/** GET /empfehler/GetResultFromKundennummer. */
+export const kundennummerOut = answer(
+  z
+    .object({
+      Kundennummer: z.string().nullable().describe("Its last four signs; the whole number is never told"),
+      Status: z.enum(labels(status)),
+    })
+    .meta({ id: "Kundennummer" }),
+  ({ masked, status: stands }: ShownCustomerNumber) => ({ Kundennummer: masked, Status: status[stands] }),
+);
+
+/** PUT /empfehler/SetKundennummerForEmpfehler/{x}: the number stands in the body, not in an address. */
+export const kundennummerIn = z
+  .object({ Kundennummer: line(40) })
+  .transform(({ Kundennummer }) => ({ number: Kundennummer }));
+
+/** GET /empfehler/praemierungmail/{x}: always the same. */
+export const praemierungmailOut = answer(
+  z
+    .object({ Angenommen: z.boolean().describe("Always true; a mail leaves where there is such a reward to pick up") })
+    .meta({ id: "Praemierungmail" }),
+  (_: null) => ({ Angenommen: true }),
+);
