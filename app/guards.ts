@@ -55,10 +55,13 @@ export function requireAudience(ctx: RequestContext, request: Request): Audience
   throw new Response(null, { status: 404 });
 }
 
-/** Lets in visitors with a reward's token and members; which reward they may see, the use-case decides. */
-export function requireRewardHolder(ctx: RequestContext): void {
+/**
+ * Lets in visitors with a reward's token and members; which reward they may see, the use-case decides. Others begin at the way
+ * in, which says why (`query`).
+ */
+export function requireRewardHolder(ctx: RequestContext, query: Record<string, string> = {}): void {
   if (ctx.viewer.rewardClaimId || ctx.viewer.member) return;
-  throw redirect(path(ctx.language, "rewards"), 303);
+  throw redirect(path(ctx.language, "rewards", {}, query), 303);
 }
 
 /** The friend in this browser, on the recommendation that the address names (`?nr=`); others begin at its landing page. */

@@ -37,10 +37,15 @@ const sizes = {
   reward100: ["praemie", "grafik100", 100, 100],
 } as const satisfies Partial<Record<PictureKind, readonly [string, string, number, number]>>;
 
+/** Where the facade answers about a noun, without the slash at the end. */
+export function facadePath(tenantId: string, noun: string): string {
+  return `/api/v1/${tenantId}/${noun}`;
+}
+
 /** A picture that the facade serves: the source's own, or one drawn for it. */
 export function facadePicture(tenantId: string, kind: keyof typeof sizes, id: string): PlainPicture {
   const [noun, name, width, height] = sizes[kind];
-  return { src: `/api/v1/${tenantId}/${noun}/${encodeURIComponent(id)}/${name}`, width, height };
+  return { src: `${facadePath(tenantId, noun)}/${encodeURIComponent(id)}/${name}`, width, height };
 }
 
 /** A product's two pictures, as its card shows them. */

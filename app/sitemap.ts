@@ -415,6 +415,24 @@ export const sitemap = {
     access: "claimOwner",
     script: "forms",
   }),
+  customerNumber: page({
+    path: { de: "/kundennummer", en: "/en/customer-number" },
+    screen: "reward/customer-number",
+    access: "claimOwner",
+    script: "forms",
+  }),
+  recipientBank: page({
+    path: { de: "/bankdaten", en: "/en/bank-details" },
+    screen: "reward/bank",
+    access: "claimOwner",
+    script: "forms",
+  }),
+  referrerBank: page({
+    path: { de: "/empfehler/bankdaten", en: "/en/referrer/bank-details" },
+    screen: "reward/bank",
+    access: "claimOwner",
+    script: "forms",
+  }),
   rewardThanks: page({
     path: { de: "/praemiedanke", en: "/en/reward-thanks" },
     screen: "reward/thanks",

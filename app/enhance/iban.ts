@@ -11,9 +11,28 @@ export function ibans(): void {
       const place = caret + Math.floor(Math.max(0, caret - 1) / 4);
       if (document.activeElement === input) input.setSelectionRange(place, place);
     };
-    input.addEventListener("input", group);
+    const name = bankName(input);
+    input.addEventListener("input", () => {
+      group();
+      name();
+    });
     group();
+    name();
   });
+}
+
+/** Shows which bank a German IBAN is of, once its sort code is typed: nothing but that code is asked about. */
+function bankName(input: HTMLInputElement): () => Promise<void> {
+  const place = input.closest(".iban-field")?.querySelector<HTMLElement>("[data-bank-at]");
+  let asked = "";
+  return async () => {
+    const code = /^DE\d\d(\d{8})/.exec(plain(input.value))?.[1] ?? "";
+    if (!place || code === asked) return;
+    asked = code;
+    const answer = code ? await fetch(`${place.dataset["bankAt"]}/${code}`).catch(() => null) : null;
+    const name: string | null = answer?.ok ? (await answer.json()).Name : null;
+    if (code === asked) place.textContent = name ?? "";
+  };
 }
 
 const plain = (text: string) =>

@@ -3,6 +3,7 @@
  * the device's share sheet, the live split. Every page works without it; whatever it adds is hidden until it runs.
  */
 import { captchas } from "./captcha.ts";
+import { carousels } from "./carousel.ts";
 import { consent } from "./consent.ts";
 import { dialogs } from "./dialog.ts";
 import { exit } from "./exit.ts";
@@ -17,6 +18,7 @@ import { videos } from "./video.ts";
 forms();
 captchas();
 ibans();
+carousels();
 splits();
 products();
 share();

@@ -7,7 +7,11 @@ import { expect, test } from "./parts/test.ts";
 import { walk } from "./parts/walk.ts";
 
 /** Addresses that lead on and show nothing. */
-const noScreens: PageName[] = ["shortLink", "qrCode", "exclusive", "exclusiveOld", "start", "devices", "devicesOf"];
+const noScreens: PageName[] = [
+  ...(["shortLink", "qrCode", "exclusive", "exclusiveOld", "start", "devices", "devicesOf"] as const),
+  // Where the tenant asks, and of somebody whose reward waits for it: rewards.spec.ts.
+  ...(["customerNumber", "recipientBank", "referrerBank"] as const),
+];
 
 /**
  * Each screen is tried in each language on a desk and on a phone, and each tenant in each language, on both and in both

@@ -301,7 +301,7 @@ test.describe("reward links", () => {
     expect(other.status).toBe(409);
     expect(other.html).toContain("Diese Prämie wurde schon abgeholt.");
     const stranger = await visitor(site, "nordlicht").get(`/praemie/${claimId}`);
-    expect(stranger).toMatchObject({ status: 303, location: "/praemie" });
+    expect(stranger).toMatchObject({ status: 303, location: "/praemie?hinweis=anmelden" });
   });
 });
 

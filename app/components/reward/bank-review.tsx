@@ -6,19 +6,25 @@ type Props = {
   holder: string;
   /** as it was typed; shown in groups of four. Afterwards only its last four are ever shown. */
   iban: string;
+  /** by the IBAN; null: not known */
+  bankName?: string | null | undefined;
+  /** the holder's, where it is asked */
+  birthDate?: string | null | undefined;
   /** when it arrives, a sentence */
   arrives: string;
 };
 
 /** What will be sent, before it is sent. */
-export function BankReview({ cents, holder, iban, arrives }: Props) {
+export function BankReview({ cents, holder, iban, bankName, birthDate, arrives }: Props) {
   const { t } = useTranslation("components");
   return (
     <AmountReview
       cents={cents}
       facts={[
         { label: t("reward.to"), value: holder },
+        ...(birthDate ? [{ label: t("form.birthDate"), value: birthDate }] : []),
         { label: t("form.iban"), value: <span className="iban">{groupIban(iban)}</span> },
+        ...(bankName ? [{ label: t("reward.bank"), value: bankName }] : []),
         { label: t("reward.when"), value: arrives },
       ]}
     />

@@ -97,6 +97,9 @@ export default {
     holder: "Kontoinhaberin oder Kontoinhaber",
     birthDateHint: "Prämien gibt es nur für Erwachsene. Zum Beispiel 24.03.1988",
     to: "An",
+    bank: "Bank",
+    back: "Vorherige Prämien",
+    on: "Weitere Prämien",
     when: "Wann",
   },
   status: {

@@ -81,6 +81,9 @@ export default {
     holder: "Account holder",
     birthDateHint: "We pay rewards to adults only. For example 24.03.1988 (day.month.year)",
     to: "To",
+    bank: "Bank",
+    back: "Previous rewards",
+    on: "More rewards",
     when: "When",
   },
   status: {

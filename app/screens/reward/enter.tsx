@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Amount } from "#app/components/content/amount.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -16,18 +17,32 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/domain/claim/links.ts";
 import { renewForm } from "#server/domain/claim/schema.ts";
+import { overviewOf } from "./parts/overview.ts";
+import { RewardList } from "./parts/reward-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
 
-/** The way in: a link's page with its button; a link that is over or unknown, and no link at all, lead to a new one by mail. */
+/** Why somebody came here who wanted to go elsewhere. */
+const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {
+  anmelden: "loginFirst",
+  bankdaten: "bankDataNotSaved",
+};
+
+/** The way in: a link's page with its button; a link that is over or unknown, and no link at all, lead to a new one by mail.
+ * A referrer who is logged in sees all of theirs. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
   const url = new URL(request.url);
   const token = url.searchParams.get("t");
   if (url.searchParams.has("gesendet")) return data({ language, view: "sent" as const, token: null, cents: 0 });
   if (!token) {
-    if (viewer.rewardClaimId) throw redirect(path(language, "reward", { rewardId: viewer.rewardClaimId }), 302);
-    return data({ language, view: "noToken" as const, token: null, cents: 0 });
+    const rewards = await overviewOf(context);
+    const isOnly = rewards === null || rewards.length === 1;
+    if (viewer.rewardClaimId && isOnly)
+      throw redirect(path(language, "reward", { rewardId: viewer.rewardClaimId }), 302);
+    if (rewards) return data({ language, view: "list" as const, token: null, cents: 0, rewards });
+    const hint = hints[url.searchParams.get("hinweis") ?? ""] ?? null;
+    return data({ language, view: "noToken" as const, token: null, cents: 0, hint });
   }
   const link = await peekRewardLink(context, token);
   if (link.ok) {
@@ -61,8 +76,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Enter() {
-  const { language, view, token, cents } = useLoaderData<typeof loader>();
+  const { language, view, token, cents, ...more } = useLoaderData<typeof loader>();
   const { t } = useTranslation("reward");
+  if (view === "list") return <RewardList rewards={"rewards" in more ? more.rewards : []} />;
   if (view === "sent") {
     return (
       <Final picture="sent" title={t("enter.sentTitle")}>
@@ -87,13 +103,16 @@ export default function Enter() {
       </Screen>
     );
   }
-  return <Renew view={view} />;
+  return <Renew view={view} hint={"hint" in more ? more.hint : null} />;
 }
 
-function Renew({ view }: { view: "noToken" | "expired" | "invalid" }) {
+type RenewProps = { view: "noToken" | "expired" | "invalid"; hint: "loginFirst" | "bankDataNotSaved" | null };
+
+function Renew({ view, hint }: RenewProps) {
   const { language, token } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("reward");
+  const { t: refusal } = useTranslation("refusal");
   const { id, formErrors, fields } = useFields(
     { id: "renew", result: answer?.result, constraint: constraintOf(renewForm) },
     ["email"],
@@ -104,6 +123,16 @@ function Renew({ view }: { view: "noToken" | "expired" | "invalid" }) {
       lead={t(`enter.${view}Text`)}
       picture={view === "expired" ? "faded" : "apart"}
     >
+      {hint ? (
+        <Notice tone={hint === "loginFirst" ? "info" : "error"} live>
+          <p>
+            {refusal(hint)}{" "}
+            {hint === "loginFirst" ? (
+              <a href={path(language, "login", {}, { redirect: path(language, "rewards") })}>{t("enter.login")}</a>
+            ) : null}
+          </p>
+        </Notice>
+      ) : null}
       <Form id={id} action={path(language, "rewards", {}, { t: token })} hidden={{ token: token ?? undefined }}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("enter.email") }]} />
         <Field
@@ -115,6 +144,9 @@ function Renew({ view }: { view: "noToken" | "expired" | "invalid" }) {
         />
         <SubmitButton>{t("enter.renew")}</SubmitButton>
       </Form>
+      <p className="small">
+        {t("enter.help")} <a href={path(language, "contact")}>{t("contact")}</a>
+      </p>
     </Screen>
   );
 }

@@ -6,7 +6,8 @@ import { requireRewardHolder } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { openReward } from "#server/domain/claim/open-reward.ts";
+import { type OpenedReward, openReward } from "#server/domain/claim/open-reward.ts";
+import { waitingSteps } from "#server/domain/claim/rules/step.ts";
 import { answerBank } from "./parts/answer-bank.ts";
 import { answerChoice } from "./parts/answer-choice.ts";
 import { BankStep } from "./parts/bank-step.tsx";
@@ -20,17 +21,28 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:e
 
 /** One reward: each of its states has its page. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  requireRewardHolder(context);
-  const outcome = await openReward(context, params.rewardId ?? "");
+  const rewardId = params.rewardId ?? "";
+  requireRewardHolder(context, { hinweis: "anmelden" });
+  const outcome = await openReward(context, rewardId);
   if (!outcome.ok) throw redirect(path(context.language, "rewards"), 302);
-  return rewardScreen(context, outcome.value, new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  if (asksNumberFirst(outcome.value) && !search.has("ohne") && !search.has("gutschein"))
+    throw redirect(path(context.language, "customerNumber", {}, { praemie: rewardId }), 303);
+  return rewardScreen(context, outcome.value, search);
+}
+
+/** Before the choice, where none was given; at any step that is left, where the provider does not know it. */
+function asksNumberFirst({ customerNumber, step }: OpenedReward): boolean {
+  return (
+    (customerNumber === "none" && step === "choose") || (customerNumber === "rejected" && waitingSteps.includes(step))
+  );
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  requireRewardHolder(context);
   const form = await request.formData();
   const claimId = params.rewardId ?? "";
   const isBank = ["review", "edit", "pay", "collect"].includes(String(form.get("intent")));
+  requireRewardHolder(context, { hinweis: isBank ? "bankdaten" : "anmelden" });
   return isBank ? answerBank(context, claimId, form) : answerChoice(context, claimId, form);
 }
 

@@ -1,6 +1,8 @@
 import type { Account } from "../account/model.ts";
 import type { Day } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
+import type { CustomerNumberStatus } from "../customer-number/model.ts";
+import { customerNumberStatus } from "../customer-number/show.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { BankDetail } from "../payout/model.ts";
 import type { Reward } from "../reward/model.ts";
@@ -21,6 +23,8 @@ export type OpenedReward = {
   bank: Pick<BankDetail, "ibanLast4" | "usableFrom"> | null;
   /** The address that mails about it go to; null: there is nobody whom we may write to. */
   ownerEmail: string | null;
+  /** How the referrer's customer number stands; null: this reward knows none. */
+  customerNumber: CustomerNumberStatus | null;
   /** The voucher that was mailed; for who holds the reward's own link alone, however they came to this page. */
   voucher: { code: string; validUntil: Day | null } | null;
 };
@@ -40,6 +44,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
     ownerEmail: (await ownerOf(ctx, claim))?.email ?? null,
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
+    customerNumber: await customerNumberStatus(ctx, claim),
     bank: claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null,
   });
 }

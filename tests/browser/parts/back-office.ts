@@ -34,7 +34,8 @@ export async function grantGoodwill(
   await site.cli(`${words} --tenant nordlicht`, both);
 }
 
-async function operator(site: Site, name: string): Promise<Record<string, string>> {
+/** A new operator's key, as the command line takes it. */
+export async function operator(site: Site, name: string): Promise<Record<string, string>> {
   const key = /op_\S+/.exec(await site.cli(`operator add ${name}`))?.[0];
   return { OPERATOR_KEY: key ?? "" };
 }

@@ -1,8 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { invalid, refused } from "#app/form.ts";
+import { type Day, dayOf, formatDay } from "#server/domain/calendar.ts";
 import { collectReward } from "#server/domain/claim/collect.ts";
 import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { bankNameOf } from "#server/domain/claim/rules/bank-name.ts";
 import { bankForm } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";
@@ -10,11 +12,12 @@ import { thanksPath } from "./thanks-path.ts";
 /** The account: typed, reviewed (WCAG 3.3.4), then given and collected in one press. A known account is only collected. */
 export async function answerBank(ctx: RequestContext, claimId: string, form: FormData) {
   const intent = form.get("intent");
-  const submission = parseWithZod(form, { schema: bankForm(ctx.tenant) });
+  const submission = parseWithZod(form, { schema: bankForm(ctx.tenant, dayOf(ctx.now())) });
   if (intent !== "collect") {
     if (submission.status !== "success") return invalid(submission);
     if (intent === "edit") return data({ result: submission.reply(), refusal: null, review: null });
-    if (intent === "review") return data({ result: submission.reply(), refusal: null, review: submission.value });
+    if (intent === "review")
+      return data({ result: submission.reply(), refusal: null, review: reviewOf(submission.value) });
     const given = await giveBankDetails(ctx, { claimId, ...submission.value });
     if (!given.ok && given.refusal.code !== "rewardAlreadyPickedUp") return refused(submission, given.refusal);
   }
@@ -22,3 +25,9 @@ export async function answerBank(ctx: RequestContext, claimId: string, form: For
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(thanksPath(ctx.language, outcome.value.claim), 303);
 }
+
+/** What was typed, as it is shown once more and sent then. */
+function reviewOf({ holder, iban, birthDate }: { holder: string; iban: string; birthDate: Day | null }) {
+  return { holder, iban, bankName: bankNameOf(iban), birthDate: birthDate && formatDay(birthDate) };
+}
+export type BankReviewed = ReturnType<typeof reviewOf>;

@@ -15,17 +15,25 @@ import type { RewardScreen } from "./reward-screen.ts";
 /** The account is typed, then shown once more before anything is sent. It travels in the form only, never in an address. */
 export function BankStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
-  const { claim, clocks, ibanOnlyDe } = screen;
+  const { claim, clocks, ibanOnlyDe, asksBirthDate, bankNameAt } = screen;
   const answer = useAnswer();
   const constraint = constraintOf(bankForm({ modules: { ibanOnlyDe } }));
-  const { id, formErrors, fields } = useFields({ id: "bank", result: answer?.result, constraint }, ["holder", "iban"]);
+  const { id, formErrors, fields } = useFields({ id: "bank", result: answer?.result, constraint }, [
+    "holder",
+    "iban",
+    "birthDate",
+  ]);
   if (answer?.review) {
-    const { holder, iban } = answer.review;
+    const { holder, iban, bankName, birthDate } = answer.review;
     return (
       <Screen title={t("review.title")}>
-        <Form id={id} hidden={{ holder, iban }}>
+        <Form id={id} hidden={{ holder, iban, birthDate: birthDate ?? undefined }}>
           <Panel>
-            <BankReview cents={claim.cents} holder={holder} iban={iban} arrives={t("review.whenText", clocks)} />
+            <BankReview
+              cents={claim.cents}
+              {...{ holder, iban, bankName, birthDate }}
+              arrives={t("review.whenText", clocks)}
+            />
           </Panel>
           <div className="actions">
             <SubmitButton intent="pay">{t("review.submit", { amount: claim.amount })}</SubmitButton>
@@ -37,6 +45,7 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
       </Screen>
     );
   }
+  const birthDate = { ...fields.birthDate, required: true };
   return (
     <Screen
       title={t("bank.title")}
@@ -53,9 +62,10 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
           fields={[
             { meta: fields.holder, label: t("bank.holder") },
             { meta: fields.iban, label: t("bank.iban") },
+            { meta: birthDate, label: t("bank.birthDate") },
           ]}
         />
-        <BankForm fields={fields} />
+        <BankForm fields={{ ...fields, birthDate: asksBirthDate ? birthDate : undefined }} bankNameAt={bankNameAt} />
         <SubmitButton intent="review">{t("bank.submit")}</SubmitButton>
       </Form>
     </Screen>

@@ -18,7 +18,7 @@ export function ConfirmStep({ screen }: { screen: RewardScreen }) {
   const { claim, clocks, bank, language } = screen;
   const { id, formErrors } = useFields({ id: "collect", result: useAnswer()?.result, constraint: undefined }, []);
   return (
-    <Screen title={t("review.title")}>
+    <Screen title={t("review.again", { last4: bank?.last4 ?? "" })} lead={t("review.againLead")}>
       <Form id={id}>
         <ErrorSummary form={formErrors} fields={[]} />
         <Panel>
@@ -34,7 +34,7 @@ export function ConfirmStep({ screen }: { screen: RewardScreen }) {
         <div className="actions">
           <SubmitButton intent="collect">{t("review.submit", { amount: claim.amount })}</SubmitButton>
           <ButtonLink href={path(language, "reward", { rewardId: claim.id }, { bank: "1" })} kind="quiet">
-            {t("review.change")}
+            {t("review.other")}
           </ButtonLink>
         </div>
       </Form>

@@ -6,7 +6,10 @@ import { maskedAddress } from "#server/domain/email.ts";
 import { formatCents } from "#server/domain/money.ts";
 
 /** What a person sees of a reward that they picked up: where it goes, by when, or that it came. */
-export function momentView(ctx: RequestContext, { claim, chosen, bank, ownerEmail, voucher }: OpenedReward) {
+export function momentView(
+  ctx: RequestContext,
+  { claim, chosen, bank, ownerEmail, voucher, customerNumber }: OpenedReward,
+) {
   const { language } = ctx;
   const isReferrer = claim.role === "referrer";
   const due = claim.paidAt ?? claim.payoutDueAt;
@@ -28,6 +31,11 @@ export function momentView(ctx: RequestContext, { claim, chosen, bank, ownerEmai
       redeemHref: chosen?.redeemUrl ?? null,
       redeemText: chosen?.redeemText ?? null,
     },
+    /** Nothing is paid before the customer number is corrected there. */
+    numberHref:
+      customerNumber === "rejected" && !claim.paidAt
+        ? path(language, "customerNumber", {}, { praemie: claim.id })
+        : null,
     /** The code stands here for who comes by the reward's own link. */
     isCodeHidden: claim.method === "voucher" && claim.paidAt !== null && voucher === null,
     next: isReferrer

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Motif } from "#app/components/content/motif.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
@@ -16,7 +17,7 @@ import type { MomentView } from "./moment-view.ts";
  */
 export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
   const { t } = useTranslation("reward");
-  const { state, method, isGoodwill, values, next, voucher, language, isCodeHidden } = view;
+  const { state, method, isGoodwill, values, next, voucher, language, isCodeHidden, numberHref } = view;
   const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
   return (
     <>
@@ -28,14 +29,21 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
         }
       >
         {isGoodwill ? <p className="eyebrow">{t("thanks.goodwillTitle")}</p> : null}
-        {formErrors.map((message) => (
-          <p className="eyebrow" role="alert" key={message}>
-            {message}
-          </p>
-        ))}
         <h1>{t(`moment.${state}`, values)}</h1>
         <p className="lead">{t(`moment.${method}.${state}`, values)}</p>
         {state === "coming" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
+        {formErrors.map((message) => (
+          <Notice tone="error" live key={message}>
+            {message}
+          </Notice>
+        ))}
+        {numberHref ? (
+          <Notice tone="warning">
+            <p>
+              {t("number.waits")} <a href={numberHref}>{t("number.correct")}</a>
+            </p>
+          </Notice>
+        ) : null}
         {voucher ? null : (
           <div className="actions">
             <ButtonLink href={next.href} kind="primary">

@@ -1,4 +1,4 @@
-import { facadePicture } from "#app/pictures.ts";
+import { facadePath, facadePicture } from "#app/pictures.ts";
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
 import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -32,6 +32,8 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     chosenId: chosen?.id ?? null,
     bank: bank && { last4: bank.ibanLast4, held: bank.usableFrom > ctx.now() },
     ibanOnlyDe: tenant.modules.ibanOnlyDe,
+    asksBirthDate: tenant.payout.askBirthDate,
+    bankNameAt: facadePath(tenant.id, "bank"),
     clocks: {
       days: tenant.clocks.cashDays,
       hours: tenant.clocks.voucherHours,

@@ -1,0 +1,41 @@
+import type { ReadContext } from "../context.ts";
+import { recipientCookies, recipientHere } from "../recipient/cookie.ts";
+import { authorizeClaim } from "./access.ts";
+import type { Claim, ClaimRole } from "./model.ts";
+import { type ClaimStep, stepOf } from "./rules/step.ts";
+
+/** The steps in which an account can be given, the more urgent first. */
+const bankSteps: readonly ClaimStep[] = ["bankDetails", "confirm"];
+
+/**
+ * The reward that a visitor may give bank details for: the one that is named, that of their link, or of their own (the login of
+ * a referrer, the cookies of a recipient) one that waits for an account. null: there is none.
+ */
+export async function claimForBank(
+  ctx: ReadContext,
+  role: ClaimRole,
+  named: string | null,
+): Promise<{ claim: Claim; step: ClaimStep } | null> {
+  const mine: { claim: Claim; step: ClaimStep }[] = [];
+  for (const claim of await claimsInReach(ctx, role, named)) {
+    if (claim.role === role && (await authorizeClaim(ctx, claim))) mine.push({ claim, step: stepOf(claim, ctx.now()) });
+  }
+  const waiting = bankSteps.flatMap((step) => mine.filter((one) => one.step === step));
+  return waiting[0] ?? mine[0] ?? null;
+}
+
+async function claimsInReach(ctx: ReadContext, role: ClaimRole, named: string | null): Promise<Claim[]> {
+  const { rewardClaimId, member } = ctx.viewer;
+  const one = named ?? rewardClaimId;
+  if (one) {
+    const claim = await ctx.claims.byId(one);
+    if (named || claim?.role === role) return claim ? [claim] : [];
+  }
+  if (role === "referrer") return member ? ctx.claims.ofAccount(member.id) : [];
+  const claims: Claim[] = [];
+  for (const cookie of recipientCookies(ctx)) {
+    const recipient = await recipientHere(ctx, cookie.slice("pso_".length));
+    if (recipient) claims.push(...(await ctx.claims.ofRecipient(recipient.number)));
+  }
+  return claims;
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { operator } from "./parts/back-office.ts";
+import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { logIn, readyReward } from "./parts/quick.ts";
+import { choose, iban } from "./parts/reward.ts";
+import type { Site, TenantName } from "./parts/site.ts";
+import { expect, test } from "./parts/test.ts";
+import { visitor } from "./parts/visitor.ts";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Referrers are asked for their number, holders for their birth date. */
+async function asks(site: Site, tenant: TenantName): Promise<void> {
+  const record = JSON.parse(await site.cli(`tenant show ${tenant}`));
+  record.modules.askCustomerNumber = true;
+  record.payout.askBirthDate = true;
+  const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
+  await writeFile(file, JSON.stringify(record));
+  await site.cli(`tenant apply ${file}`);
+}
+
+async function enter(page: Page, site: Site, tenant: TenantName, token: string): Promise<void> {
+  await page.goto(site.url(tenant, `/praemie?t=${token}`));
+  await press(page, "Prämie ansehen");
+}
+
+test("customer number and bank details, with script, said with Sie", async ({ ownSite: site, page }) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await asks(site, "elbschutz");
+  const { token, claimId, email } = await readyReward(site, "elbschutz");
+  const anna = await operator(site, "anna-elbschutz");
+  await expect(async () => {
+    await enter(page, site, "elbschutz", token);
+    await expect(title(page)).toHaveText("Ihre Kundennummer", { timeout: 2_000 });
+  }).toPass();
+  expect(await faultsOf(page, ["desk"])).toEqual([]);
+  await page.getByLabel("Kundennummer").fill("12");
+  await press(page, "Weiter");
+  await expect(page.locator("#number-customerNumber-error")).toContainText("keine gültige Kundennummer");
+  await page.getByLabel("Kundennummer").fill("1234 567-890");
+  await press(page, "Weiter");
+  await choose(page, "Überweisung");
+
+  await page.getByLabel("Kontoinhaber").fill("Mara Köster");
+  await page.getByLabel("IBAN").fill(iban);
+  await expect(page.getByText("Commerzbank")).toBeVisible();
+  await page.getByLabel("Geburtsdatum").fill("24.03.1988");
+  expect(await faultsOf(page, ["desk"])).toEqual([]);
+  await press(page, "Angaben prüfen");
+  await expect(title(page)).toHaveText("Stimmt alles?");
+  await expect(page.locator("main")).toContainText("Commerzbank");
+  await expect(page.locator("main")).toContainText("24.03.1988");
+  await press(page, /auszahlen/);
+  await expect(title(page)).toContainText("unterwegs");
+
+  const id = /^([0-9a-f-]{36}) {2}1234567890/m.exec(await site.cli("customer-numbers list --tenant elbschutz", anna));
+  await site.cli(`customer-numbers reject ${id?.[1]} --reason UNKNOWN_THERE --tenant elbschutz`, anna);
+  expect((await site.mail(email, /Kundennummer/)).text).toContain("Bitte prüfen Sie Ihre Kundennummer");
+  await page.goto(site.url("elbschutz", `/praemie/${claimId}`));
+  await expect(page.locator("main")).toContainText("Solange können wir nicht auszahlen.");
+  await page.getByRole("link", { name: "Kundennummer angeben" }).click();
+  await expect(page.locator("main")).toContainText("Die Nummer •••• 7890 konnten wir nicht zuordnen");
+  expect(await faultsOf(page, ["phone"])).toEqual([]);
+  await page.getByLabel("Kundennummer").fill("1234567891");
+  await press(page, "Weiter");
+  await expect(page.locator("main")).not.toContainText("Solange");
+  expect(complaints).toEqual([]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no customer number, the bank's name in the review, said with du", async ({ ownSite: site, page }) => {
+    test.slow();
+    await asks(site, "nordlicht");
+    const { token } = await readyReward(site, "nordlicht");
+    await expect(async () => {
+      await enter(page, site, "nordlicht", token);
+      await expect(title(page)).toHaveText("Deine Kundennummer", { timeout: 2_000 });
+    }).toPass();
+    await page.getByRole("link", { name: "Ich habe keine Kundennummer" }).click();
+    await choose(page, "Überweisung");
+    await page.getByLabel("Kontoinhaber").fill("Mara Köster");
+    await page.getByLabel("IBAN").fill(iban);
+    await press(page, "Angaben prüfen");
+    await expect(page.getByRole("alert")).toContainText("Geburtsdatum");
+    await page.getByLabel("Geburtsdatum").fill("24.03.1988");
+    await press(page, "Angaben prüfen");
+    await expect(page.locator("main")).toContainText("Commerzbank");
+    await press(page, "Ändern");
+    await expect(page.getByLabel("Geburtsdatum")).toHaveValue("24.03.1988");
+    await press(page, "Angaben prüfen");
+    await press(page, /auszahlen/);
+    await expect(title(page)).toHaveText("25 € sind für dich unterwegs");
+  });
+});
+
+test("a logged-in referrer sees all rewards; an account is given on a page of its own", async ({ site, page }) => {
+  const ready = await readyReward(site, "nordlicht");
+  const { referrer, claimId } = ready;
+  await logIn(site, ready);
+  await referrer.entersInto(page.context());
+  await page.goto(site.url("nordlicht", "/praemie"));
+  await expect(title(page)).toHaveText("Deine Prämien");
+  await expect(page.locator(".reward-row")).toContainText("Bereitgestellt");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "Prämie wählen" }).click();
+  await choose(page, "Überweisung");
+  await page.goto(site.url("nordlicht", "/empfehler/bankdaten"));
+  await expect(title(page)).toHaveText("Wohin dürfen wir überweisen?");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto(site.url("nordlicht", "/bankdaten"));
+  expect(new URL(page.url()).pathname).toBe("/praemie");
+
+  // Somebody whose key ended meanwhile is told what to do, and nothing is lost silently.
+  const late = await visitor(site, "nordlicht").post(`/praemie/${claimId}`, { intent: "pay", holder: "M", iban });
+  expect(late).toMatchObject({ status: 303, location: "/praemie?hinweis=bankdaten" });
+  const told = await visitor(site, "nordlicht").get("/praemie?hinweis=bankdaten");
+  expect(told.html).toContain("Deine Bankdaten konnten nicht gespeichert werden. Bitte nutze den Link aus der E-Mail");
+  const first = await visitor(site, "nordlicht").get("/praemie?hinweis=anmelden");
+  expect(first.html).toContain("Bitte melde dich zuerst an.");
+});
+
+test("a recipient gives an account at /bankdaten with the key of their own browser", async ({ site, page }) => {
+  const { friend, friendMail, number } = await readyReward(site, "elbschutz");
+  const [claim] = await site.rows<{ id: string }>(
+    `select id from reward_claim where "recommendationNumber" = $1 and role = 'recipient'`,
+    [number],
+  );
+  const token = new URL(await site.link(friendMail, /\/praemie\/?\?t=/)).searchParams.get("t") ?? "";
+  await friend.post("/praemie", { intent: "enter", token });
+  await friend.post(`/praemie/${claim?.id}`, { intent: "choose", rewardId: "ueberweisung" });
+  await page.context().clearCookies();
+  await friend.entersInto(page.context());
+  await page.context().clearCookies({ name: /psoe_reward$/ });
+  await page.goto(site.url("elbschutz", "/bankdaten"));
+  await page.getByLabel("Kontoinhaber").fill("Jonas Meier");
+  await page.getByLabel("IBAN").fill("DE02 1203 0000 0000 2020 51");
+  await expect(page.getByText("Deutsche Kreditbank")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, "Angaben prüfen");
+  await press(page, /auszahlen/);
+  await expect(title(page)).toContainText(/unterwegs|Danke/);
+  const [paid] = await site.rows<{ state: string }>(`select state from reward_claim where id = $1`, [claim?.id]);
+  expect(paid?.state).toBe("collected");
+});
