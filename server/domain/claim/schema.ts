@@ -41,7 +41,12 @@ export function bankForm(tenant: AsksBank, today: Day | null = null) {
   const asksBirthDate = today !== null && tenant.payout?.askBirthDate;
   return z.object({
     holder: holderField,
-    birthDate: asksBirthDate ? birthDateField(today) : z.unknown().transform(() => null),
+    birthDate: asksBirthDate
+      ? birthDateField(today)
+      : z
+          .unknown()
+          .optional()
+          .transform(() => null),
     iban: textField(50)
       .transform(normaliseIban)
       .refine(isIban, { error: "error.iban", abort: true })
