@@ -8,6 +8,7 @@ import { caseRepository } from "#server/store/cases.ts";
 import { claimRepository } from "#server/store/claims.ts";
 import { clicksOf } from "#server/store/clicks.ts";
 import { consentLog } from "#server/store/consent-log.ts";
+import { customerNumberRepository } from "#server/store/customer-numbers.ts";
 import type { Db } from "#server/store/database.ts";
 import { dueReader } from "#server/store/due-work.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
@@ -61,6 +62,7 @@ export function repositoriesOn(services: Services, tenant: Tenant, language: Lan
     addressRequests: () => addressRequestRepository(db, sealer),
     subscribers: () => subscriberRepository(db),
     cases: () => caseRepository(db, sealer),
+    customerNumbers: () => customerNumberRepository(db, sealer),
     spentCaptchas: () => spentCaptchaRepository(db),
   };
 }

@@ -11,14 +11,6 @@ import { makeCookies, silentCookies } from "#server/http/cookies.ts";
 import { renderingOf } from "#server/http/page-cache/page-cache.ts";
 import { splitUrl } from "#server/http/request.ts";
 import { languageOfRequest, nobody, visitor } from "#server/http/visitor.ts";
-import { accountRepository } from "#server/store/accounts.ts";
-import { addressRequestRepository } from "#server/store/address-requests.ts";
-import { cachedResponses } from "#server/store/answers.ts";
-import { bankDetailRepository } from "#server/store/bank-details.ts";
-import { claimRepository } from "#server/store/claims.ts";
-import { clicksOf } from "#server/store/clicks.ts";
-import { consentLog } from "#server/store/consent-log.ts";
-import { customerNumberRepository } from "#server/store/customer-numbers.ts";
 import type { Db } from "#server/store/database.ts";
 import { runTogether, sharesOf } from "#server/store/shared-transaction.ts";
 import { withFallback } from "#server/upstream/product/fallback.ts";
@@ -28,62 +20,6 @@ import { lazily } from "./lazily.ts";
 import { isFindable, linksFrom, originFor } from "./links.ts";
 import { type Asker, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
-
-type Asker = Pick<
-  RequestContext,
-  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
->;
-
-/** How the repositories of one tenant are made on one access to the database. */
-function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Makers<Repositories> {
-  const { sealer } = services;
-  const secrets = services.secretsOf(tenant.id);
-  return {
-    accounts: () => accountRepository(db),
-    sessions: () => sessionRepository(db),
-    tokens: () => tokenRepository(db),
-    recommendations: () => recommendationRepository(db, sealer, tenant),
-    recipients: () => recipientRepository(db, sealer),
-    orders: () => orderRepository(db),
-    claims: () => claimRepository(db),
-    ledger: () => ledgerRepository(db),
-    rewards: () => services.rewardsOf(db, language),
-    customerNumbers: () => customerNumberRepository(db, sealer),
-    bankDetails: () => bankDetailRepository(db, sealer, secrets),
-    vouchers: () => voucherRepository(db, sealer, secrets),
-    payouts: () => payoutRepository(db, sealer),
-    operators: () => operatorReader(db),
-    consentLog: () => consentLog(db),
-    events: () => eventRepository(db),
-    erasure: () => erasureRepository(db),
-    mails: () => mailRepository(db, sealer, tenant),
-    addressRequests: () => addressRequestRepository(db, sealer),
-  };
-}
-
-/** How everything is made that only a context outside of transactions has. */
-function readersOn(services: Services, tenant: Tenant, asker: Asker, db: Db, wrap: Wrappers): Makers<Readers> {
-  const { language, origin } = asker;
-  return {
-    due: () => dueReader(db),
-    clicks: () => clicksOf(db),
-    products: () => wrap.products(services.productsOf(tenant, db, language)),
-    content: () => wrap.content(services.contentOf(tenant)),
-    textSearch: () => textSearch(db),
-    answers: () => cachedResponses(db),
-    campaigns: () => services.campaignsOf(db, language),
-    analytics: () => services.analyticsOf(tenant, origin),
-  };
-}
-
-type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
-type Readers = Pick<
-  RequestContext,
-  "due" | "clicks" | "products" | "content" | "textSearch" | "answers" | "campaigns" | "analytics"
->;
-/** What a request makes of the answers of upstreams. */
-type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
-const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };
 
 function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = unwrapped): RequestContext {
   const db = services.database.of(tenant.id);
