@@ -3,6 +3,8 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { ConsentBanner } from "./components/consent/consent-banner.tsx";
 import type { PageLink } from "./components/layout/links.ts";
 import { Page } from "./components/layout/page.tsx";
+import { SessionDialog } from "./components/layout/session-dialog.tsx";
+import { SupportBanner } from "./components/layout/support-banner.tsx";
 import { useTranslation } from "./i18n/index.ts";
 import { menusOf } from "./menus.ts";
 import { path, twin } from "./paths.ts";
@@ -22,7 +24,7 @@ type Props = {
 
 /**
  * What stands around every screen: a function of the tenant's version, the language, the address, whether a member is
- * looking, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
+ * looking and until when, whether the support is, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
  */
 export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
   const { t } = useTranslation("page");
@@ -41,6 +43,18 @@ export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
       banner={data.consent.asks && (name === null || rowOf(name).banner) ? <Banner data={data} /> : null}
       frame={data.frame && { ...data.frame, forms: formPaths(language) }}
       exit={exit}
+      session={
+        data.session && (
+          <SessionDialog
+            url={path(language, "session")}
+            loginHref={path(language, "login", {}, { redirect: path(language, "home") })}
+            session={data.session}
+          />
+        )
+      }
+      support={
+        data.supports === null ? null : <SupportBanner name={data.supports} logoutHref={path(language, "logout")} />
+      }
       brand={{ name: tenant.name, logo: tenant.logo, siteUrl: tenant.siteUrl }}
       audiences={menus.audiences}
       nav={menus.areas}

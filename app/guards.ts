@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
+import { isReadOnly } from "#server/domain/account/support-login.ts";
 import type { Audience } from "#server/domain/audience.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
@@ -36,6 +37,21 @@ export function forcedLogin(ctx: RequestContext, request: Request, name: PageNam
   // Pages for members, recipients and owners of a claim have a guard of their own.
   if (rowOf(name).access !== "site") return null;
   return memberOf(ctx) ? null : toLogin(ctx, request);
+}
+
+/**
+ * Screens that a session from a mail's link by itself does not reach (specification section 2, disabledWithAutologin): who
+ * has such a session is led home; null: they may go on.
+ */
+export function closedToAutologin(ctx: RequestContext, name: PageName | null): Response | null {
+  const isClosed = name !== null && rowOf(name).disabledWithAutologin;
+  return isClosed && ctx.viewer.session?.method === "autologin" ? redirect(path(ctx.language, "home"), 303) : null;
+}
+
+/** The support changes nothing in somebody's account: of all forms it sends those alone that concern its own browser. */
+export function isClosedToSupport(ctx: RequestContext, name: PageName | null): boolean {
+  const own: readonly (PageName | null)[] = ["logout", "supportLogin", "session", "cookieSettings", "optOut"];
+  return isReadOnly(ctx) && !own.includes(name);
 }
 
 /**

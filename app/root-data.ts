@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Account } from "#server/domain/account/model.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
@@ -12,8 +13,9 @@ import { trimEndOf } from "#server/domain/trim.ts";
 import { fontFiles } from "./fonts.ts";
 import { menuAreas } from "./menu-areas.ts";
 import { audienceAt } from "./paths.ts";
+import { sessionData } from "./session-data.ts";
 
-/** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label. */
+/** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label, and for the support whose account it is. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language, viewer } = context;
   const url = new URL(request.url);
@@ -28,6 +30,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     consent: { ...consent, version: consentTextVersion },
     frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
     isMember: viewer.member !== null,
+    session: sessionData(context),
+    supports: viewer.session?.kind === "support" ? nameOf(viewer.member) : null,
     requestId: context.requestId,
     tenant: {
       id: tenant.id,
@@ -47,6 +51,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       siteUrl: tenant.siteUrl,
     },
   };
+}
+
+function nameOf(account: Account | null): string {
+  return account ? `${account.firstName} ${account.lastName}` : "";
 }
 
 /** What takes a while to work out of a tenant's record: once for each version of it. */

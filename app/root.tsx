@@ -17,6 +17,7 @@ import { Final } from "./components/layout/final.tsx";
 import { NavigationProgress } from "./components/layout/navigation-progress.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
+import sessionScriptUrl from "./enhance/session.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
 import { Frame } from "./frame.tsx";
 import { i18nFor, PageWording, useTranslation } from "./i18n/index.ts";
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script key={url} src={url} async />
         ))}
         {script ? <script type="module" src={script} /> : null}
+        {data?.session ? <script type="module" src={sessionScriptUrl} /> : null}
       </head>
       <body>
         {data ? (

@@ -38,6 +38,8 @@ export type Row = {
   videos: boolean;
   /** The area of the shop that it shows, whole or by its parameter in parts. */
   area: ShopArea | null;
+  /** Not for those whom a mail's link logged in by itself: they are led home (specification section 2). */
+  disabledWithAutologin: boolean;
 };
 
 const defaults = {
@@ -51,6 +53,7 @@ const defaults = {
   banner: true,
   videos: false,
   area: null,
+  disabledWithAutologin: false,
 } as const satisfies Partial<Row>;
 
 /** A row; what it does not name is as in `defaults`. */
@@ -400,6 +403,36 @@ export const sitemap = {
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
+    disabledWithAutologin: true,
+  }),
+  supportLogin: page({
+    path: { de: "/login/:adminLoginToken", en: "/en/login/:adminLoginToken" },
+    screen: "member/support-login",
+    access: "open",
+    script: "forms",
+    limits: ["guess"],
+  }),
+  autologin: page({
+    path: { de: "/autologin", en: "/en/autologin" },
+    screen: "member/autologin",
+    access: "open",
+    script: "forms",
+    limits: ["guess"],
+  }),
+  passkey: page({
+    path: { de: "/passkey", en: "/en/passkey" },
+    screen: "member/passkey",
+    access: "open",
+    limits: ["guess"],
+    disabledWithAutologin: true,
+  }),
+  session: page({ path: { de: "/sitzung", en: "/en/session" }, screen: "member/session", access: "open" }),
+  security: page({
+    path: { de: "/meinedaten/sicherheit", en: "/en/my-data/security" },
+    screen: "member/security",
+    access: "member",
+    script: "hydrated",
+    disabledWithAutologin: true,
   }),
   logout: page({ path: { de: "/logout", en: "/en/logout" }, screen: "member/logout", access: "open", script: "forms" }),
   rewards: page({

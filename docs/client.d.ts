@@ -551,6 +551,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/empfehler/setNewsletterOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7) */
+        put: operations["putEmpfehlerSetNewsletterOptin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/auftraege": {
         parameters: {
             query?: never;
@@ -1164,8 +1181,9 @@ export interface components {
                 /** @description The campaign's consent, where the campaign asks for one */
                 abgehakt?: (boolean | number | string) | null;
                 Bereich?: ("privat" | "geschaeftlich") | null;
+                /** @description The agency's number: a hint that nobody checks */
                 AgentNumber?: string | null;
-                /** @description The same as AgentNumber */
+                /** @description The number of the agency's employee: a hint, too */
                 Agentennummer?: string | null;
                 /** @description Every recommendation is a link */
                 Empfehlungslink?: boolean | null;
@@ -1174,6 +1192,12 @@ export interface components {
                 Vorname: string & (unknown & unknown);
                 Nachname: string & (unknown & unknown);
                 Email: string;
+                /** @description Asks for the newsletter: starts its double opt-in */
+                NewsletterPermission?: boolean | null;
+                /** @description The same; that it was confirmed, only the mail's link can say */
+                NewsletterOptinGegeben?: boolean | null;
+                /** @description Ignored: the opt-in mail is ours */
+                NewsletterOptinVersendetAm?: string | null;
             };
             /** @description Ignored: friends give their data themselves */
             Empfaenger?: unknown;
@@ -1436,6 +1460,12 @@ export interface components {
             Wert: number;
             WertCent: number;
         };
+        NewsletterOptin: {
+            /** @description The confirmation mail was sent before; there is another one after 24 hours */
+            OptinMailAlreadySent: boolean;
+            /** @description The newsletter comes already */
+            OptinAlreadySet: boolean;
+        };
         Praemie: {
             Id: string;
             /** @enum {string} */
@@ -1619,7 +1649,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -2672,6 +2702,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Auftrag"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEmpfehlerSetNewsletterOptin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description false: no newsletter any more */
+                    NewsletterPermission?: boolean | null;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterOptin"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

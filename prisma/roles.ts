@@ -26,6 +26,7 @@ export const rights: Record<string, Rights> = {
   ledger_entry: { app: "select, insert, delete" },
   click: { app: "select, insert, delete" },
   consent_answer: { app: "select, insert, delete" },
+  audit_entry: { app: "select, insert, delete" },
 };
 const ofTenantTables: Rights = { app: "select, insert, update, delete" };
 

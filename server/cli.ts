@@ -1,4 +1,5 @@
 import { apiClients } from "./cli/api-clients.ts";
+import { audit } from "./cli/audit.ts";
 import { cases } from "./cli/cases.ts";
 import { catalogue } from "./cli/catalogue.ts";
 import { claims } from "./cli/claims.ts";
@@ -17,6 +18,7 @@ import { orders } from "./cli/orders.ts";
 import { payouts } from "./cli/payouts.ts";
 import { recommendations } from "./cli/recommendations.ts";
 import { seed } from "./cli/seed.ts";
+import { support } from "./cli/support.ts";
 import { tenant } from "./cli/tenant.ts";
 import { vouchers } from "./cli/vouchers.ts";
 import { isUserError } from "./runtime/user-error.ts";
@@ -40,6 +42,8 @@ const commands: readonly Command[] = [
   vouchers,
   operator,
   apiClients,
+  support,
+  audit,
   keys,
   openapi,
 ];

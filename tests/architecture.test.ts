@@ -178,8 +178,11 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
   {
     door: /requireMember\(/,
     screens: ["app/screens/member/"],
-    // The way in, and the way out: who is out already only goes to the way in.
-    open: ["app/screens/member/login.tsx", "app/screens/member/logout.tsx"],
+    // The ways in, and the way out: who is out already only goes to the way in.
+    open: [
+      ...["app/screens/member/login.tsx", "app/screens/member/logout.tsx"],
+      ...["app/screens/member/support-login.tsx", "app/screens/member/autologin.tsx"],
+    ],
   },
   {
     door: /requireRewardHolder\(/,

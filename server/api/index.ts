@@ -1,7 +1,7 @@
 import { aktion } from "./aktion.ts";
 import { auftraege } from "./auftraege.ts";
-import { content, contentService } from "./content.ts";
 import { bank } from "./bank.ts";
+import { content, contentService } from "./content.ts";
 import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";

@@ -1,4 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
+import { keepSession } from "#server/domain/account/session.ts";
+import { isReadOnly } from "#server/domain/account/support-login.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { keyForm, once } from "#server/domain/idempotency/once.ts";
 import type { StoredAnswer } from "#server/domain/idempotency/repository.ts";
@@ -30,6 +32,9 @@ export function serve(
     const endpoint = (isEmpty && called.withoutBody) || called;
     try {
       const ctx = await ctxOf(req, res);
+      if (isReadOnly(ctx) && endpoint.method !== "GET")
+        return send(res, refused(ctx, endpoint, { code: "supportReadsOnly" }));
+      await keepSession(ctx);
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
       send(
         res,

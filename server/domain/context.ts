@@ -1,5 +1,5 @@
 import type { AddressRequestReader, AddressRequestRepository } from "./account/address-request.ts";
-import type { Account } from "./account/model.ts";
+import type { Account, Device, Session } from "./account/model.ts";
 import type {
   AccountReader,
   AccountRepository,
@@ -9,6 +9,7 @@ import type {
   TokenRepository,
 } from "./account/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
+import type { AuditReader, AuditRepository } from "./audit/repository.ts";
 import type { Campaigns } from "./campaign/repository.ts";
 import type { ProofOfWork } from "./captcha/ports.ts";
 import type { SpentCaptchaReader, SpentCaptchaRepository } from "./captcha/repository.ts";
@@ -27,6 +28,8 @@ import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { SubscriberReader, SubscriberRepository } from "./newsletter/repository.ts";
 import type { OperatorReader } from "./operator/repository.ts";
 import type { OrderReader, OrderRepository } from "./order/repository.ts";
+import type { WebAuthn } from "./passkey/ports.ts";
+import type { PasskeyReader, PasskeyRepository } from "./passkey/repository.ts";
 import type {
   BankDetailReader,
   BankDetailRepository,
@@ -82,6 +85,8 @@ export type ReadContext = Scope & {
   subscribers: SubscriberReader;
   cases: CaseReader;
   spentCaptchas: SpentCaptchaReader;
+  audit: AuditReader;
+  passkeys: PasskeyReader;
 };
 
 /** Everything that the use-case of one request or job may use. Made by server/runtime/request-context.ts. */
@@ -107,6 +112,7 @@ export type RequestContext = ReadContext & {
   idempotentCalls: IdempotentCalls;
   /** Captchas for scripts. */
   proofOfWork: ProofOfWork;
+  webAuthn: WebAuthn;
 
   /** Use withTransaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -142,6 +148,8 @@ export type Tx = Scope & {
   subscribers: SubscriberRepository;
   cases: CaseRepository;
   spentCaptchas: SpentCaptchaRepository;
+  audit: AuditRepository;
+  passkeys: PasskeyRepository;
 };
 
 /** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
@@ -163,8 +171,10 @@ export function withSharedTransaction<T>(
 
 /** Who is asking. Several can be true at once: a member may also be somebody's friend. */
 export type Viewer = {
-  /** The referrer who is logged in. */
+  /** The referrer who is logged in; in a session of the support, whose account an operator looks at. */
   member: Account | null;
+  /** By which session; null: nobody is logged in. */
+  session: Session | null;
   /** Hash of this browser's owner key (cookie), for referrers without a login. */
   ownerKeyHash: string | null;
   /** The claim that a reward token opened (cookie or Bearer). */
@@ -173,6 +183,8 @@ export type Viewer = {
   addressHash(): string;
   /** Keyed hash of the network address and what the browser says of itself, changing daily. */
   browserHash(): string;
+  /** What the browser says that it is. */
+  device(): Device;
   /** A crawler or a link preview: redirected, never counted. */
   isBot(): boolean;
   /** Counts that a link is followed from this network address. Call it once for a click. */
@@ -194,6 +206,10 @@ export type Links = {
   unsubscribe(token: string): string;
   caseStatus(token: string): string;
   personalArea(): string;
+  /** The same, for a mail that logs in by itself. */
+  autologin(token: string): string;
+  /** Opens an account for the support to look at. */
+  supportLogin(token: string): string;
   codePage(): string;
   /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */
   shop(address: string, order: ShopParameters): string;

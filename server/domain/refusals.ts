@@ -24,6 +24,8 @@ export const refusals = {
   emailInvalid: { status: 400, field: "email", wire: "PSOF0210" },
   tokenUsed: { status: 410, wire: "PSOF0211" },
   tokenInvalid: { status: 404, wire: "PSOF0212" },
+  passkeyInvalid: { status: 401, wire: "PSOF0220" },
+  supportReadsOnly: { status: 403, wire: "PSOF0221" },
 
   recommendationExists: { status: 409, field: "email", wire: "PSOF0301" },
   recommendationExistsOptInRequired: { status: 409, field: "email", wire: "PSOF0302" },

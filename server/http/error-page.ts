@@ -12,9 +12,11 @@ export type ErrorLook = {
   requestId: string;
   /** the page was only read: asking for it again sends nothing twice */
   canRepeat: boolean;
+  /** `support`: who looks at somebody's account changes nothing there */
+  reason?: "support";
 };
 
-type Words = { title: string; text: string; text_sie?: string };
+type Words = { title: string; title_sie?: string; text: string; text_sie?: string };
 
 type Status = 400 | 403 | 404 | 408 | 413 | 429 | 500 | 503;
 
@@ -76,6 +78,20 @@ const words: Record<Language, Record<Status, Words>> = {
   },
 };
 
+const supportWords: Record<Language, Words> = {
+  de: {
+    title: "Als Support siehst du nur zu",
+    title_sie: "Als Support sehen Sie nur zu",
+    text: "In einem fremden Konto kannst du nichts ändern. Geh zurück, um weiter zu lesen, oder melde dich ab.",
+    text_sie:
+      "In einem fremden Konto können Sie nichts ändern. Gehen Sie zurück, um weiter zu lesen, oder melden Sie sich ab.",
+  },
+  en: {
+    title: "As support you only look",
+    text: "You cannot change anything in somebody's account. Go back to read on, or log out.",
+  },
+};
+
 const labels = {
   de: { home: "Zur Startseite", again: "Noch einmal versuchen", number: "Nummer für Rückfragen" },
   en: { home: "To the home page", again: "Try again", number: "Number for questions" },
@@ -88,7 +104,11 @@ const motif =
 /** A whole page for moments in which nothing else works: no database, no React, no script. */
 export function errorPage(status: number, look: ErrorLook): string {
   const { language, brand, stylesheets, requestId, canRepeat } = look;
-  const { title, ...said } = words[language][status as Status] ?? words[language][status < 500 ? 400 : 500];
+  const said =
+    look.reason === "support"
+      ? supportWords[language]
+      : (words[language][status as Status] ?? words[language][status < 500 ? 400 : 500]);
+  const title = (look.address === "sie" && said.title_sie) || said.title;
   const text = (look.address === "sie" && said.text_sie) || said.text;
   const label = labels[language];
   const home = path(language, "home");

@@ -140,7 +140,12 @@ function isMailing({ req, endpoint, limits }: Asked): boolean {
 
 /** A call that takes a code is a guess; of a page, what sends a form or carries a token is. */
 function isGuess({ req, endpoint, limits }: Asked): boolean {
-  return limits().includes("guess") && (endpoint !== null || req.method === "POST" || req.query["t"] !== undefined);
+  return limits().includes("guess") && (endpoint !== null || req.method === "POST" || carriesToken(req));
+}
+
+/** In its query, or in its path as the support's links do. */
+function carriesToken(req: Request): boolean {
+  return req.query["t"] !== undefined || nameAt(addressOf(req).pathname) === "supportLogin";
 }
 
 /** Pages are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are one. */

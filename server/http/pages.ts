@@ -1,8 +1,9 @@
 import { createRequestHandler } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
-import { forcedLogin } from "#app/guards.ts";
+import { closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
+import { keepSession } from "#server/domain/account/session.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
 import { keepCampaign } from "#server/domain/consent/tracking-params.ts";
@@ -15,6 +16,7 @@ import { type Looks, sendErrorPage, turnedAway } from "./faults.ts";
 import { readFormBody } from "./form-body.ts";
 import { withNonce, withStyle } from "./headers.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
+import { changes } from "./request.ts";
 import { isShortage } from "./shortage.ts";
 import { themeHash } from "./theme.ts";
 
@@ -39,9 +41,16 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
       keepCampaign(ctx);
+      if (name !== "session") await keepSession(ctx);
+      if (changes(req) && isClosedToSupport(ctx, name)) {
+        return sendErrorPage(res, 403, { ...lookOf(req), reason: "support" });
+      }
       const faults: unknown[] = [];
       const nonce = name && rowOf(name).script === "hydrated" ? ctx.secrets.newToken() : undefined;
-      const answer = forcedLogin(ctx, request, name) ?? (await handle(request, Object.assign(ctx, { faults, nonce })));
+      const answer =
+        forcedLogin(ctx, request, name) ??
+        closedToAutologin(ctx, name) ??
+        (await handle(request, Object.assign(ctx, { faults, nonce })));
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;
       const isShort =

@@ -5,6 +5,7 @@ import type { Viewer } from "#server/domain/context.ts";
 import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { languageAsked } from "#server/wire/headers.ts";
+import { deviceOf } from "./device.ts";
 import { networkOf } from "./network.ts";
 
 /** Programs say it in a header, pages in their path. */
@@ -29,10 +30,12 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
   const { headers } = req;
   return {
     member: null,
+    session: null,
     ownerKeyHash: null,
     rewardClaimId: null,
     addressHash: () => hash(`address|${day}`, req.ip ?? ""),
     browserHash: () => hash(`browser|${day}`, [req.ip, headers["user-agent"], headers["accept-language"]].join("|")),
+    device: () => deviceOf(headers["user-agent"]),
     isBot: () => isbot(headers["user-agent"] ?? "") || isPreview(req),
     countClick: () => countClick(networkOf(req.ip), now),
   };
@@ -41,10 +44,12 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
 /** For jobs and commands, for which nobody asks. */
 export const nobody: Viewer = {
   member: null,
+  session: null,
   ownerKeyHash: null,
   rewardClaimId: null,
   addressHash: () => "",
   browserHash: () => "",
+  device: () => ({ browser: null, system: null }),
   isBot: () => false,
   countClick: () => "normal",
 };

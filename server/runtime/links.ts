@@ -58,6 +58,8 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
     caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
     personalArea: () => link(path("de", "personalArea")),
+    autologin: (token) => link(path("de", "autologin", {}, { t: token })),
+    supportLogin: (token) => link(path("de", "supportLogin", { adminLoginToken: token })),
     codePage: () => link(path("de", "code")),
     shop: (address, { number, recipient, channel, product }) =>
       playsShop && isInvented(address)

@@ -1,8 +1,9 @@
 import type { RequestContext, Tx } from "#server/domain/context.ts";
-import type { Language, Tenant } from "#server/domain/tenant/model.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
 import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
 import { cachedResponses } from "#server/store/answers.ts";
+import { auditRepository } from "#server/store/audit.ts";
 import { bankDetailRepository } from "#server/store/bank-details.ts";
 import { caseRepository } from "#server/store/cases.ts";
 import { claimRepository } from "#server/store/claims.ts";
@@ -18,6 +19,7 @@ import { ledgerRepository } from "#server/store/ledger.ts";
 import { mailRepository } from "#server/store/mails.ts";
 import { operatorReader } from "#server/store/operators.ts";
 import { orderRepository } from "#server/store/orders.ts";
+import { passkeyRepository } from "#server/store/passkeys.ts";
 import { payoutRepository } from "#server/store/payouts.ts";
 import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
@@ -27,9 +29,11 @@ import { subscriberRepository } from "#server/store/subscribers.ts";
 import { textSearch } from "#server/store/text-search.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
+import { bankDetailsFor } from "./bank-details-for.ts";
 import type { Makers } from "./lazily.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 import type { Services } from "./services.ts";
+import { webAuthn } from "./webauthn.ts";
 
 /** Who asks, and what is known of them. */
 export type Asker = Pick<
@@ -38,7 +42,12 @@ export type Asker = Pick<
 >;
 
 /** How the repositories of one tenant are made on one access to the database. */
-export function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Makers<Repositories> {
+export function repositoriesOn(
+  services: Services,
+  tenant: Tenant,
+  { language, viewer }: Pick<Asker, "language" | "viewer">,
+  db: Db,
+): Makers<Repositories> {
   const { sealer } = services;
   const secrets = services.secretsOf(tenant.id);
   return {
@@ -51,7 +60,7 @@ export function repositoriesOn(services: Services, tenant: Tenant, language: Lan
     claims: () => claimRepository(db),
     ledger: () => ledgerRepository(db),
     rewards: () => services.rewardsOf(db, language),
-    bankDetails: () => bankDetailRepository(db, sealer, secrets),
+    bankDetails: () => bankDetailsFor(viewer, bankDetailRepository(db, sealer, secrets)),
     vouchers: () => voucherRepository(db, sealer, secrets),
     payouts: () => payoutRepository(db, sealer),
     operators: () => operatorReader(db),
@@ -64,6 +73,8 @@ export function repositoriesOn(services: Services, tenant: Tenant, language: Lan
     cases: () => caseRepository(db, sealer),
     customerNumbers: () => customerNumberRepository(db, sealer),
     spentCaptchas: () => spentCaptchaRepository(db),
+    audit: () => auditRepository(db),
+    passkeys: () => passkeyRepository(db),
   };
 }
 
@@ -87,6 +98,7 @@ export function readersOn(
     campaigns: () => services.campaignsOf(db, language),
     analytics: () => services.analyticsOf(tenant, origin),
     proofOfWork: () => proofOfWork(services.secretsOf(tenant.id)),
+    webAuthn: () => webAuthn,
   };
 }
 
@@ -104,6 +116,7 @@ type Readers = Pick<
   | "campaigns"
   | "analytics"
   | "proofOfWork"
+  | "webAuthn"
 >;
 /** What a request makes of the answers of upstreams. */
 type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };

@@ -23,7 +23,7 @@ import type { Services } from "./services.ts";
 
 function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = unwrapped): RequestContext {
   const db = services.database.of(tenant.id);
-  const repositories = (db: Db) => repositoriesOn(services, tenant, asker.language, db);
+  const repositories = (db: Db) => repositoriesOn(services, tenant, asker, db);
   const scope = {
     tenant,
     ...asker,
@@ -76,7 +76,8 @@ export async function contextForRequest(
   const reward = bearer ?? cookies.get(rewardCookie);
   const { viewer } = ctx;
   if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
-  if (session) viewer.member = await ctx.sessions.accountOf(hashSessionToken(ctx, session), now);
+  const live = session ? await ctx.sessions.live(hashSessionToken(ctx, session), now) : null;
+  if (live) Object.assign(viewer, { member: live.account, session: live.session });
   if (reward) viewer.rewardClaimId = await claimBehind(ctx, hashLinkToken(ctx, "reward", reward), now);
   return ctx;
 }

@@ -85,6 +85,7 @@ const erasures: Record<ErasureName, Erasure> = {
     also: [
       `links AS (DELETE FROM recommendation r USING ended e WHERE r."tenantId" = $1 AND r."accountId" = e.id)`,
       `logins AS (DELETE FROM session s USING ended e WHERE s."tenantId" = $1 AND s."accountId" = e.id)`,
+      `passkeys AS (DELETE FROM passkey p USING ended e WHERE p."tenantId" = $1 AND p."accountId" = e.id)`,
     ],
   },
   recommendations: {
@@ -123,6 +124,7 @@ const erasures: Record<ErasureName, Erasure> = {
     keys: ["id"],
     also: [`items AS (DELETE FROM payout_item i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`],
   },
+  auditEntries: { table: "audit_entry", due: `t.at < least($2::timestamptz, now() - interval '3 years')` },
   events: { table: "event", due: `t."recordedAt" < ${recordLimit}` },
   cases: {
     table: "support_case",

@@ -15,13 +15,14 @@ export const indexedColumns = [
   { table: "order", column: "addressHash" },
   { table: "order", column: "buyerHash" },
   { table: "order_message", column: "bodyHash" },
+  { table: "audit_entry", column: "hash" },
 ] as const;
 
 export type Rehashed = Rewritten & { table: string; column: string };
 
 /**
  * Makes indexes of older keys again with the first of INDEX_KEYS, from what is kept sealed or in clear. Addresses of orders
- * and order messages are not kept: their indexes stay until their clocks end (indexKeysInUse). May be repeated.
+ * and order messages are not kept, and the audit trail is not rewritten: their indexes stay until their clocks end (indexKeysInUse). May be repeated.
  */
 export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, keyId: string): Promise<Rehashed[]> {
   const prefix = indexPrefix(keyId);

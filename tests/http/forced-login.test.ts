@@ -23,6 +23,7 @@ const open: readonly PageName[] = [
   // Unsubscribing needs no login, and the link of a confirmation mail opens for people without an account.
   ...(["newsletterOptIn", "newsletterOptOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
+  ...(["supportLogin", "passkey", "session"] as const),
 ];
 
 const addresses = pageNames

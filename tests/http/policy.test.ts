@@ -102,6 +102,16 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST personalArea": { all: ">login", member: ">personalArea", other: ">personalArea" },
   "GET login": { all: "200", member: ">personalArea", other: ">personalArea" },
   "POST login": { all: "400", member: ">personalArea", other: ">personalArea" },
+  "GET supportLogin": { all: "410" },
+  "POST supportLogin": { all: ">supportLogin" },
+  "GET autologin": { all: ">login", member: ">personalArea", other: ">personalArea" },
+  "POST autologin": { all: ">login" },
+  "GET passkey": { all: ">login" },
+  "POST passkey": { all: "400" },
+  "GET session": { all: "401", member: "200", other: "200" },
+  "POST session": { all: "401", member: "200", other: "200" },
+  "GET security": { all: ">login", member: "200", other: "200" },
+  "POST security": { all: ">login", member: ">security", other: ">security" },
   "GET logout": { all: ">login", member: "200", other: "200" },
   "POST logout": { all: ">login" },
   "GET rewards": { all: "200", ...each(">reward", ["reward", "friendReward", "otherReward", "other"]) },
@@ -318,9 +328,9 @@ const inShop = (template: string, name: PageName) =>
 
 const forms: Partial<Record<PageName, string>> = { personalArea: `number=${own.number}`, reward: "rewardId=none" };
 
-/** Logging out would end the session of all that follow. */
+/** Logging out would end the session of all that follow; a support link that opens nothing logs out, too. */
 const lasting = (name: PageName, method: string, who: Who) =>
-  method === "POST" && name === "logout" ? keys.stranger.cookie : keys[who].cookie;
+  (method === "POST" && name === "logout") || name === "supportLogin" ? keys.stranger.cookie : keys[who].cookie;
 
 const principals = [...whos, ...others];
 const objectOf = (who: Who) => (who === "foreign" ? foreign : own);

@@ -16,7 +16,8 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
   [
     ["account", { id: uuid("a"), state: "confirmed", emailKey: "kept", loginKey: "kept", referrerHash: "kept" }],
     ["account", { id: uuid("b"), state: "unconfirmed", emailKey: "never", loginKey: "never", referrerHash: "never" }],
-    ["session", { accountId: uuid("a") }],
+    ["session", { accountId: uuid("a"), kind: "support", method: "support" }],
+    ["audit_entry", { seq: 1 }],
     ["token", {}],
     [
       "recommendation",
@@ -60,7 +61,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
 /** Fills every other column by its type, so that a column of a later day is filled as well. */
 async function insert(tenantId: string, table: string, { at, ...values }: Values): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string; generated: boolean }>(
-    `select column_name as name, udt_name as type, column_name = 'seq' as generated
+    `select column_name as name, udt_name as type, column_default like 'nextval%' as generated
      from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
   );

@@ -29,6 +29,7 @@ test("C20: every row that points to another points to one of its own tenant, and
     "ledger_entry.claimId → reward_claim",
     "order.recipientNumber → recipient",
     "order.recommendationNumber → recommendation",
+    "passkey.accountId → account",
     "payout_item.runId → payout_run",
     "recommendation.accountId → account",
     "reward_claim.accountId → account",

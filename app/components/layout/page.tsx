@@ -15,12 +15,16 @@ type Props = HeaderProps &
     banner?: ReactNode;
     /** the dialog that comes by itself */
     exit?: ReactNode;
+    /** the dialog before a login ends */
+    session?: ReactNode;
+    /** what the support sees on every page */
+    support?: ReactNode;
     /** in a frame on the brand's own site there is no header; enhance/frame.ts reads the rest */
     frame?: { origins: readonly string[]; recommendUrl: string; forms: readonly string[] } | null;
   };
 
 /** Everything inside <body>: skip link, header, main, footer. */
-export function Page({ children, banner, exit, frame, breadcrumbs, ...parts }: Props) {
+export function Page({ children, banner, exit, session, support, frame, breadcrumbs, ...parts }: Props) {
   const { t } = useTranslation("components");
   return (
     <div
@@ -29,6 +33,7 @@ export function Page({ children, banner, exit, frame, breadcrumbs, ...parts }: P
       data-recommend={frame?.recommendUrl}
       data-forms={frame?.forms.join(" ")}
     >
+      {support}
       <div className="head-bar">
         <a className="skip" href="#inhalt">
           {t("page.skip")}
@@ -50,6 +55,7 @@ export function Page({ children, banner, exit, frame, breadcrumbs, ...parts }: P
       <Footer brand={parts.brand} legal={parts.legal} languages={parts.languages} hotline={parts.hotline} />
       {banner}
       {exit}
+      {session}
     </div>
   );
 }

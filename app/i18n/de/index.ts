@@ -15,6 +15,7 @@ import { recipient } from "./recipient.ts";
 import { recommend } from "./recommend.ts";
 import { refusal } from "./refusal.ts";
 import { reward } from "./reward.ts";
+import { security } from "./security.ts";
 import { share } from "./share.ts";
 import { shop } from "./shop.ts";
 import { standing } from "./standing.ts";
@@ -33,6 +34,7 @@ export const de = {
   member,
   newsletter,
   participants,
+  security,
   status,
   standing,
   reward,

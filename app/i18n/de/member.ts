@@ -43,6 +43,7 @@ export const member = {
     emptyText_sie: "Empfehlen Sie ein Produkt und teilen Sie Ihren Link. Hier sehen Sie dann, was daraus wird.",
     emptyAction: "Erste Empfehlung erstellen",
     new: "Neue Empfehlung",
+    security: "Anmeldung und Sicherheit",
     older: "Ältere Empfehlungen",
     pages: "Weitere Seiten",
     newest: "Neueste Empfehlungen",

@@ -62,6 +62,31 @@ export const page = {
     go: "Link erstellen",
     no: "Nein, danke",
   },
+  /** Before a login ends. */
+  session: {
+    title: "Möchtest du angemeldet bleiben?",
+    title_sie: "Möchten Sie angemeldet bleiben?",
+    text: "Du warst länger nicht aktiv. Gleich melden wir dich ab.",
+    text_sie: "Sie waren länger nicht aktiv. Gleich melden wir Sie ab.",
+    supportText: "Die Zeit für dieses Konto ist um. Gleich endet die Anmeldung.",
+    left: "Sekunden bis zur Abmeldung:",
+    stay: "Angemeldet bleiben",
+    overTitle: "Deine Anmeldung ist abgelaufen",
+    overTitle_sie: "Ihre Anmeldung ist abgelaufen",
+    overText:
+      "Was du eingegeben hast, ist noch da. Melde dich in einem neuen Tab an, dann geht es hier von selbst weiter.",
+    overText_sie:
+      "Was Sie eingegeben haben, ist noch da. Melden Sie sich in einem neuen Tab an, dann geht es hier von selbst weiter.",
+    again: "Neu anmelden",
+  },
+  /** For operators who look at somebody's account. */
+  support: {
+    label: "Support",
+    banner: "Du siehst das Konto von {{name}}, als Support.",
+    banner_sie: "Sie sehen das Konto von {{name}}, als Support.",
+    readOnly: "Hier lässt sich nichts ändern.",
+    leave: "Konto verlassen",
+  },
   picture: "{{name}}: zwei Kreise, die sich berühren",
   notFound: {
     title: "Diese Seite gibt es nicht",

@@ -29,6 +29,7 @@ export const member = {
     emptyText: "Recommend a product and share your link. Here you can follow what becomes of it.",
     emptyAction: "Create your first referral",
     new: "New referral",
+    security: "Login and security",
     older: "Older referrals",
     pages: "More pages",
     newest: "Newest referrals",

@@ -63,6 +63,22 @@ export const page = {
     go: "Create a link",
     no: "No, thanks",
   },
+  session: {
+    title: "Do you want to stay logged in?",
+    text: "You have not been active for a while. We are about to log you out.",
+    supportText: "The time for this account is over. The login is about to end.",
+    left: "Seconds until you are logged out:",
+    stay: "Stay logged in",
+    overTitle: "Your login has ended",
+    overText: "What you entered is still there. Log in in a new tab, and this page goes on by itself.",
+    again: "Log in again",
+  },
+  support: {
+    label: "Support",
+    banner: "You are looking at the account of {{name}}, as support.",
+    readOnly: "Nothing can be changed here.",
+    leave: "Leave the account",
+  },
   picture: "{{name}}: two circles that touch",
   notFound: {
     title: "This page does not exist",

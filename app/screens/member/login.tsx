@@ -17,6 +17,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
 import { loginForm } from "#server/domain/account/schema.ts";
+import { PasskeyButton } from "./parts/passkey-button.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
 
@@ -124,6 +125,7 @@ function Ask({ expired }: { expired: boolean }) {
         <Field meta={fields.email} label={t("login.email")} type="email" autoComplete="email" />
         <SubmitButton>{t("login.submit")}</SubmitButton>
       </Form>
+      <PasskeyButton to={back} />
       {isOpen ? (
         <p className="small muted">
           {t("login.newHere")} <a href={path(language, "recommend")}>{t("login.newHereAction")}</a>

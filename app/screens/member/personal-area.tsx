@@ -18,6 +18,7 @@ import { waitingSteps } from "#server/domain/claim/rules/step.ts";
 import { resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
 import { listReferrals, type ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
+import { PasskeyHint } from "./parts/passkey-hint.tsx";
 import { ReferralRow } from "./parts/referral-row.tsx";
 import { referralView } from "./parts/referral-view.ts";
 
@@ -47,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     resent: search.has("gesendet"),
     isFirstPage: before === null,
     next: next && writeCursor(next),
+    offersPasskey: before === null && (await context.passkeys.isHintWanted(me.id)),
     bonus,
     bonusHref: waiting("bonus")[0]?.href ?? null,
     goodwill: waiting("goodwill"),
@@ -67,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const { language, name, brand, resent, isFirstPage, next, referrals, bonus, bonusHref, goodwill } =
+  const { language, name, brand, resent, isFirstPage, next, referrals, bonus, bonusHref, goodwill, offersPasskey } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
   if (referrals.length === 0 && isFirstPage) {
@@ -127,6 +129,12 @@ export default function PersonalArea() {
           <ReferralRow key={referral.number} brand={brand} referral={referral} />
         ))}
       </div>
+      {offersPasskey ? <PasskeyHint /> : null}
+      <p>
+        <AreaLink to={path(language, "security")} kind="quiet">
+          {t("area.security")}
+        </AreaLink>
+      </p>
       {next || !isFirstPage ? (
         <nav className="actions" aria-label={t("area.pages")}>
           {isFirstPage ? null : (

@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { twoPeople } from "../operator/two-people.ts";
@@ -19,6 +20,8 @@ export async function blockAccount(
     if (account.state === "blocked") return done(null);
     await tx.accounts.block(accountId, by.reasonCode, tx.now(), by.actorId);
     await tx.sessions.closeAll(accountId);
+    const who = { actor: "OPS", actorId: by.actorId ?? null, accountId } as const;
+    await audit(tx, { kind: "block", ...who, about: by.reasonCode });
     return done(null);
   });
 }
@@ -37,7 +40,9 @@ export async function unblockAccount(
   return withTransaction(ctx, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("notFound");
-    if (account.state === "blocked") await tx.accounts.unblock(accountId, tx.now(), both.value);
+    if (account.state !== "blocked") return done(null);
+    await tx.accounts.unblock(accountId, tx.now(), both.value);
+    await audit(tx, { kind: "unblock", actor: "OPS", actorId: both.value, accountId });
     return done(null);
   });
 }

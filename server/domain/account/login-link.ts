@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit.ts";
 import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
@@ -7,7 +8,7 @@ import { checkParticipation } from "../recommendation/rules/participation.ts";
 import type { RefusalCode } from "../refusals.ts";
 import type { Language } from "../tenant/model.ts";
 import { type Account, blockedRefusal } from "./model.ts";
-import { hashSessionToken, openSession, sessionCookie, sessionHours } from "./session.ts";
+import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
     if (!account) return refuse("emailNotRegistered");
-    const barred = refusalOf(ctx, account);
+    const barred = loginRefusal(ctx, account);
     if (barred) return refuse(barred);
     await answerLoginLinkRequest(ctx, { ...request, askedAt: ctx.now() });
   } else {
@@ -32,7 +33,7 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
 }
 
 /** Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. */
-function refusalOf({ tenant }: Pick<ReadContext, "tenant">, account: Account): RefusalCode | null {
+export function loginRefusal({ tenant }: Pick<ReadContext, "tenant">, account: Account): RefusalCode | null {
   return account.state === "blocked" ? blockedRefusal(account) : checkParticipation(account.email, tenant);
 }
 
@@ -107,6 +108,14 @@ type LoggedIn = { account: Account; number: string | null };
  * the form whose button was pressed; the same form sent twice at once is one login, and both answers bring it.
  */
 export async function redeemLoginLink(ctx: RequestContext, token: string, attempt = ""): Promise<Outcome<LoggedIn>> {
+  const outcome = await redeem(ctx, token, attempt);
+  if (!outcome.ok) {
+    await withTransaction(ctx, (tx) => audit(tx, { kind: "loginFailed", about: `link:${outcome.refusal.code}` }));
+  }
+  return outcome;
+}
+
+async function redeem(ctx: RequestContext, token: string, attempt: string): Promise<Outcome<LoggedIn>> {
   const tokenHash = hashLinkToken(ctx, "login", token);
   const row = await ctx.tokens.peek(tokenHash, "login");
   if (!row) return refuse("tokenInvalid");
@@ -118,7 +127,7 @@ export async function redeemLoginLink(ctx: RequestContext, token: string, attemp
     // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("tokenInvalid");
-    const barred = refusalOf(tx, account);
+    const barred = loginRefusal(tx, account);
     if (barred) return refuse((await tx.tokens.use(tokenHash, "login", now)) ? barred : "tokenUsed");
     if (!(await tx.tokens.use(tokenHash, "login", now))) {
       return row.expiresAt > now ? sentAgain(tx, { accountId, number, key }) : refuse("linkExpired");
@@ -138,6 +147,6 @@ async function sentAgain(
   if (member?.id === accountId) return done({ account: member, number });
   const account = key ? await ctx.sessions.accountOf(hashSessionToken(ctx, key), ctx.now()) : null;
   if (!key || account?.id !== accountId) return refuse("tokenUsed");
-  ctx.cookies.set(sessionCookie, key, sessionHours * 3600);
+  setSessionCookie(ctx, key);
   return done({ account, number });
 }

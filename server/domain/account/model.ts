@@ -31,3 +31,27 @@ export type NewAccount = Pick<
   Account,
   "id" | "email" | "firstName" | "lastName" | "language" | "referrerHash" | "createdAt"
 >;
+
+/** How a session was opened. What came with an automatic login's link reaches less (app/guards.ts). */
+export type SessionMethod = "link" | "password" | "passkey" | "autologin" | "support";
+
+/** What a browser says that it is, in the words that people know: "Chrome", "Android"; null: it does not say. */
+export type Device = { browser: string | null; system: string | null };
+
+/** Somebody who is logged in. `support`: an operator looks at the account, for the reason of a ticket, and changes nothing. */
+export type Session = Device & {
+  /** Names it in lists; it opens nothing. */
+  id: string;
+  kind: "member" | "support";
+  method: SessionMethod;
+  operator: string | null;
+  reason: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** It ends then unless it is used before. */
+  expiresAt: Date;
+  /** It ends then in any case. */
+  endsAt: Date;
+};
+
+export type NewSession = Omit<Session, "lastSeenAt"> & { tokenHash: string; accountId: string };

@@ -1,4 +1,4 @@
-import type { Account, NewAccount } from "./model.ts";
+import type { Account, NewAccount, NewSession, Session } from "./model.ts";
 
 export type AccountReader = {
   /** Here and below: a deleted account is never found. */
@@ -21,21 +21,37 @@ export type AccountRepository = AccountReader & {
 };
 
 export type SessionReader = {
-  /** The account behind a live session; one statement, used on every request that carries a session cookie. */
+  /** The account behind a live session. */
   accountOf(tokenHash: string, now: Date): Promise<Account | null>;
+  /** A live session and its account; one statement, used on every request that carries a session. */
+  live(tokenHash: string, now: Date): Promise<{ account: Account; session: Session } | null>;
+  /** The live sessions of an account, the one seen last first. */
+  ofAccount(accountId: string, now: Date): Promise<Session[]>;
 };
 
 export type SessionRepository = SessionReader & {
-  open(session: { tokenHash: string; accountId: string; createdAt: Date; expiresAt: Date }): Promise<void>;
+  open(session: NewSession): Promise<void>;
+  /** It was used at `at` and lives until `expiresAt` without further use. Nothing happens where there is no such session. */
+  use(id: string, at: Date, expiresAt: Date): Promise<void>;
   /** Nothing happens where there is no such session. */
   close(tokenHash: string): Promise<void>;
-  /** Every browser of this account is logged out. */
-  closeAll(accountId: string): Promise<void>;
+  /** Ends one session of this account; false: it has no such session. */
+  closeOne(accountId: string, id: string): Promise<boolean>;
+  /** Every browser of this account is logged out; `except`: the session that stays. Answers how many there were. */
+  closeAll(accountId: string, except?: string): Promise<number>;
 };
 
 /** What a link in a mail may do. */
-export type TokenPurpose = "confirmRecommendation" | "login" | "reward" | "recipientStanding" | "confirmNewsletter"
-  | "case";
+export type TokenPurpose =
+  | "confirmRecommendation"
+  | "login"
+  | "reward"
+  | "recipientStanding"
+  | "confirmNewsletter"
+  | "case"
+  | "autologin"
+  | "supportLogin"
+  | "passkeyChallenge";
 
 export type TokenRow = {
   tokenHash: string;

@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit.ts";
 import { ageOn, type Day, dayOf } from "../calendar.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -38,7 +39,10 @@ export async function giveBankDetails(ctx: RequestContext, input: GiveBankDetail
     if (claim.state === "readyToPay" && claim.bankDetailId === detail.id) return done(claim);
     const by = causedByOwner(tx, claim);
     const ready = await moveClaim(tx, claim, "giveBankDetails", by, { bankDetailId: detail.id });
-    return ready ? done(await holdSharedAccount(tx, ready, by)) : refuse("bankDataNotSaved");
+    if (!ready) return refuse("bankDataNotSaved");
+    const held = await holdSharedAccount(tx, ready, by);
+    await audit(tx, { kind: "bankDetailsChanged", actor: by.actor, accountId: claim.accountId, about: claim.id });
+    return done(held);
   });
 }
 

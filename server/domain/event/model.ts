@@ -6,7 +6,17 @@ export type Actor = (typeof actors)[number];
 export type EventRow = {
   /** Made by the caller where other events follow from this one; otherwise by the database. */
   id?: string;
-  aggregate: "recommendation" | "order" | "claim" | "account" | "payoutRun" | "bankDetail" | "recipient" | "subscriber" | "case" | "customerNumber";
+  aggregate:
+    | "recommendation"
+    | "order"
+    | "claim"
+    | "account"
+    | "payoutRun"
+    | "bankDetail"
+    | "recipient"
+    | "subscriber"
+    | "case"
+    | "customerNumber";
   aggregateId: string;
   event: string;
   from: string | null;

@@ -1,3 +1,4 @@
+import { memberAreaLink } from "../account/autologin.ts";
 import { dayOf } from "../calendar.ts";
 import type { Tx } from "../context.ts";
 import type { Order } from "./model.ts";
@@ -22,7 +23,7 @@ export async function tellReferrer(tx: Tx, order: Order): Promise<void> {
       cents: claim.cents,
       weeksFrom: from,
       weeksTo: to,
-      link: tx.links.personalArea(),
+      link: await memberAreaLink(tx, account.id),
     },
     key: `friendOrdered:${order.id}`,
     createdAt: tx.now(),

@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit.ts";
 import { dayOf } from "../calendar.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { createFault } from "../fault.ts";
@@ -30,7 +31,7 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     const items = await tx.payouts.lockItems(runId, tx.now());
     const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
-    if (run.state === "exported") return exportAgain(tx, run, items);
+    if (run.state === "exported") return exportAgain(tx, run, items, operator);
     if (run.state !== "released") return refuse("payoutRunState");
     const details = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
     const drops = items.flatMap((item) => {
@@ -49,15 +50,18 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     const file = await input.makeFile(orderOf(tx, run, paid, details, input.debtorIban));
     await tx.payouts.saveFile(runId, file);
     await moveRun(tx, run, "export", by);
+    await audit(tx, { kind: "payoutExported", ...by, accountId: null, about: run.messageId });
     const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
     return done({ run: exported, file, paid, dropped });
   });
 }
 
-async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[]): Promise<Outcome<Exported>> {
+async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[], operator: string): Promise<Outcome<Exported>> {
   const file = await tx.payouts.fileOf(run.id);
   if (file === null) return refuse("payoutRunState");
   const paid = items.filter(({ state }) => state !== "dropped");
+  const again = { actor: "OPS", actorId: operator, accountId: null } as const;
+  await audit(tx, { kind: "bankDetailsViewed", ...again, about: run.messageId });
   return done({ run, file, paid, dropped: items.filter(({ state }) => state === "dropped") });
 }
 

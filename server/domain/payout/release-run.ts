@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { PayoutRun } from "./model.ts";
@@ -17,6 +18,7 @@ export async function releaseRun(
     if (run.state === "released" && run.releasedBy === operator) return done(run);
     const moved = await moveRun(tx, run, "release", { actor: "OPS", actorId: operator });
     if (moved !== "moved") return refuse("payoutRunState");
+    await audit(tx, { kind: "payoutReleased", actor: "OPS", actorId: operator, accountId: null, about: run.messageId });
     return done({ ...run, state: "released", releasedBy: operator, releasedAt: tx.now() });
   });
 }

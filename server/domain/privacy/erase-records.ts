@@ -1,4 +1,5 @@
-import { type RequestContext, withTransaction } from "../context.ts";
+import { audit } from "../audit/audit.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { dueBefore, type ErasureName, erasures } from "./retention.ts";
 
 /** Small enough for one transaction, large enough for a million rows in a night. */
@@ -12,7 +13,14 @@ export async function eraseRecords(ctx: RequestContext, name: ErasureName, signa
     batch = await withTransaction(ctx, (tx) => tx.erasure.erase(name, before, batchSize));
     erased += batch;
   }
+  if (erased > 0) await withTransaction(ctx, (tx) => auditErasure(tx, name, erased));
   return erased;
+}
+
+/** Of the audit trail itself it says where the trail begins now: what is missing before that was not taken away (verify.ts). */
+async function auditErasure(tx: Tx, name: ErasureName, erased: number): Promise<void> {
+  const count = name === "auditEntries" ? ((await tx.audit.after(0, 1))[0]?.seq ?? 1) : erased;
+  await audit(tx, { kind: "recordsErased", actor: "SYS", accountId: null, about: `${name}:${count}` });
 }
 
 /** Which kinds of a tenant have rows past their clock. `graceDays`: past it by at least so many days. */

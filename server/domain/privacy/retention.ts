@@ -26,6 +26,12 @@ export const clocks = {
   },
   password: { until: "the person sets another, or deletes the account", timer: null },
   session: { until: "a week after the session ended", timer: "erase-records", period: { days: 7 } },
+  passkey: { until: "the person removes it, or deletes the account", timer: null },
+  audit: {
+    until: "3 years after it happened: as long as damages can be claimed",
+    timer: "erase-records",
+    period: { days: 3 * 366 },
+  },
   link: { until: "a week after the link ended", timer: "erase-records", period: { days: 7 } },
   recipient: {
     until:
@@ -149,6 +155,7 @@ export const erasures = {
   cases: "case",
   caseLines: "caseLine",
   spentCaptchas: "captcha",
+  auditEntries: "audit",
 } as const satisfies Record<string, RetentionClock>;
 export type ErasureName = keyof typeof erasures;
 
@@ -256,9 +263,23 @@ export const retention: Record<string, TableRegister> = {
     plain: ["state"],
   },
   Session: {
-    personal: { tokenHash: { purpose: "staying logged in", clock: "session" } },
+    personal: {
+      tokenHash: { purpose: "staying logged in", clock: "session" },
+      browser: { purpose: "the person tells their sessions apart", clock: "session" },
+      system: { purpose: "the person tells their sessions apart", clock: "session" },
+      operator: { purpose: "who of the support looks", clock: "session" },
+      reason: { purpose: "why somebody of the support looks: a ticket's number", clock: "session" },
+    },
+    pseudonyms: ["id", "accountId"],
+    plain: ["kind", "method"],
+  },
+  Passkey: {
+    personal: {
+      id: { purpose: "login with a passkey", clock: "passkey" },
+      name: { purpose: "the person tells their passkeys apart", clock: "passkey" },
+    },
     pseudonyms: ["accountId"],
-    plain: [],
+    plain: ["rpId", "transports"],
   },
   Token: {
     personal: { tokenHash: { purpose: "links in mails", clock: "link" } },
@@ -388,6 +409,11 @@ export const retention: Record<string, TableRegister> = {
     personal: { actorId: decision },
     pseudonyms: ["aggregateId", "key", "data"],
     plain: ["id", "aggregate", "event", "from", "to", "actor", "reasonCode"],
+  },
+  AuditEntry: {
+    personal: { actorId: { purpose: "proving who of the support or the back office did what", clock: "audit" } },
+    pseudonyms: ["accountId", "about"],
+    plain: ["kind", "actor", "previous", "hash"],
   },
   Mail: {
     personal: {

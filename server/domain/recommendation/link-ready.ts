@@ -1,5 +1,6 @@
+import { memberAreaLink } from "../account/autologin.ts";
 import { dayOf } from "../calendar.ts";
-import type { RequestContext } from "../context.ts";
+import type { Tx } from "../context.ts";
 import type { NewMail } from "../mail/model.ts";
 import type { Recommendation } from "./model.ts";
 
@@ -7,11 +8,14 @@ import type { Recommendation } from "./model.ts";
  * The one mail with which a referrer has their link in writing, to the address that they gave, written in the transaction
  * that opens the link. One for each recommendation, by its key.
  */
-export function linkReadyMail(
-  { links, now }: Pick<RequestContext, "links" | "now">,
-  recommendation: Pick<Recommendation, "number" | "firstName" | "productName" | "language" | "linkValidUntil">,
+export async function linkReadyMail(
+  tx: Tx,
+  recommendation: Pick<
+    Recommendation,
+    "number" | "accountId" | "firstName" | "productName" | "language" | "linkValidUntil"
+  >,
   to: string,
-): NewMail<"linkReady"> {
+): Promise<NewMail<"linkReady">> {
   const { number, firstName, productName, language, linkValidUntil } = recommendation;
   return {
     kind: "linkReady",
@@ -20,11 +24,11 @@ export function linkReadyMail(
     params: {
       firstName,
       productName,
-      shareLink: links.short(number),
+      shareLink: tx.links.short(number),
       validUntil: dayOf(linkValidUntil),
-      link: links.personalArea(),
+      link: await memberAreaLink(tx, recommendation.accountId),
     },
     key: `linkReady:${number}`,
-    createdAt: now(),
+    createdAt: tx.now(),
   };
 }

@@ -43,6 +43,10 @@ export const refusalMessages = {
   tokenUsed_sie: "Mit diesem Link haben Sie sich schon einmal angemeldet. Bitte fordern Sie einen neuen an.",
   tokenInvalid: "Dieser Link ist ungültig. Bitte fordere einen neuen an.",
   tokenInvalid_sie: "Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.",
+  passkeyInvalid: "Mit diesem Passkey konnten wir dich nicht anmelden. Bitte nimm einen anderen Weg.",
+  passkeyInvalid_sie: "Mit diesem Passkey konnten wir Sie nicht anmelden. Bitte nehmen Sie einen anderen Weg.",
+  supportReadsOnly: "Als Support kannst du in einem fremden Konto nichts ändern.",
+  supportReadsOnly_sie: "Als Support können Sie in einem fremden Konto nichts ändern.",
 
   recommendationExists: "Du hast dieses Angebot schon empfohlen. Dein Link ist noch gültig.",
   recommendationExists_sie: "Sie haben dieses Angebot schon empfohlen. Ihr Link ist noch gültig.",

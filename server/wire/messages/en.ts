@@ -25,6 +25,8 @@ export const refusalMessages: RefusalMessages = {
   emailInvalid: "This is not a valid e-mail address.",
   tokenUsed: "This link has already been used to log in. Please ask for a new one.",
   tokenInvalid: "This link is not valid. Please ask for a new one.",
+  passkeyInvalid: "We could not log you in with this passkey. Please use another way.",
+  supportReadsOnly: "As support you cannot change anything in somebody's account.",
 
   recommendationExists: "You have already recommended this offer. Your link is still valid.",
   recommendationExistsOptInRequired:

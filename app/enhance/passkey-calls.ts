@@ -1,0 +1,35 @@
+/** What the browser does with passkeys. `at`: the path that answers (the page "passkey"). Browsers that do not know the JSON of WebAuthn have none. */
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+}
+
+/** true: somebody is logged in now. false: there was no passkey, the person changed their mind, or it was not accepted. */
+export async function logInByPasskey(at: string): Promise<boolean> {
+  try {
+    const options = PublicKeyCredential.parseRequestOptionsFromJSON(await (await post(at, { step: "ask" })).json());
+    return await sent(at, "login", await navigator.credentials.get({ publicKey: options }));
+  } catch {
+    return false;
+  }
+}
+
+/** true: the browser has a passkey now, and the account knows it. */
+export async function addPasskey(at: string): Promise<boolean> {
+  try {
+    const options = PublicKeyCredential.parseCreationOptionsFromJSON(await (await post(at, { step: "offer" })).json());
+    return await sent(at, "add", await navigator.credentials.create({ publicKey: options }));
+  } catch {
+    return false;
+  }
+}
+
+async function sent(at: string, step: string, made: Credential | null): Promise<boolean> {
+  if (!(made instanceof PublicKeyCredential)) return false;
+  return (await post(at, { step, answer: JSON.stringify(made.toJSON()) })).ok;
+}
+
+async function post(at: string, fields: Record<string, string>): Promise<Response> {
+  const answer = await fetch(at, { method: "POST", body: new URLSearchParams(fields), redirect: "error" });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer;
+}

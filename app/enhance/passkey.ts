@@ -1,0 +1,20 @@
+/** The login page's button for passkeys; hidden where the browser has none. */
+import { each, reveal } from "./dom.ts";
+import { knowsPasskeys, logInByPasskey } from "./passkey-calls.ts";
+
+if (knowsPasskeys()) {
+  each<HTMLElement>("[data-passkey]", (block) => {
+    block.hidden = false;
+    reveal("[data-passkey] button", (button) => void login(block, button));
+  });
+}
+
+async function login({ dataset }: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  button.setAttribute("aria-busy", "true");
+  const isIn = await logInByPasskey(dataset["passkey"] ?? "");
+  if (isIn) return location.assign(dataset["to"] ?? "/");
+  button.removeAttribute("aria-busy");
+  each<HTMLElement>("[data-passkey-failed]", (note) => {
+    note.textContent = note.dataset["passkeyFailed"] ?? "";
+  });
+}

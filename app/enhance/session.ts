@@ -1,0 +1,110 @@
+/**
+ * The end of a login, on every page of somebody who is logged in: looked at each minute, said 20 seconds before, put off by
+ * one press. Then the page is loaded again, which leads to the login and back. Where something was typed and not sent,
+ * it stays in the page, out of sight, until the same person has logged in again in another tab; nothing is stored.
+ */
+const dialog = document.querySelector<HTMLDialogElement>("#sitzung");
+if (dialog) watch(dialog);
+
+type Session = { left: number; of: string };
+
+function watch(dialog: HTMLDialogElement): void {
+  const { url = "", of = "", left = "0" } = dialog.dataset;
+  const warnMs = 20_000;
+  const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-part=${name}]`);
+  let endsAt = Date.now() + Number(left) * 1000;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** null: nobody is logged in, or somebody else; undefined: the network is away. */
+  async function ask(method: "GET" | "POST"): Promise<Session | null | undefined> {
+    try {
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      const answer = await fetch(url, method === "GET" ? {} : { method, body: "", headers });
+      const session: Session | null = answer.ok ? await answer.json() : null;
+      return session?.of === of ? session : null;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function look(method: "GET" | "POST" = "GET"): Promise<void> {
+    const session = await ask(method);
+    if (session === null) return end();
+    if (session) {
+      endsAt = Date.now() + session.left * 1000;
+      if (isOver || session.left * 1000 > warnMs + 1000) close();
+    }
+    plan();
+  }
+
+  /** Until the warning, and from then on each second. */
+  function plan(): void {
+    clearTimeout(timer);
+    const ms = endsAt - Date.now();
+    if (ms > warnMs) timer = setTimeout(() => void (dialog.open ? plan() : look()), Math.min(ms - warnMs, 60_000));
+    else if (ms > 0) warn(ms);
+    else end();
+  }
+
+  function warn(ms: number): void {
+    if (!dialog.open) {
+      show("warning");
+      dialog.showModal();
+    }
+    const count = dialog.querySelector("[data-count]");
+    if (count) count.textContent = String(Math.ceil(ms / 1000));
+    timer = setTimeout(plan, 1000);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    if (!hasTyped()) {
+      location.replace(location.pathname + location.search);
+      return;
+    }
+    if (!isOver) {
+      isOver = true;
+      show("over");
+      document.documentElement.dataset["over"] = "";
+      if (!dialog.open) dialog.showModal();
+    }
+    timer = setTimeout(() => void look(), 5_000);
+  }
+
+  function close(): void {
+    isOver = false;
+    delete document.documentElement.dataset["over"];
+    if (dialog.open) dialog.close();
+  }
+
+  function show(name: "warning" | "over"): void {
+    for (const one of ["warning", "over"]) part(one)?.toggleAttribute("hidden", one !== name);
+  }
+
+  // Escape is the same as staying, and after the end it is nothing.
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    if (!isOver) void look("POST");
+  });
+  dialog.querySelector("[data-stay]")?.addEventListener("click", () => void look("POST"));
+  // Timers sleep with the machine.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void look());
+  plan();
+}
+
+/** Something was typed or chosen, and not sent. */
+function hasTyped(): boolean {
+  const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    "main input:not([type=hidden]), main textarea, main select",
+  );
+  return [...controls].some((control) => {
+    if (control instanceof HTMLSelectElement) {
+      const before = [...control.options].findLastIndex(({ defaultSelected }) => defaultSelected);
+      return control.selectedIndex !== Math.max(0, before);
+    }
+    if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
+      return control.checked !== control.defaultChecked;
+    return control.value !== control.defaultValue;
+  });
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { peekAutologin, redeemAutologin } from "#server/domain/account/autologin.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
+
+/**
+ * The link of a mail that logs in by itself. A person's browser says that somebody opened the link, and is let in at once;
+ * programs that look at mails do not, and get a page with a button. A link that is over leads to the login.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, viewer } = context;
+  const token = new URL(request.url).searchParams.get("t") ?? "";
+  const area = path(language, "personalArea");
+  if (viewer.member) throw redirect(area, 303);
+  if (!(await peekAutologin(context, token))) throw redirect(toLogin(context), 303);
+  if (viewer.isBot() || !isOpenedByPerson(request)) return { language, token };
+  const outcome = await redeemAutologin(context, token);
+  throw redirect(outcome.ok ? area : toLogin(context), 303);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const outcome = await redeemAutologin(context, String(form.get("token") ?? ""));
+  return redirect(outcome.ok ? path(context.language, "personalArea") : toLogin(context), 303);
+}
+
+const toLogin = ({ language }: RequestContext) =>
+  path(language, "login", {}, { redirect: path(language, "personalArea") });
+
+/** A page of its own, asked for by a click: browsers say both (Fetch Metadata). */
+function isOpenedByPerson({ headers }: Request): boolean {
+  return headers.get("sec-fetch-dest") === "document" && headers.get("sec-fetch-user") === "?1";
+}
+
+export default function Autologin() {
+  const { language, token } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("member");
+  return (
+    <Screen title={t("login.confirmTitle")} lead={t("login.confirmText")} picture="touch">
+      <Form action={path(language, "autologin")} hidden={{ token }}>
+        <SubmitButton>{t("login.confirm")}</SubmitButton>
+        <p className="hint">{t("login.why")}</p>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireMember } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { addPasskey, offerPasskey } from "#server/domain/passkey/add-passkey.ts";
+import { askForPasskey, logInByPasskey } from "#server/domain/passkey/log-in.ts";
+import type { Site } from "#server/domain/passkey/ports.ts";
+import { refusalRow } from "#server/domain/refusals.ts";
+
+/** There is nothing to read here: passkeys are made and used by the scripts of the login and of the security page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  throw redirect(path(context.language, "login"), 303);
+}
+
+/** The steps of app/enhance/passkey-calls.ts: options for the browser, and what it made of them. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const site = siteOf(context, request);
+  const answer = read(form.get("answer"));
+  switch (form.get("step")) {
+    case "ask":
+      return Response.json(await askForPasskey(context, site));
+    case "login":
+      return said(await logInByPasskey(context, { site, answer }));
+    case "offer":
+      return Response.json(await offerPasskey(context, requireMember(context, request), site));
+    case "add": {
+      const me = requireMember(context, request);
+      return said(await addPasskey(context, me, { site, answer, name: String(form.get("name") ?? "") }));
+    }
+    default:
+      return new Response(null, { status: 400 });
+  }
+}
+
+function said(outcome: Awaited<ReturnType<typeof logInByPasskey>>): Response {
+  return Response.json(null, { status: outcome.ok ? 200 : refusalRow(outcome.refusal).status });
+}
+
+/** The host that the browser is on, by which it knows its passkeys, and the scheme that people reach us by. */
+function siteOf({ origin }: RequestContext, request: Request): Site {
+  const { host, hostname } = new URL(request.url);
+  return { origin: `${new URL(origin).protocol}//${host}`, rpId: hostname };
+}
+
+function read(json: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(json));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { requireMember } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { endOtherSessions, endSession, mySessions } from "#server/domain/account/sessions.ts";
+import { closePasskeyHint, removePasskey, renamePasskey } from "#server/domain/passkey/manage.ts";
+import { PasskeyList } from "./parts/passkey-list.tsx";
+import { SessionList } from "./parts/session-list.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "security:title");
+
+const said = ["beendet", "passkey", "entfernt", "benannt"] as const;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireMember(context, request);
+  const [sessions, passkeys] = await Promise.all([mySessions(context, me), context.passkeys.ofAccount(me.id)]);
+  const done = new URL(request.url).searchParams.get("ok");
+  return {
+    language: context.language,
+    done: said.find((one) => one === done) ?? null,
+    sessions: sessions.map(({ id, kind, browser, system, reason, isHere, createdAt, lastSeenAt, expiresAt }) => ({
+      ...{ id, kind, browser, system, reason, isHere, createdAt, lastSeenAt, expiresAt },
+    })),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireMember(context, request);
+  const form = await request.formData();
+  const id = String(form.get("id") ?? "");
+  const done = (ok: (typeof said)[number]) => redirect(path(context.language, "security", {}, { ok }), 303);
+  switch (form.get("intent")) {
+    case "end":
+      await endSession(context, me, id);
+      return done("beendet");
+    case "endOthers":
+      await endOtherSessions(context, me);
+      return done("beendet");
+    case "rename":
+      await renamePasskey(context, me, id, String(form.get("name") ?? ""));
+      return done("benannt");
+    case "remove":
+      await removePasskey(context, me, id);
+      return done("entfernt");
+    case "closeHint":
+      await closePasskeyHint(context, me);
+      return redirect(path(context.language, "personalArea"), 303);
+    default:
+      return redirect(path(context.language, "security"), 303);
+  }
+}
+
+export default function Security() {
+  const { language, done, sessions, passkeys } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("security");
+  const action = path(language, "security");
+  return (
+    <Screen title={t("title")} lead={t("lead")}>
+      {done ? (
+        <Notice tone="success" live>
+          {t(`done.${done}`)}
+        </Notice>
+      ) : null}
+      <SessionList action={action} sessions={sessions} />
+      <PasskeyList
+        action={action}
+        passkeys={passkeys}
+        callsAt={path(language, "passkey")}
+        addedHref={path(language, "security", {}, { ok: "passkey" })}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import { audit } from "../audit/audit.ts";
+import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import type { Account, Session } from "./model.ts";
+
+/** Where this account is logged in, this browser first. */
+export async function mySessions(ctx: ReadContext, me: Account): Promise<(Session & { isHere: boolean })[]> {
+  const here = ctx.viewer.session?.id;
+  const sessions = await ctx.sessions.ofAccount(me.id, ctx.now());
+  return sessions
+    .map((session) => ({ ...session, isHere: session.id === here }))
+    .sort((one, other) => Number(other.isHere) - Number(one.isHere));
+}
+
+/** The person ends one of their sessions. One that has ended, or is somebody else's, changes nothing. */
+export async function endSession(ctx: RequestContext, me: Account, id: string): Promise<void> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return;
+  await withTransaction(ctx, async (tx) => {
+    if (await tx.sessions.closeOne(me.id, id)) await audit(tx, { kind: "sessionEnded", about: "one" });
+  });
+}
+
+/** The person ends every session of theirs but this one. */
+export async function endOtherSessions(ctx: RequestContext, me: Account): Promise<void> {
+  const { session } = ctx.viewer;
+  await withTransaction(ctx, async (tx) => {
+    const ended = await tx.sessions.closeAll(me.id, session?.id);
+    if (ended > 0) await audit(tx, { kind: "sessionEnded", about: `others:${ended}` });
+  });
+}

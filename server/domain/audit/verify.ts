@@ -1,0 +1,52 @@
+import type { ReadContext } from "../context.ts";
+import { type AuditEntry, auditText } from "./model.ts";
+
+/** `last`: the newest entry, whose hash can be noted elsewhere and compared later; null: there is none. */
+export type AuditVerdict =
+  | { intact: true; count: number; last: AuditEntry | null }
+  | { intact: false; count: number; seq: number; why: "missing" | "changed" | "unchained" };
+
+const pageSize = 1_000;
+
+/**
+ * Walks a tenant's audit trail from its oldest entry and names the first that is missing, was changed, or does not follow
+ * from the one before. Where it does not begin with entry 1, an entry of the nightly erasure has to say where it begins.
+ * `expected`: an entry whose hash was noted earlier; without one, entries that were taken away at the end do not show.
+ */
+export async function verifyAudit(
+  ctx: ReadContext,
+  expected: { seq: number; hash: string } | null = null,
+): Promise<AuditVerdict> {
+  let last: AuditEntry | null = null;
+  let first: AuditEntry | null = null;
+  let count = 0;
+  let isBeginTold = false;
+  for (;;) {
+    const entries = await ctx.audit.after(last?.seq ?? 0, pageSize);
+    for (const entry of entries) {
+      const why = faultOf(ctx, entry, last, expected);
+      if (why) return { intact: false, count, seq: why === "missing" ? (last?.seq ?? 0) + 1 : entry.seq, why };
+      first ??= entry;
+      isBeginTold ||= entry.kind === "recordsErased" && entry.about === `auditEntries:${first.seq}`;
+      last = entry;
+      count += 1;
+    }
+    if (entries.length < pageSize) break;
+  }
+  if (first && first.seq > 1 && !isBeginTold) return { intact: false, count: 0, seq: first.seq - 1, why: "missing" };
+  const end = last?.seq ?? 0;
+  if (expected && expected.seq > end) return { intact: false, count, seq: end + 1, why: "missing" };
+  return { intact: true, count, last };
+}
+
+function faultOf(
+  { secrets }: ReadContext,
+  entry: AuditEntry,
+  before: AuditEntry | null,
+  expected: { seq: number; hash: string } | null,
+) {
+  if (before && entry.seq !== before.seq + 1) return "missing";
+  if (before && entry.previous !== before.hash) return "unchained";
+  const isExpected = entry.seq !== expected?.seq || entry.hash === expected.hash;
+  return isExpected && secrets.isIndexOf(entry.hash, "audit", auditText(entry)) ? null : "changed";
+}

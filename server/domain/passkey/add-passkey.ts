@@ -1,0 +1,51 @@
+import type { Account } from "../account/model.ts";
+import { audit } from "../audit/audit.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { newChallenge, redeemChallenge } from "./challenge.ts";
+import type { Site } from "./ports.ts";
+import { passkeyName, signedAnswer } from "./schema.ts";
+
+/** More than anybody's devices. */
+const mostPasskeys = 20;
+
+/** What the browser of a member needs to make a passkey for this site. */
+export async function offerPasskey(ctx: RequestContext, me: Account, site: Site): Promise<object> {
+  const known = (await ctx.passkeys.ofAccount(me.id)).filter(({ rpId }) => rpId === site.rpId);
+  const challenge = await newChallenge(ctx, me.id);
+  return ctx.webAuthn.creationOptions({ site, brand: ctx.tenant.name, account: me, challenge, known });
+}
+
+/**
+ * The member's browser made a passkey: it logs in from now on, and the person is told by its place in the list. The same
+ * answer again is refused, as its challenge is used up.
+ */
+export async function addPasskey(
+  ctx: RequestContext,
+  me: Account,
+  { site, answer, name }: { site: Site; answer: unknown; name: string },
+): Promise<Outcome<null>> {
+  const parsed = signedAnswer.safeParse(answer);
+  if (!parsed.success) return refuse("passkeyInvalid");
+  const challenge = await redeemChallenge(ctx, parsed.data, me.id);
+  if (!challenge) return refuse("passkeyInvalid");
+  const made = await ctx.webAuthn.verifyCreation({ site, challenge, answer: parsed.data });
+  if (!made) return refuse("passkeyInvalid");
+  const named = passkeyName.safeParse(name);
+  return withTransaction(ctx, async (tx) => {
+    const account = await tx.accounts.byIdForUpdate(me.id);
+    if (!account || account.state === "blocked") return refuse("accountBlocked");
+    if ((await tx.passkeys.ofAccount(me.id)).length >= mostPasskeys) return refuse("passkeyInvalid");
+    const label = named.success ? named.data : labelOf(ctx);
+    const passkey = { ...made, accountId: me.id, rpId: site.rpId, name: label, createdAt: tx.now() };
+    if (!(await tx.passkeys.add(passkey))) return refuse("passkeyInvalid");
+    await audit(tx, { kind: "passkeyAdded" });
+    return done(null);
+  });
+}
+
+/** Called after its device, until the person gives it a name. */
+function labelOf({ viewer }: RequestContext): string {
+  const { browser, system } = viewer.device();
+  return [browser, system].filter((word) => word !== null).join(", ") || "Passkey";
+}

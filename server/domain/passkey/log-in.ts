@@ -1,0 +1,45 @@
+import { loginRefusal } from "../account/login-link.ts";
+import { openSession } from "../account/session.ts";
+import { audit } from "../audit/audit.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { newChallenge, redeemChallenge } from "./challenge.ts";
+import type { Site } from "./ports.ts";
+import { signedAnswer } from "./schema.ts";
+
+/** What a browser needs to log in by any passkey that it has for this site: no address is typed, and none is told. */
+export async function askForPasskey(ctx: RequestContext, site: Site): Promise<object> {
+  return ctx.webAuthn.requestOptions({ site, challenge: await newChallenge(ctx, "login") });
+}
+
+/** Logs in by a passkey's signature: once for each challenge, never for a blocked account. */
+export async function logInByPasskey(
+  ctx: RequestContext,
+  { site, answer }: { site: Site; answer: unknown },
+): Promise<Outcome<null>> {
+  const outcome = await tryPasskey(ctx, site, answer);
+  if (!outcome.ok) {
+    await withTransaction(ctx, (tx) => audit(tx, { kind: "loginFailed", about: `passkey:${outcome.refusal.code}` }));
+  }
+  return outcome;
+}
+
+async function tryPasskey(ctx: RequestContext, site: Site, answer: unknown): Promise<Outcome<null>> {
+  const parsed = signedAnswer.safeParse(answer);
+  if (!parsed.success) return refuse("passkeyInvalid");
+  const challenge = await redeemChallenge(ctx, parsed.data, "login");
+  const passkey = challenge ? await ctx.passkeys.byId(parsed.data.id) : null;
+  if (!challenge || passkey?.rpId !== site.rpId) return refuse("passkeyInvalid");
+  const counter = await ctx.webAuthn.verifyRequest({ site, challenge, answer: parsed.data, passkey });
+  if (counter === null) return refuse("passkeyInvalid");
+  return withTransaction(ctx, async (tx) => {
+    // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
+    const account = await tx.accounts.byIdForUpdate(passkey.accountId);
+    if (!account) return refuse("passkeyInvalid");
+    const barred = loginRefusal(tx, account);
+    if (barred) return refuse(barred);
+    await tx.passkeys.used(passkey.id, counter, tx.now());
+    await openSession(tx, account.id, undefined, "passkey");
+    return done(null);
+  });
+}

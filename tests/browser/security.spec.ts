@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { operator } from "./parts/back-office.ts";
+import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { logIn, type Referral, referral } from "./parts/quick.ts";
+import type { Site } from "./parts/site.ts";
+import { expect, signature, test } from "./parts/test.ts";
+
+const security = "/meinedaten/sicherheit";
+
+async function enter(site: Site, page: Page): Promise<Referral> {
+  const one = await referral(site, "nordlicht");
+  await logIn(site, one);
+  await one.referrer.entersInto(page.context());
+  return one;
+}
+
+/** The session of this person ends so many seconds from now. */
+async function endsIn(site: Site, { email }: Referral, seconds: number): Promise<void> {
+  await site.rows(
+    `update session s set "expiresAt" = $2 from account a
+     where a."tenantId" = s."tenantId" and a.id = s."accountId" and a.email = $1`,
+    [email, new Date((await site.now()).getTime() + seconds * 1000)],
+  );
+}
+
+test("a login's end is said before it comes and put off by one press; left alone, the page leads to the login and back", async ({
+  site,
+  page,
+}) => {
+  await page.clock.install();
+  const one = await enter(site, page);
+  await endsIn(site, one, 200);
+  await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
+  const dialog = page.getByRole("alertdialog", { name: "angemeldet bleiben" });
+  await endsIn(site, one, 18);
+  // Looked at after a minute.
+  await page.clock.fastForward(61_000);
+  await expect(dialog).toBeVisible();
+  expect(await faultsOf(page, ["desk"])).toEqual([]);
+  await dialog.getByRole("button", { name: "Angemeldet bleiben" }).click();
+  await expect(dialog).toBeHidden();
+  const [kept] = await site.rows<{ left: number }>(
+    `select extract(epoch from s."expiresAt" - now())::int as left from session s join account a on a.id = s."accountId"
+     where a.email = $1`,
+    [one.email],
+  );
+  expect(kept?.left).toBeGreaterThan(7_000);
+
+  await endsIn(site, one, 18);
+  await page.clock.fastForward(61_000);
+  await expect(dialog).toBeVisible();
+  await endsIn(site, one, 0);
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fpersoenlicherbereich/);
+});
+
+test("what was typed stays in the page, out of sight, until the person has logged in again in another tab", async ({
+  site,
+  page,
+}) => {
+  await page.clock.install();
+  const one = await enter(site, page);
+  await page.goto(site.url("nordlicht", "/empfehlen.html"));
+  await page.getByLabel("Vorname").fill("Mara Luise");
+  await endsIn(site, one, 0);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole("heading", { name: "Deine Anmeldung ist abgelaufen" })).toBeVisible();
+  await expect(page.getByLabel("Vorname")).toBeHidden();
+  const [tab] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Neu anmelden" }).click(),
+  ]);
+  await expect(tab).toHaveURL(/\/login\?redirect=/);
+  await site.rows(`update token set "createdAt" = "createdAt" - interval '2 minutes' where purpose = 'login'`);
+  await site.rows(`delete from mail where recipient = $1 and kind = 'loginLink'`, [one.email]);
+  const before = (await site.mails(one.email)).length;
+  await tab.getByLabel("E-Mail-Adresse").fill(one.email);
+  await tab.getByRole("button", { name: "Link schicken" }).click();
+  await expect.poll(async () => (await site.mails(one.email)).length, { timeout: 60_000 }).toBeGreaterThan(before);
+  await tab.goto(await site.link(one.email, /\/login\?t=/));
+  await tab.getByRole("button", { name: "Anmelden" }).click();
+  await page.clock.runFor(6_000);
+  await expect(page.getByLabel("Vorname")).toHaveValue("Mara Luise");
+  await expect(page.getByLabel("Vorname")).toBeVisible();
+});
+
+test("a passkey is made, logs in, gets a name and is removed", async ({ site, page }) => {
+  const complaints = complaintsOf(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await enter(site, page);
+  await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
+  await page.getByRole("link", { name: "Passkey anlegen" }).click();
+  await expect(page).toHaveURL(new RegExp(security));
+  await page.getByRole("button", { name: "Passkey anlegen" }).click();
+  await expect(page.getByText("Dein Passkey ist angelegt")).toBeVisible();
+  await page.getByLabel("Name").fill("Mein Telefon");
+  await page.getByRole("button", { name: /^Umbenennen/ }).click();
+  await expect(page.getByText("Der Name ist gespeichert.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Mein Telefon");
+
+  await page.context().clearCookies();
+  await page.goto(site.url("nordlicht", `/login?redirect=${security}`));
+  await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
+  await expect(page).toHaveURL(site.url("nordlicht", security));
+  await expect(page.getByText("zuletzt benutzt am")).toBeVisible();
+  await page.getByRole("button", { name: /^Entfernen/ }).click();
+  await expect(page.getByText("Der Passkey ist entfernt")).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(site.url("nordlicht", "/login"));
+  await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
+  await expect(page.getByText("nicht geklappt")).toBeVisible();
+  expect(complaints.filter((one) => !one.includes("401"))).toEqual([]);
+  expect(await faultsOf(page, ["desk"])).toEqual([]);
+});
+
+test("sessions are listed and ended without JavaScript", async ({ site, person }) => {
+  const page = await person({ name: "", options: { javaScriptEnabled: false } });
+  const one = await enter(site, page);
+  const elsewhere = await person();
+  await one.referrer.entersInto(elsewhere.context());
+  await page.goto(site.url("nordlicht", security));
+  await expect(page.getByText("Firefox auf Linux")).toBeVisible();
+  await expect(page.getByText("(dieses Gerät)")).toBeVisible();
+  await expect(page.getByText("Sonst bist du nirgends angemeldet.")).toBeVisible();
+  await site.rows(
+    `insert into session ("tenantId", "tokenHash", "accountId", browser, system, "createdAt", "expiresAt")
+     select a."tenantId", $2, a.id, 'Chrome', 'Android', now(), $3 from account a where a.email = $1`,
+    [one.email, signature(), new Date((await site.now()).getTime() + 3_600_000)],
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Abmelden Chrome auf Android" }).click();
+  await expect(page.getByText("Die Anmeldung ist beendet.")).toBeVisible();
+  await expect(page.getByText("Chrome auf Android")).toHaveCount(0);
+});
+
+test("the support sees a banner on every page, changes nothing, and leaves", async ({ site, page }) => {
+  const one = await referral(site, "nordlicht");
+  const olga = await operator(site, `olga-${signature()}`);
+  const link =
+    /http\S+/.exec(await site.cli(`support login ${one.number} --reason T-42 --tenant nordlicht`, olga))?.[0] ?? "";
+  await page.goto(site.url("nordlicht", new URL(link).pathname));
+  await page.getByRole("button", { name: "Konto öffnen" }).click();
+  const banner = page.getByText("Du siehst das Konto von Mara Köster, als Support.");
+  await expect(page).toHaveURL(/persoenlicherbereich/);
+  await expect(banner).toBeVisible();
+  expect(await faultsOf(page, ["phone"])).toEqual([]);
+  await page.goto(site.url("nordlicht", "/empfehlen.html"));
+  await expect(banner).toBeVisible();
+  await page.goto(site.url("nordlicht", `/en/my-data/security`));
+  await expect(page.getByText("You are looking at the account of Mara Köster, as support.")).toBeVisible();
+  expect(await faultsOf(page, ["desk"])).toEqual([]);
+  await page.goto(site.url("nordlicht", security));
+  await page.getByRole("link", { name: "Konto verlassen" }).click();
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(site.url("nordlicht", new URL(link).pathname));
+  await expect(page.getByRole("heading", { name: "Dieser Link öffnet kein Konto" })).toBeVisible();
+});

@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { pathWith } from "#app/paths.ts";
+import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
+import { endpoints } from "#server/api/index.ts";
+import { openSession, sessionCookie } from "#server/domain/account/session.ts";
+import { makeSupportLink, redeemSupportLink } from "#server/domain/account/support-login.ts";
+import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+import { type Answer, openSite } from "./support.ts";
+import { world } from "./world.ts";
+
+const site = await openSite();
+const { ask, database } = site;
+const plain = site.ctx("nordlicht");
+const own = await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried");
+site.services.clock.setOffset(16 * 86_400_000);
+const keys = await own.keys();
+
+/** A context whose cookies are kept. */
+function browser(): { ctx: RequestContext; token: () => string } {
+  const jar = new Map<string, string>();
+  const cookies: RequestContext["cookies"] = {
+    get: (name) => jar.get(name) ?? null,
+    names: () => [...jar.keys()],
+    set: (name, value) => void jar.set(name, value),
+    remove: (name) => void jar.delete(name),
+  };
+  const transaction: RequestContext["transaction"] = (work) =>
+    plain.transaction((tx) => work(Object.assign(tx, { cookies })));
+  return { ctx: { ...plain, cookies, transaction }, token: () => jar.get(sessionCookie) ?? "" };
+}
+
+async function loggedIn(method: "link" | "autologin" = "link"): Promise<string> {
+  const { ctx, token } = browser();
+  await withTransaction(ctx, (tx) => openSession(tx, keys.accountId, undefined, method));
+  return token();
+}
+
+async function supportToken(): Promise<string> {
+  const made = await makeSupportLink(plain, { accountId: keys.accountId, operator: "olga", reason: "T-1" });
+  return made.ok ? (made.value.link.split("/").at(-1) ?? "") : "";
+}
+
+async function supporting(): Promise<string> {
+  const { ctx, token } = browser();
+  await redeemSupportLink(ctx, await supportToken());
+  return token();
+}
+
+const cookie = (token: string) => `psoe_token=${token}`;
+const area = "GET /persoenlicherbereich";
+const mine = `GET /api/v1/nordlicht/praemierung?praemierungId=${keys.claimId}`;
+const params = { ...keys, rewardId: keys.claimId, productId: "mobil-m", adminLoginToken: "x", questionId: "wann" };
+const more = { subcategory: "dsl", category: "mobil", year: "2025", campaign: "sommer", version: "1", tool: "matomo" };
+const addressOf = (name: PageName) => pathWith("de", name, { ...params, ...more });
+
+test("a session is dead for pages and programs as soon as it is ended, here or elsewhere", async () => {
+  const token = await loggedIn();
+  expect((await ask("nordlicht", area, { cookie: cookie(token) })).status).toBe(200);
+  expect((await ask("nordlicht", mine, { bearer: token })).status).toBe(200);
+  await ask("nordlicht", "POST /logout", { cookie: cookie(token), body: "" });
+  expect((await ask("nordlicht", area, { cookie: cookie(token) })).headers.location).toContain("/login?redirect=");
+  expect((await ask("nordlicht", mine, { bearer: token })).status).toBe(401);
+
+  // As a change of the password, a block and the account's deletion do.
+  const [one, two] = [await loggedIn(), await loggedIn()];
+  await withTransaction(plain, (tx) => tx.sessions.closeAll(keys.accountId));
+  for (const ended of [one, two])
+    expect((await ask("nordlicht", "GET /sitzung", { cookie: cookie(ended) })).status).toBe(401);
+});
+
+test("asking how long a session lasts does not lengthen it, staying does", async () => {
+  const token = await loggedIn();
+  await database.owner.query(`update session set "expiresAt" = $1, "lastSeenAt" = $2`, [
+    new Date(plain.now().getTime() + 100_000),
+    new Date(plain.now().getTime() - 7_000_000),
+  ]);
+  const left = async (route: string) => {
+    const { text } = await ask("nordlicht", route, { cookie: cookie(token), body: "" });
+    return (JSON.parse(text) as { left: number }).left;
+  };
+  expect(await left("GET /sitzung")).toBeLessThanOrEqual(100);
+  expect(await left("GET /sitzung")).toBeLessThanOrEqual(100);
+  expect(await left("POST /sitzung")).toBeGreaterThan(7_000);
+});
+
+/** What the database stores of everything that a member could change. */
+async function stored(): Promise<unknown> {
+  const tables = [
+    "account",
+    "recommendation",
+    "recipient",
+    "reward_claim",
+    "bank_detail",
+    "passkey",
+    "mail",
+    "session",
+  ];
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database.owner.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from "${table}" t`),
+    ),
+  );
+  return rows.map(({ rows: [row] }) => row);
+}
+
+/** What the support may send: it concerns its own browser. */
+const ofOwnBrowser: readonly PageName[] = ["logout", "supportLogin", "session", "cookieSettings", "optOut"];
+
+test("the support changes nothing: no form of any page, no call of the facade", async () => {
+  const token = await supporting();
+  const before = await stored();
+  const bodies: Partial<Record<PageName, string>> = {
+    reward: "rewardId=ueberweisung&intent=choose",
+    security: "intent=endOthers",
+    passkey: "step=offer",
+    personalArea: `number=${keys.number}`,
+  };
+  for (const name of pageNames.filter((one) => !ofOwnBrowser.includes(one) && rowOf(one).screen !== null)) {
+    const sent = { cookie: cookie(token), body: bodies[name] ?? "x=1" };
+    expect((await ask("nordlicht", `POST ${addressOf(name)}`, sent)).status, name).toBe(403);
+  }
+  for (const { method, path } of endpoints.filter(({ method, spec }) => method !== "GET" && spec.auth !== "signed")) {
+    const filled = path.replace(/:(number|code)/, keys.number).replace(/:\w+/, "x");
+    const answer = await ask("nordlicht", `${method} /api/v1/nordlicht${filled}`, {
+      bearer: token,
+      ...(method === "DELETE" ? {} : { body: "{}" }),
+    });
+    expect([answer.status, answer.text], `${method} ${path}`).toEqual([403, expect.stringContaining("PSOF0221")]);
+  }
+  expect(await stored()).toEqual(before);
+});
+
+test("every page says whose account the support looks at, in both languages; others see no banner", async () => {
+  const [token, member] = [await supporting(), await loggedIn()];
+  const banner = /(Konto von Mara Quittenbaum|account of Mara Quittenbaum)/;
+  for (const path of ["/", "/en", "/persoenlicherbereich", "/en/my-referrals", "/faq", `/praemie/${keys.claimId}`]) {
+    expect((await ask("nordlicht", `GET ${path}`, { cookie: cookie(token) })).text, path).toMatch(banner);
+    expect((await ask("nordlicht", `GET ${path}`, { cookie: cookie(member) })).text, path).not.toMatch(
+      /support-banner/,
+    );
+  }
+});
+
+test("a support link that is wrong or used logs out whoever is logged in, and says so", async () => {
+  const used = await supportToken();
+  const first = await ask("nordlicht", `POST /login/${used}`, { body: "" });
+  expect(first.headers.location).toBe("/persoenlicherbereich");
+  for (const token of [used, "x".repeat(43)]) {
+    const member = await loggedIn();
+    const answer: Answer = await ask("nordlicht", `GET /login/${token}`, { cookie: cookie(member) });
+    expect([answer.status, answer.text]).toEqual([410, expect.stringContaining("niemand mehr angemeldet")]);
+    expect((await ask("nordlicht", "GET /sitzung", { cookie: cookie(member) })).status).toBe(401);
+  }
+  expect(site.lines.join("\n")).not.toContain(used);
+});
+
+/** Specification section 2 and lifecycle.md; pages that are not there yet are marked once they are. */
+const disabled = ["/login", "/passwortvergessen", "/passwortaendern", "/passwortsetzen", "/registrieren"];
+
+test("screens marked disabledWithAutologin lead home for those whom a mail's link logged in", async () => {
+  const marked = pageNames.filter((name) => rowOf(name).disabledWithAutologin);
+  const named = pageNames.filter((name) => disabled.includes(rowOf(name).path.de));
+  expect(named.filter((name) => !marked.includes(name))).toEqual([]);
+  const [auto, normal] = [await loggedIn("autologin"), await loggedIn()];
+  const leadsHome = async (name: PageName, token: string) => {
+    const { status, headers } = await ask("nordlicht", `GET ${addressOf(name)}`, { cookie: cookie(token) });
+    return status === 303 && headers.location === "/";
+  };
+  const skipped: readonly PageName[] = ["supportLogin", "logout"];
+  for (const name of pageNames.filter((one) => rowOf(one).screen !== null && !skipped.includes(one))) {
+    if (marked.includes(name))
+      expect([await leadsHome(name, auto), await leadsHome(name, normal)], name).toEqual([true, false]);
+    else if (rowOf(name).access === "member") expect(await leadsHome(name, auto), name).toBe(false);
+  }
+});
+
+test("a mail's link lets a person in at once and once, and shows programs a button that uses it", async () => {
+  await site.change("nordlicht", ({ modules }) => Object.assign(modules, { autologin: true }));
+  const { memberAreaLink } = await import("#server/domain/account/autologin.ts");
+  const linkOf = async () => {
+    const link = await withTransaction(site.ctx("nordlicht"), (tx) => memberAreaLink(tx, keys.accountId));
+    return new URL(link).pathname + new URL(link).search;
+  };
+  const person = { "Sec-Fetch-Dest": "document", "Sec-Fetch-User": "?1", "User-Agent": "Mozilla/5.0 Firefox/140.0" };
+  const link = await linkOf();
+  const scanned = await ask("nordlicht", `GET ${link}`, { headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0" } });
+  expect([scanned.status, scanned.headers["set-cookie"]]).toEqual([200, undefined]);
+  const opened = await ask("nordlicht", `GET ${link}`, { headers: person });
+  expect([opened.headers.location, String(opened.headers["set-cookie"])]).toEqual([
+    "/persoenlicherbereich",
+    expect.stringContaining("psoe_token="),
+  ]);
+  const again = await ask("nordlicht", `GET ${link}`, { headers: person });
+  expect(again.headers.location).toMatch(/^\/login\?redirect=/);
+  const token = new URLSearchParams((await linkOf()).split("?")[1]).get("t") ?? "";
+  const pressed = await ask("nordlicht", "POST /autologin", { body: `token=${token}` });
+  expect(pressed.headers.location).toBe("/persoenlicherbereich");
+});
