@@ -8,6 +8,7 @@ import type { RequestContext, Tx } from "#server/domain/context.ts";
 import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { makeCookies, silentCookies } from "#server/http/cookies.ts";
+import { networkOf } from "#server/http/network.ts";
 import { renderingOf } from "#server/http/page-cache/page-cache.ts";
 import { splitUrl } from "#server/http/request.ts";
 import { languageOfRequest, nobody, visitor } from "#server/http/visitor.ts";
@@ -22,6 +23,55 @@ import { type Asker, readersOn, repositoriesOn, unwrapped } from "./repositories
 import type { Services } from "./services.ts";
 
 function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = unwrapped): RequestContext {
+type Asker = Pick<
+  RequestContext,
+  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
+> & {
+  /** The line that asks (networkOf); empty: a job or a command. */
+  network: string;
+};
+
+/** The repositories of one tenant on one access to the database, each made when it is first used. */
+function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Repositories {
+  const { sealer } = services;
+  const secrets = services.secretsOf(tenant.id);
+  return lazily({
+    accounts: () => accountRepository(db),
+    sessions: () => sessionRepository(db),
+    tokens: () => tokenRepository(db),
+    recommendations: () => recommendationRepository(db, sealer, tenant),
+    recipients: () => recipientRepository(db, sealer),
+    orders: () => orderRepository(db),
+    claims: () => claimRepository(db),
+    ledger: () => ledgerRepository(db),
+    rewards: () => services.rewardsOf(db, language),
+    bankDetails: () => bankDetailRepository(db, sealer, secrets),
+    vouchers: () => voucherRepository(db, sealer, secrets),
+    payouts: () => payoutRepository(db, sealer),
+    operators: () => operatorReader(db),
+    consentLog: () => consentLog(db),
+    events: () => eventRepository(db),
+    erasure: () => erasureRepository(db),
+    mails: () => mailRepository(db, sealer, tenant),
+    addressRequests: () => addressRequestRepository(db, sealer),
+  });
+}
+
+type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
+type Makers<T> = { [Name in keyof T]: () => T[Name] };
+
+/** An object whose properties are made when they are first read. */
+function lazily<T extends object>(makers: Makers<T>): T {
+  const made: Partial<T> = {};
+  const properties = Object.keys(makers).map((key) => {
+    const name = key as keyof T;
+    return [key, { enumerable: true, get: () => (made[name] ??= makers[name]()) }];
+  });
+  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
+}
+
+function makeContext(services: Services, tenant: Tenant, { network, ...asker }: Asker): RequestContext {
+  const { language } = asker;
   const db = services.database.of(tenant.id);
   const repositories = (db: Db) => repositoriesOn(services, tenant, asker.language, db);
   const scope = {
@@ -33,6 +83,17 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = un
   const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
   const made = lazily({ ...repositories(db), ...readersOn(services, tenant, asker, db, wrap) });
   const context: RequestContext = Object.assign(made, scope, {
+  const context: RequestContext = Object.assign(repositoriesOn(services, tenant, language, db), scope, {
+    passwords: services.passwords,
+    loginAttempts: services.loginAttemptsOf(tenant.id, network),
+    due: dueReader(db),
+    clicks: clicksOf(db),
+    products: services.productsOf(tenant, db, language),
+    content: services.contentOf(tenant),
+    textSearch: textSearch(db),
+    answers: cachedResponses(db),
+    campaigns: services.campaignsOf(db, language),
+    analytics: services.analyticsOf(tenant, asker.origin),
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
@@ -70,6 +131,16 @@ export async function contextForRequest(
     isFindable: isFindable(services, req.headers.host ?? ""),
   };
   const ctx = makeContext(services, tenant, asker, wrap);
+    network: networkOf(req.ip),
+  });
+  const rendering = renderingOf(req);
+  if (rendering) {
+    const onFault = () => {
+      rendering.isIncomplete = true;
+    };
+    ctx.content = withFaultListener(ctx.content, onFault);
+    ctx.products = withFaultListener(ctx.products, onFault);
+  }
   const bearer = bearerIn(req.headers.authorization);
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
@@ -117,6 +188,7 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     tracking: noTrackingParams,
     origin: originFor(services, tenant, null),
     isFindable: false,
+    network: "",
   });
 }
 

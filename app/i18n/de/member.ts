@@ -2,10 +2,16 @@
 export const member = {
   login: {
     title: "Anmelden",
-    lead: "Wir schicken dir einen Link per E-Mail. Damit meldest du dich an, ganz ohne Passwort.",
-    lead_sie: "Wir schicken Ihnen einen Link per E-Mail. Damit melden Sie sich an, ganz ohne Passwort.",
+    lead: "Mit Passwort oder mit einem Link, den wir dir per E-Mail schicken.",
+    lead_sie: "Mit Passwort oder mit einem Link, den wir Ihnen per E-Mail schicken.",
     email: "E-Mail-Adresse",
+    password: "Passwort",
+    passwordSubmit: "Anmelden",
+    or: "Kein Passwort? Wir schicken einen Link an diese E-Mail-Adresse, der dich anmeldet.",
+    or_sie: "Kein Passwort? Wir schicken einen Link an diese E-Mail-Adresse, der Sie anmeldet.",
     submit: "Link schicken",
+    forgot: "Passwort vergessen?",
+    register: "Registrieren",
     newHere: "Noch nichts empfohlen? Dafür brauchst du keine Anmeldung:",
     newHere_sie: "Noch nichts empfohlen? Dafür brauchen Sie keine Anmeldung:",
     newHereAction: "Link erstellen",

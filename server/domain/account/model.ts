@@ -31,3 +31,6 @@ export type NewAccount = Pick<
   Account,
   "id" | "email" | "firstName" | "lastName" | "language" | "referrerHash" | "createdAt"
 >;
+
+/** Who asks for an account without recommending. */
+export type Registration = Pick<Account, "email" | "firstName" | "lastName">;

@@ -1,3 +1,4 @@
+import type { Account } from "../account/model.ts";
 import { dayOf } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
 import type { NewMail } from "../mail/model.ts";
@@ -10,12 +11,12 @@ import type { Recommendation } from "./model.ts";
 export function linkReadyMail(
   { links, now }: Pick<RequestContext, "links" | "now">,
   recommendation: Pick<Recommendation, "number" | "firstName" | "productName" | "language" | "linkValidUntil">,
-  to: string,
+  to: Pick<Account, "email" | "hasPassword">,
 ): NewMail<"linkReady"> {
   const { number, firstName, productName, language, linkValidUntil } = recommendation;
   return {
     kind: "linkReady",
-    to,
+    to: to.email,
     language,
     params: {
       firstName,
@@ -23,6 +24,8 @@ export function linkReadyMail(
       shareLink: links.short(number),
       validUntil: dayOf(linkValidUntil),
       link: links.personalArea(),
+      // Without a token: people pass this mail on.
+      registerLink: to.hasPassword ? null : links.register(null),
     },
     key: `linkReady:${number}`,
     createdAt: now(),
