@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
-import { afterAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
 import { blockAccount } from "#server/domain/account/block.ts";
 import { changePassword } from "#server/domain/account/change-password.ts";
 import { logIn } from "#server/domain/account/log-in.ts";
@@ -234,6 +235,44 @@ test("a blocked or barred account hears why after the right password alone", asy
   await requestPasswordReset(await browser(quiet).ctx(), address("allgemein"));
   expect(await mailsTo(address("allgemein"), "passwordReset")).toEqual([]);
 });
+
+test("a wrong password costs the same for an account, an account without one, and no account", async () => {
+  await registered("mit@gleich.example");
+  await createRecommendation(await browser(quiet).ctx(), form({ email: "ohne@gleich.example" }));
+  await answered(quiet);
+  const verified: (string | null)[] = [];
+  const work: string[][] = [];
+  for (const email of ["mit@gleich.example", "ohne@gleich.example", "niemand@gleich.example"]) {
+    const ctx = await browser(quiet).ctx();
+    const { verify } = ctx.passwords;
+    const passwords = {
+      ...ctx.passwords,
+      verify(hash: string | null, typed: string) {
+        verified.push(hash);
+        return verify(hash, typed);
+      },
+    };
+    work.push(
+      await statementsOf(async () =>
+        expect(codeOf(await logIn({ ...ctx, passwords }, { email, password: second }))).toBe("wrongCredentials"),
+      ),
+    );
+  }
+  expect(verified.map((hash) => hash === null)).toEqual([false, true, true]);
+  expect(work[1]).toEqual(work[0]);
+  expect(work[2]).toEqual(work[0]);
+});
+
+/** The texts of every statement that a piece of work sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return (spy.mock.calls as unknown[][]).map(([query]) => (query as { text?: string }).text ?? String(query));
+  } finally {
+    spy.mockRestore();
+  }
+}
 
 test("a login starts a session that nobody knew before, and ends the one before it", async () => {
   const email = "sitzung@konto.example";

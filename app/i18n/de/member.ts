@@ -53,6 +53,7 @@ export const member = {
     pages: "Weitere Seiten",
     newest: "Neueste Empfehlungen",
     anyProduct: "Empfehlung ohne Produkt",
+    password: "Passwort ändern",
     share: "Link teilen",
     resend: "Bestätigungs-Mail noch einmal schicken",
     choose: "Prämie wählen",

@@ -38,6 +38,7 @@ export const member = {
     pages: "More pages",
     newest: "Newest referrals",
     anyProduct: "Recommendation without a product",
+    password: "Change password",
     share: "Share the link",
     resend: "Send the confirmation mail again",
     choose: "Choose your reward",

@@ -150,14 +150,17 @@ function Ask({ expired }: { expired: boolean }) {
         <PasswordField meta={fields.password} label={t("login.password")} />
         <SubmitButton>{t("login.passwordSubmit")}</SubmitButton>
         <p className="hint">{t("login.or")}</p>
-        <SubmitButton kind="quiet" intent="link" only="email">
+        <SubmitButton kind="plain" intent="link" only="email">
           {t("login.submit")}
         </SubmitButton>
       </Form>
-      <p className="small">
-        <a href={path(language, "forgotPassword")}>{t("login.forgot")}</a>
-        {" · "}
-        <a href={path(language, "register")}>{t("login.register")}</a>
+      <p className="actions">
+        <ButtonLink href={path(language, "forgotPassword")} kind="quiet" size="s">
+          {t("login.forgot")}
+        </ButtonLink>
+        <ButtonLink href={path(language, "register")} kind="quiet" size="s">
+          {t("login.register")}
+        </ButtonLink>
       </p>
       {isOpen ? (
         <p className="small muted">

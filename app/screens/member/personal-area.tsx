@@ -141,6 +141,9 @@ export default function PersonalArea() {
           ) : null}
         </nav>
       ) : null}
+      <p className="small">
+        <a href={path(language, "changePassword")}>{t("area.password")}</a>
+      </p>
     </Screen>
   );
 }
