@@ -13,6 +13,7 @@ import type { MailKind } from "#server/domain/mail/model.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { isShortage } from "#server/http/shortage.ts";
 import { loginAttempts } from "#server/runtime/login-attempts.ts";
 import { database } from "#tests/support/database.ts";
 import { browserOn, seededTenant, testServices } from "#tests/support/services.ts";
@@ -137,13 +138,15 @@ test("200 uses of one link at once set one password and open one session", async
   const token = await tokenTo(email, "passwordReset");
   const codes = await Promise.all(
     Array.from({ length: 200 }, async (_, index) =>
-      codeOf(
-        await setPassword(await browser(quiet).ctx(), "resetPassword", { token, password: `Wort Nummer ${index}` }),
+      setPassword(await browser(quiet).ctx(), "resetPassword", { token, password: `Wort Nummer ${index}` }).then(
+        codeOf,
+        // No connection for the moment: a 503, like "busy".
+        (fault) => (isShortage(fault) ? "busy" : Promise.reject(fault)),
       ),
     ),
   );
   expect(codes.filter((code) => code === "ok")).toHaveLength(1);
-  expect(new Set(codes)).toEqual(new Set(["ok", "linkUsed", "busy"]));
+  expect(codes.filter((code) => !["ok", "linkUsed", "busy"].includes(code))).toEqual([]);
   const account = await job(quiet).accounts.byEmail(email);
   const { rows } = await owner.query(`select 1 from session where "accountId" = $1`, [account?.id]);
   expect(rows).toHaveLength(1);
