@@ -22,56 +22,14 @@ import { isFindable, linksFrom, originFor } from "./links.ts";
 import { type Asker, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
 
-function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = unwrapped): RequestContext {
-type Asker = Pick<
-  RequestContext,
-  "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
-> & {
-  /** The line that asks (networkOf); empty: a job or a command. */
-  network: string;
-};
-
-/** The repositories of one tenant on one access to the database, each made when it is first used. */
-function repositoriesOn(services: Services, tenant: Tenant, language: Language, db: Db): Repositories {
-  const { sealer } = services;
-  const secrets = services.secretsOf(tenant.id);
-  return lazily({
-    accounts: () => accountRepository(db),
-    sessions: () => sessionRepository(db),
-    tokens: () => tokenRepository(db),
-    recommendations: () => recommendationRepository(db, sealer, tenant),
-    recipients: () => recipientRepository(db, sealer),
-    orders: () => orderRepository(db),
-    claims: () => claimRepository(db),
-    ledger: () => ledgerRepository(db),
-    rewards: () => services.rewardsOf(db, language),
-    bankDetails: () => bankDetailRepository(db, sealer, secrets),
-    vouchers: () => voucherRepository(db, sealer, secrets),
-    payouts: () => payoutRepository(db, sealer),
-    operators: () => operatorReader(db),
-    consentLog: () => consentLog(db),
-    events: () => eventRepository(db),
-    erasure: () => erasureRepository(db),
-    mails: () => mailRepository(db, sealer, tenant),
-    addressRequests: () => addressRequestRepository(db, sealer),
-  });
-}
-
-type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
-type Makers<T> = { [Name in keyof T]: () => T[Name] };
-
-/** An object whose properties are made when they are first read. */
-function lazily<T extends object>(makers: Makers<T>): T {
-  const made: Partial<T> = {};
-  const properties = Object.keys(makers).map((key) => {
-    const name = key as keyof T;
-    return [key, { enumerable: true, get: () => (made[name] ??= makers[name]()) }];
-  });
-  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
-}
-
-function makeContext(services: Services, tenant: Tenant, { network, ...asker }: Asker): RequestContext {
-  const { language } = asker;
+/** `network`: the line that asks (networkOf); empty: a job or a command. */
+function makeContext(
+  services: Services,
+  tenant: Tenant,
+  asker: Asker,
+  network: string,
+  wrap = unwrapped,
+): RequestContext {
   const db = services.database.of(tenant.id);
   const repositories = (db: Db) => repositoriesOn(services, tenant, asker.language, db);
   const scope = {
@@ -83,17 +41,8 @@ function makeContext(services: Services, tenant: Tenant, { network, ...asker }: 
   const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
   const made = lazily({ ...repositories(db), ...readersOn(services, tenant, asker, db, wrap) });
   const context: RequestContext = Object.assign(made, scope, {
-  const context: RequestContext = Object.assign(repositoriesOn(services, tenant, language, db), scope, {
     passwords: services.passwords,
     loginAttempts: services.loginAttemptsOf(tenant.id, network),
-    due: dueReader(db),
-    clicks: clicksOf(db),
-    products: services.productsOf(tenant, db, language),
-    content: services.contentOf(tenant),
-    textSearch: textSearch(db),
-    answers: cachedResponses(db),
-    campaigns: services.campaignsOf(db, language),
-    analytics: services.analyticsOf(tenant, asker.origin),
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
@@ -130,17 +79,7 @@ export async function contextForRequest(
     origin: originFor(services, tenant, req.headers.host ?? null),
     isFindable: isFindable(services, req.headers.host ?? ""),
   };
-  const ctx = makeContext(services, tenant, asker, wrap);
-    network: networkOf(req.ip),
-  });
-  const rendering = renderingOf(req);
-  if (rendering) {
-    const onFault = () => {
-      rendering.isIncomplete = true;
-    };
-    ctx.content = withFaultListener(ctx.content, onFault);
-    ctx.products = withFaultListener(ctx.products, onFault);
-  }
+  const ctx = makeContext(services, tenant, asker, networkOf(req.ip), wrap);
   const bearer = bearerIn(req.headers.authorization);
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
@@ -178,7 +117,7 @@ export async function contextForPage(
 
 /** The RequestContext of a job or a command: nobody is asking, the clock is given. */
 export function contextForJob(services: Services, tenant: Tenant, now: () => Date, requestId: string): RequestContext {
-  return makeContext(services, tenant, {
+  const asker: Asker = {
     language: "de",
     viewer: nobody,
     requestId,
@@ -188,8 +127,8 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     tracking: noTrackingParams,
     origin: originFor(services, tenant, null),
     isFindable: false,
-    network: "",
-  });
+  };
+  return makeContext(services, tenant, asker, "");
 }
 
 async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): Promise<string | null> {

@@ -1,6 +1,6 @@
-import type { Tenant } from "../tenant/model.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
 import type { RefusalCode } from "../refusals.ts";
+import type { Tenant } from "../tenant/model.ts";
 import { type Account, blockedRefusal } from "./model.ts";
 
 /**
