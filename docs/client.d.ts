@@ -499,6 +499,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/account/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Logs in with the token of a login mail, once (section 7) */
+        get: operations["getAccountLogin"];
+        put?: never;
+        /** Logs in with e-mail and password (section 7) */
+        post: operations["postAccountLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The referrer who is logged in (section 7) */
+        get: operations["getAccountUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/updateLanguage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The language of the referrer's mails (section 7) */
+        post: operations["postAccountUpdateLanguage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resetPassword/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails a link to set another password (section 7) */
+        get: operations["getAccountResetPasswordEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resendWelcomeMail/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails the link of a registration again (section 7) */
+        get: operations["getAccountResendWelcomeMailEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets a password by the token of a mail, once; every other session ends (section 7) */
+        put: operations["putAccountResetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resetPasswordWithoutToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets another password with the current one; every other session ends (section 7) */
+        put: operations["putAccountResetPasswordWithoutToken"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/validateResetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether the token of a mail still sets a password (section 7) */
+        put: operations["putAccountValidateResetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/createEmpfehler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a referrer: a mail leads to the password (section 7) */
+        post: operations["postAccountCreateEmpfehler"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/passwortvalidator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rule of passwords (sections 5 and 7) */
+        get: operations["getAccountPasswortvalidator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/einwilligung": {
         parameters: {
             query?: never;
@@ -545,6 +716,23 @@ export interface paths {
         put?: never;
         /** The shop's last page, with the recipient's own token: who they are and that they ordered (section 7). Once for a recipient; the order feed must agree */
         post: operations["postTrackingAbschliessen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/setNewsletterOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7) */
+        put: operations["putEmpfehlerSetNewsletterOptin"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -932,6 +1120,13 @@ export interface components {
             /** Format: date */
             Enddatum: string;
         };
+        AnmeldeToken: {
+            token: string;
+        };
+        Anmelden: {
+            Email: string;
+            Password: string;
+        };
         Auftrag: {
             Empfehlungsnummer: string | null;
             Empfaengernummer: string | null;
@@ -1043,6 +1238,10 @@ export interface components {
                 Wert: 0 | 1;
             }[];
         };
+        EmailVersendet: {
+            /** @constant */
+            EmailVersendet: true;
+        };
         Empfaenger: {
             Empfaengernummer: string;
             Empfehlungsnummer: string;
@@ -1119,6 +1318,25 @@ export interface components {
                 ort: string;
             };
         };
+        Empfehler: {
+            Email: string;
+            Anrede: string | null;
+            Vorname: string;
+            Nachname: string;
+            /** @description Names the referrer without telling who it is */
+            Empfehlerhash: string;
+            /** @description To be sent as Authorization: Bearer; null where a browser's cookie asks */
+            Token: string | null;
+            NewsletterOptinGegeben: boolean;
+            NewsletterOptinVersendetAm: string | null;
+            /** @enum {string} */
+            Language: "de" | "en";
+        };
+        EmpfehlerAnlegen: {
+            Vorname: string & (unknown & unknown);
+            Nachname: string & (unknown & unknown);
+            Email: string;
+        };
         Empfehlung: {
             Empfehlungsnummer: string;
             /**
@@ -1164,8 +1382,9 @@ export interface components {
                 /** @description The campaign's consent, where the campaign asks for one */
                 abgehakt?: (boolean | number | string) | null;
                 Bereich?: ("privat" | "geschaeftlich") | null;
+                /** @description The agency's number: a hint that nobody checks */
                 AgentNumber?: string | null;
-                /** @description The same as AgentNumber */
+                /** @description The number of the agency's employee: a hint, too */
                 Agentennummer?: string | null;
                 /** @description Every recommendation is a link */
                 Empfehlungslink?: boolean | null;
@@ -1174,6 +1393,12 @@ export interface components {
                 Vorname: string & (unknown & unknown);
                 Nachname: string & (unknown & unknown);
                 Email: string;
+                /** @description Asks for the newsletter: starts its double opt-in */
+                NewsletterPermission?: boolean | null;
+                /** @description The same; that it was confirmed, only the mail's link can say */
+                NewsletterOptinGegeben?: boolean | null;
+                /** @description Ignored: the opt-in mail is ours */
+                NewsletterOptinVersendetAm?: string | null;
             };
             /** @description Ignored: friends give their data themselves */
             Empfaenger?: unknown;
@@ -1436,6 +1661,40 @@ export interface components {
             Wert: number;
             WertCent: number;
         };
+        NeuesPasswort: {
+            /** @description From the link of the mail */
+            Token: string;
+            Password: string;
+        };
+        NewsletterOptin: {
+            /** @description The confirmation mail was sent before; there is another one after 24 hours */
+            OptinMailAlreadySent: boolean;
+            /** @description The newsletter comes already */
+            OptinAlreadySet: boolean;
+        };
+        PasswortAendern: {
+            /** @description None where no password is set yet */
+            CurrentPassword?: string | null;
+            Password: string;
+        };
+        PasswortLink: {
+            /** @description Ortszeit Europe/Berlin */
+            GueltigBis: string;
+        };
+        PasswortRegel: {
+            MinLaenge: number;
+            MaxLaenge: number;
+            Regeln: {
+                Name: string;
+                /** @description Regular expression, flags u and s */
+                Muster: string;
+            }[];
+            /** @description The rule in words. Passwords that are tried first are refused besides (PSOF0215) */
+            Text: string;
+        };
+        PasswortToken: {
+            Token: string;
+        };
         Praemie: {
             Id: string;
             /** @enum {string} */
@@ -1619,7 +1878,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -2552,6 +2811,330 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getAccountLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAccountLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Anmelden"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAccountUpdateLanguage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sprache"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountResetPasswordEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailVersendet"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountResendWelcomeMailEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailVersendet"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAccountResetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NeuesPasswort"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAccountResetPasswordWithoutToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswortAendern"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAccountValidateResetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswortToken"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswortLink"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAccountCreateEmpfehler: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmpfehlerAnlegen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailVersendet"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountPasswortvalidator: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswortRegel"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getEinwilligung: {
         parameters: {
             query?: never;
@@ -2672,6 +3255,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Auftrag"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEmpfehlerSetNewsletterOptin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description false: no newsletter any more */
+                    NewsletterPermission?: boolean | null;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterOptin"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

@@ -223,14 +223,7 @@ describe("an address that is typed", () => {
   it("the worker who answers twice mails once", async () => {
     const email = newAddress();
     const ctx = await visitor(hidden);
-    const request = {
-      email,
-      firstName: "",
-      language: "de",
-      form: "newsletter",
-      consentText: "x",
-      isClick: true,
-    } as const;
+    const request = { email, firstName: "", language: "de", form: "newsletter", consentText: "x", isClick: true } as const;
     const { answerNewsletterRequest } = await import("#server/domain/newsletter/request-opt-in.ts");
     for (let time = 0; time < 3; time++) await answerNewsletterRequest(ctx, request, ctx.now());
     expect(await linksTo(email)).toHaveLength(1);
@@ -284,10 +277,7 @@ it("property: no advertising leaves before its reader confirmed, nor after they 
         if (does === "tick") await createRecommendation(ctx, form({ email, newsletter: true }));
         if (does === "recipient") {
           const { number } = await made(ctx, { email: newAddress("werber") });
-          await saveRecipientDetails(await visitor(), {
-            number,
-            details: { ...details, email, marketingConsent: true },
-          });
+          await saveRecipientDetails(await visitor(), { number, details: { ...details, email, marketingConsent: true } });
         }
         if (does === "confirm") {
           const links = await linksTo(email);
@@ -299,8 +289,7 @@ it("property: no advertising leaves before its reader confirmed, nor after they 
           if (subscriber) await unsubscribeByToken(ctx, unsubscribeToken(ctx, subscriber));
           wants.delete(email);
         }
-        if (does === "issue")
-          await sendNewsletter(job(tenant), { key: newAddress("issue"), subject: "Neues", paragraphs: ["T"] });
+        if (does === "issue") await sendNewsletter(job(tenant), { key: newAddress("issue"), subject: "Neues", paragraphs: ["T"] });
         if (does === "deliver" || does === "issue")
           for (const mail of await mailsTo(email, "newsletter")) await deliverMail(job(tenant), mailer, mail.id);
         if (does === "day") later(1);
