@@ -5,8 +5,11 @@ import { refusalRow } from "#server/domain/refusals.ts";
 
 /** Bad input: 400, with what was typed and every error. Messages are i18n keys. */
 export function invalid<T>(submission: Submission<T>) {
-  return data({ result: submission.reply() as SubmissionResult, refusal: null }, { status: 400 });
+  return data({ result: submission.reply({ hideFields }) as SubmissionResult, refusal: null }, { status: 400 });
 }
+
+/** What is typed again rather than sent back. */
+const hideFields = ["password", "current"];
 
 /**
  * Good input that the product refuses: the refusal's own status; the message stands beside its field, else above the form.
@@ -15,6 +18,8 @@ export function invalid<T>(submission: Submission<T>) {
 export function refused<T>(submission: Submission<T>, refusal: Refusal, key = `refusal.${refusal.code}`) {
   const row = refusalRow(refusal);
   const field = refusal.field ?? row.field;
-  const result = submission.reply(field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] });
-  return data({ result: result as SubmissionResult, refusal: refusal.code }, { status: row.status });
+  const errors = field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] };
+  const result = submission.reply({ ...errors, hideFields });
+  const headers = refusal.waitSeconds ? { "Retry-After": String(refusal.waitSeconds) } : {};
+  return data({ result: result as SubmissionResult, refusal: refusal.code }, { status: row.status, headers });
 }

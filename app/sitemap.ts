@@ -434,6 +434,33 @@ export const sitemap = {
     script: "hydrated",
     disabledWithAutologin: true,
   }),
+  register: page({
+    path: { de: "/registrieren", en: "/en/register" },
+    screen: "account/register",
+    access: "open",
+    script: "forms",
+    limits: ["mail", "guess"],
+  }),
+  forgotPassword: page({
+    path: { de: "/passwortvergessen", en: "/en/forgot-password" },
+    screen: "account/forgot-password",
+    access: "open",
+    script: "forms",
+    limits: ["mail"],
+  }),
+  setPassword: page({
+    path: { de: "/passwortsetzen", en: "/en/set-password" },
+    screen: "account/set-password",
+    access: "open",
+    script: "forms",
+    limits: ["guess"],
+  }),
+  changePassword: page({
+    path: { de: "/passwortaendern", en: "/en/change-password" },
+    screen: "account/change-password",
+    access: "member",
+    script: "forms",
+  }),
   logout: page({ path: { de: "/logout", en: "/en/logout" }, screen: "member/logout", access: "open", script: "forms" }),
   rewards: page({
     path: { de: "/praemie", en: "/en/reward" },

@@ -185,6 +185,16 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
     ],
   },
   {
+    door: /requireMember\(/,
+    screens: ["app/screens/account/"],
+    // Registration, and the ways to a password of those who have none to log in with.
+    open: [
+      "app/screens/account/register.tsx",
+      "app/screens/account/forgot-password.tsx",
+      "app/screens/account/set-password.tsx",
+    ],
+  },
+  {
     door: /requireRewardHolder\(/,
     screens: ["app/screens/reward/"],
     // The way in by the link, and thanks that say nothing personal to strangers.

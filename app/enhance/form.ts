@@ -29,8 +29,11 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
     event.preventDefault();
     return;
   }
-  if (!button?.formNoValidate) {
-    const wrong = [...form.elements].filter(isControl).filter((control) => !check(control));
+  // A second way on may need one field of the form only.
+  const only = button?.dataset["only"];
+  if (only || !button?.formNoValidate) {
+    const asked = [...form.elements].filter(isControl).filter(({ name }) => !only || name === only);
+    const wrong = asked.filter((control) => !check(control));
     if (wrong[0]) {
       event.preventDefault();
       wrong[0].focus();

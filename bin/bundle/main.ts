@@ -27,8 +27,8 @@ await bundler.build({
   minifyWhitespace: true,
   lineLimit: 120,
   define: { "process.env.NODE_ENV": '"production"' },
-  // Looked for by packages and not there, or for development only.
-  external: ["pg-native", "vite"],
+  // Looked for by packages and not there, or for development only; the last has a binary for each platform.
+  external: ["pg-native", "vite", "@node-rs/argon2"],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },

@@ -1,3 +1,4 @@
+import { sessionCookie } from "#server/domain/account/session.ts";
 import { peekRewardLink } from "#server/domain/claim/links.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
@@ -10,6 +11,12 @@ const doors: Record<Auth, Door> = {
   referrer: async ({ tenant, viewer }) => {
     if (viewer.member?.state === "blocked") return "accountBlocked";
     return tenant.modules.forceLogin && !viewer.member ? "loginFirst" : null;
+  },
+  member: async ({ viewer, cookies }) => {
+    if (viewer.member) return null;
+    // An ended session logs out (section 4).
+    if (cookies.get(sessionCookie)) cookies.remove(sessionCookie);
+    return "loginFirst";
   },
   reward: async (ctx, bearer) => {
     if (ctx.viewer.rewardClaimId || ctx.viewer.member) return null;

@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { aktion } from "./aktion.ts";
 import { auftraege } from "./auftraege.ts";
 import { bank } from "./bank.ts";
@@ -31,6 +32,7 @@ export const endpoints: Endpoint[] = [
   ...kundennummer,
   ...bank,
   ...aktion,
+  ...account,
   ...einwilligung,
   ...tracking,
   ...newsletter,

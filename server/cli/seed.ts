@@ -8,6 +8,7 @@ import { catalogueState, writeCatalogue } from "#server/store/catalogue-writer.t
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants, listTenants } from "#server/store/tenants.ts";
 import { type CliDeps, type Command, wrongUsage } from "./command.ts";
+import { addDemoAccount } from "./demo-account.ts";
 import { addDemoVouchers } from "./demo-vouchers.ts";
 
 const folder = join(import.meta.dirname, "../../prisma/seed");
@@ -72,6 +73,9 @@ async function seedCatalogue(id: string, file: Parameters<typeof writeCatalogue>
   const tenant = services.tenants.byId(id);
   if (!tenant || services.environment !== "development") return;
   const { contextForJob } = await import("#server/runtime/request-context.ts");
-  const added = await addDemoVouchers(contextForJob(services, tenant, services.clock.now, randomUUID()));
+  const ctx = contextForJob(services, tenant, services.clock.now, randomUUID());
+  const added = await addDemoVouchers(ctx);
   if (added > 0) deps.print(`${id}: ${added} demonstration voucher codes`);
+  const email = await addDemoAccount(ctx);
+  if (email) deps.print(`${id}: demonstration account ${email}`);
 }

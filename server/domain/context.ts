@@ -1,5 +1,6 @@
 import type { AddressRequestReader, AddressRequestRepository } from "./account/address-request.ts";
 import type { Account, Device, Session } from "./account/model.ts";
+import type { LoginAttempts, Passwords } from "./account/ports.ts";
 import type {
   AccountReader,
   AccountRepository,
@@ -113,6 +114,9 @@ export type RequestContext = ReadContext & {
   /** Captchas for scripts. */
   proofOfWork: ProofOfWork;
   webAuthn: WebAuthn;
+  passwords: Passwords;
+  /** Of the network that asks. */
+  loginAttempts: LoginAttempts;
 
   /** Use withTransaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -200,6 +204,11 @@ export type Links = {
   /** In mails the path is German and the page finds its language; the page's button uses the token up. */
   confirmRecommendation(token: string): string;
   login(token: string): string;
+  loginPage(): string;
+  /** Without a token the page asks who one is; with it a password is set. */
+  register(token: string | null): string;
+  forgotPassword(): string;
+  setPassword(token: string): string;
   reward(token: string): string;
   standing(token: string): string;
   confirmNewsletter(token: string): string;

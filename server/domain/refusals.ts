@@ -10,6 +10,7 @@ export const refusals = {
   notFound: { status: 404, wire: "PSOF0004" },
   invalidInput: { status: 400, wire: "PSOF0005" },
   tooManyRequests: { status: 429, wire: "PSOF0006" },
+  busy: { status: 503, wire: "PSOF0008" },
   signatureInvalid: { status: 401, wire: "PSOF0007" },
 
   wrongCredentials: { status: 401, field: "email", wire: "PSOF0201" },
@@ -26,6 +27,11 @@ export const refusals = {
   tokenInvalid: { status: 404, wire: "PSOF0212" },
   passkeyInvalid: { status: 401, wire: "PSOF0220" },
   supportReadsOnly: { status: 403, wire: "PSOF0221" },
+  linkUsed: { status: 410, wire: "PSOF0213" },
+  passwordWrong: { status: 403, field: "current", wire: "PSOF0214" },
+  passwordCommon: { status: 400, field: "password", wire: "PSOF0215" },
+  passwordNotChanged: { status: 409, wire: "PSOF0216" },
+  freshLoginNeeded: { status: 403, wire: "PSOF0217" },
 
   recommendationExists: { status: 409, field: "email", wire: "PSOF0301" },
   recommendationExistsOptInRequired: { status: 409, field: "email", wire: "PSOF0302" },

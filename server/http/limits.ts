@@ -127,7 +127,9 @@ function tell(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit
  */
 function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string): void {
   res.once("finish", () => {
-    const isRefused = res.statusCode >= 400 && res.statusCode < 500;
+    // Wrong passwords are counted by themselves (runtime/login-attempts.ts), so that a link still logs in.
+    const isPassword = res.statusCode === 401 || res.statusCode === 429;
+    const isRefused = res.statusCode >= 400 && res.statusCode < 500 && !isPassword;
     const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));
     if (!isRefused && !leadsBack) limiter.reward(key).catch(() => undefined);
   });

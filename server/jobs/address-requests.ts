@@ -1,6 +1,8 @@
 import type { JobResult } from "pg-boss";
 import type { AddressRequest, SealedAddressRequest } from "#server/domain/account/address-request.ts";
 import { answerLoginLinkRequest } from "#server/domain/account/login-link.ts";
+import { answerRegistration, answerRegistrationAgain } from "#server/domain/account/register.ts";
+import { answerPasswordReset } from "#server/domain/account/reset-password.ts";
 import { answerRewardLinksRequest } from "#server/domain/claim/links.ts";
 import { answerRewardMailRequest } from "#server/domain/claim/request-reward-mail.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -36,6 +38,12 @@ export async function answer(ctx: RequestContext, request: AddressRequest): Prom
   switch (request.kind) {
     case "loginLink":
       return answerLoginLinkRequest(ctx, { ...request, askedAt });
+    case "passwordReset":
+      return answerPasswordReset(ctx, { ...request, askedAt });
+    case "registration":
+      return answerRegistration(ctx, { ...request, askedAt });
+    case "registrationAgain":
+      return answerRegistrationAgain(ctx, { ...request, askedAt });
     case "confirmation":
       return answerConfirmationRequest(ctx, request);
     case "rewardLinks":

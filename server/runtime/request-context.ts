@@ -8,6 +8,7 @@ import type { RequestContext, Tx } from "#server/domain/context.ts";
 import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { makeCookies, silentCookies } from "#server/http/cookies.ts";
+import { networkOf } from "#server/http/network.ts";
 import { renderingOf } from "#server/http/page-cache/page-cache.ts";
 import { splitUrl } from "#server/http/request.ts";
 import { languageOfRequest, nobody, visitor } from "#server/http/visitor.ts";
@@ -21,7 +22,14 @@ import { isFindable, linksFrom, originFor } from "./links.ts";
 import { type Asker, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
 
-function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = unwrapped): RequestContext {
+/** `network`: the line that asks (networkOf); empty: a job or a command. */
+function makeContext(
+  services: Services,
+  tenant: Tenant,
+  asker: Asker,
+  network: string,
+  wrap = unwrapped,
+): RequestContext {
   const db = services.database.of(tenant.id);
   const repositories = (db: Db) => repositoriesOn(services, tenant, asker, db);
   const scope = {
@@ -33,6 +41,8 @@ function makeContext(services: Services, tenant: Tenant, asker: Asker, wrap = un
   const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
   const made = lazily({ ...repositories(db), ...readersOn(services, tenant, asker, db, wrap) });
   const context: RequestContext = Object.assign(made, scope, {
+    passwords: services.passwords,
+    loginAttempts: services.loginAttemptsOf(tenant.id, network),
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
@@ -69,7 +79,7 @@ export async function contextForRequest(
     origin: originFor(services, tenant, req.headers.host ?? null),
     isFindable: isFindable(services, req.headers.host ?? ""),
   };
-  const ctx = makeContext(services, tenant, asker, wrap);
+  const ctx = makeContext(services, tenant, asker, networkOf(req.ip), wrap);
   const bearer = bearerIn(req.headers.authorization);
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
@@ -108,7 +118,7 @@ export async function contextForPage(
 
 /** The RequestContext of a job or a command: nobody is asking, the clock is given. */
 export function contextForJob(services: Services, tenant: Tenant, now: () => Date, requestId: string): RequestContext {
-  return makeContext(services, tenant, {
+  const asker: Asker = {
     language: "de",
     viewer: nobody,
     requestId,
@@ -118,7 +128,8 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     tracking: noTrackingParams,
     origin: originFor(services, tenant, null),
     isFindable: false,
-  });
+  };
+  return makeContext(services, tenant, asker, "");
 }
 
 async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): Promise<string | null> {

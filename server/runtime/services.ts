@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { LoginAttempts, Passwords } from "#server/domain/account/ports.ts";
 import type { AnalyticsServers } from "#server/domain/analytics/ports.ts";
 import type { Campaign } from "#server/domain/campaign/model.ts";
 import type { Campaigns } from "#server/domain/campaign/repository.ts";
@@ -32,6 +33,8 @@ import { type Clock, makeClock } from "./clock.ts";
 import type { Env } from "./environment.ts";
 import { checkKeys } from "./key-check.ts";
 import { parseDataKeys, parseIndexKeys } from "./keys.ts";
+import { loginAttempts } from "./login-attempts.ts";
+import { makePasswords } from "./passwords.ts";
 import { makeSealer, type Sealer } from "./sealing.ts";
 import { makeSecrets } from "./secrets.ts";
 import { tenantCache } from "./tenant-cache.ts";
@@ -55,6 +58,9 @@ export type Services = {
   /** Tells whether a line (networkOf) follows more personal links than people do; asking counts. */
   countClick(network: string, now: Date): ClickRate;
   secretsOf(tenantId: string): Secrets;
+  passwords: Passwords;
+  /** Counts passwords that are tried from one network (networkOf). */
+  loginAttemptsOf(tenantId: string, network: string): LoginAttempts;
   analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
   /** The tenant's own catalogue, which pages show while its product API does not answer; null: it has none beside. */
@@ -157,6 +163,8 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
       secrets.set(tenantId, made);
       return made;
     },
+    passwords: makePasswords(),
+    loginAttemptsOf: loginAttempts({ pool: database.pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }),
     contentOf: contents.of,
     cacheVersionOf: versions.of,
     analyticsOf: analytics.of,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Account } from "#server/domain/account/model.ts";
-import type { AccountRepository } from "#server/domain/account/repository.ts";
+import type { AccountRepository, Credentials } from "#server/domain/account/repository.ts";
 import { emailKey } from "#server/domain/email.ts";
 import { createFault } from "#server/domain/fault.ts";
 import type { Account as Row } from "./client/client.ts";
@@ -27,6 +27,8 @@ export function accountRepository(db: Db): AccountRepository {
       return row ? readAccount(row) : null;
     },
     byEmail,
+    credentialsByEmail: (email) => credentials({ emailKey: emailKey(email) }),
+    credentialsById: (id) => credentials({ id }),
 
     async addOrFind(account) {
       const created = {
@@ -90,6 +92,21 @@ export function accountRepository(db: Db): AccountRepository {
       );
     },
 
+    async setPassword(id, passwordHash, at) {
+      const update = `UPDATE account SET "passwordHash" = $3 WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted' RETURNING id, state`;
+      if (at === null) return void (await db.sql(update, [tenantId, id, passwordHash]));
+      await db.sql(
+        `WITH changed AS (${update})
+         INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, key, "occurredAt")
+         SELECT $1, gen_random_uuid(), 'account', id::text, 'setPassword', state, state, 'REF', $4::text, $5::timestamptz FROM changed`,
+        [tenantId, id, passwordHash, `account:${id}:setPassword:${randomUUID()}`, at.toISOString()],
+      );
+    },
+
+    async setLanguage(id, language) {
+      await db.orm((orm) => orm.account.updateMany({ where: { tenantId, id }, data: { language } }));
+    },
+
     block: (id, reason, at, actorId) =>
       change({
         id,
@@ -112,6 +129,11 @@ export function accountRepository(db: Db): AccountRepository {
         actorId,
       }),
   };
+
+  async function credentials(by: { id: string } | { emailKey: string }): Promise<Credentials | null> {
+    const row = await db.orm((orm) => orm.account.findFirst({ where: { tenantId, state: { not: "deleted" }, ...by } }));
+    return row && { account: readAccount(row), passwordHash: row.passwordHash };
+  }
 
   async function change(move: {
     id: string;

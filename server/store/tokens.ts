@@ -26,6 +26,11 @@ export function tokenRepository(db: Db): TokenRepository {
       );
       return count === 1;
     },
+
+    async spendAll(purposes, subject, now) {
+      const where = { tenantId, purpose: { in: [...purposes] }, subject, usedAt: null };
+      await db.orm((orm) => orm.token.updateMany({ where, data: { usedAt: now } }));
+    },
   };
 }
 

@@ -42,7 +42,7 @@ test("an e-mail and a telephone number stand on one line, however narrow it is",
   // As it was written: for a search in the page, for whoever copies it, and read aloud.
   await page.goto(site.url("nordlicht", "/login"));
   await expect(page.getByLabel("E-Mail-Adresse", { exact: true })).toBeVisible();
-  expect(await page.locator("main .lead").innerText()).toContain("einen Link per E-Mail. Damit");
+  expect(await page.locator("main .lead").innerText()).toContain("den wir dir per E-Mail schicken.");
 });
 
 test("a title's word breaks at its hyphen only where it is longer than the line", async ({ site, page }) => {

@@ -2,6 +2,8 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import type { SealedAddressRequest } from "#server/domain/account/address-request.ts";
 import { requestLoginLink } from "#server/domain/account/login-link.ts";
+import { register, resendRegistration } from "#server/domain/account/register.ts";
+import { requestPasswordReset } from "#server/domain/account/reset-password.ts";
 import { renewRewardLink } from "#server/domain/claim/links.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { confirmRecommendation, resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
@@ -31,6 +33,9 @@ const asked: Record<string, (ctx: RequestContext, email: string) => Promise<unkn
   "the confirmation again": (ctx, email) => resendConfirmation(ctx, { email, productId: "tariff-m" }),
   "new reward links": (ctx, email) => renewRewardLink(ctx, { email, token: null }),
   "a new link for one reward": (ctx, email) => renewRewardLink(ctx, { email, token: "x".repeat(43) }),
+  "a registration": (ctx, email) => register(ctx, { email, firstName: "Eva", lastName: "Ost" }),
+  "a registration's mail again": (ctx, email) => resendRegistration(ctx, email),
+  "another password": (ctx, email) => requestPasswordReset(ctx, email),
   "a recommendation": (ctx, email) => createRecommendation(ctx, form({ email, attempt: "same" })),
   "a recommendation of another product": (ctx, email) =>
     createRecommendation(ctx, form({ email, attempt: "same", productId: "internet" })),

@@ -18,6 +18,7 @@ export const mailParams: MailParams = {
     shareLink: "https://nordlicht.example/e/7KQ4M2XWPA",
     validUntil: "2026-05-31",
     link,
+    registerLink: "https://nordlicht.example/registrieren",
   },
   recipientAgreed: {
     firstName: "Jörg",
@@ -30,6 +31,10 @@ export const mailParams: MailParams = {
     link,
   },
   loginLink: { firstName: "Jörg", link, minutes: 10 },
+  registration: { firstName: "Jörg", link, days: 7 },
+  accountExists: { firstName: "Jörg", link, resetLink: "https://nordlicht.example/passwortvergessen" },
+  passwordReset: { firstName: "Jörg", link, minutes: 30 },
+  passwordChanged: { firstName: "Jörg", link: "https://nordlicht.example/passwortvergessen" },
   friendOrdered: {
     firstName: "Jörg",
     productName: "Tarif M",

@@ -6,6 +6,8 @@ import type { Product } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { parseDataKeys, parseIndexKeys } from "#server/runtime/keys.ts";
+import { loginAttempts } from "#server/runtime/login-attempts.ts";
+import { makePasswords } from "#server/runtime/passwords.ts";
 import { contextForJob, contextForRequest } from "#server/runtime/request-context.ts";
 import { makeSealer } from "#server/runtime/sealing.ts";
 import { makeSecrets } from "#server/runtime/secrets.ts";
@@ -109,6 +111,8 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     cacheVersionOf: () => 0,
     countClick: () => "normal",
     secretsOf: (tenantId) => makeSecrets(keys, tenantId),
+    passwords: makePasswords(),
+    loginAttemptsOf: loginAttempts({ pool: database.pool, factor: 0, secret: keys.appSecret }),
     productsOf: () => catalogue,
     fallbackProductsOf: () => null,
     rewardsOf: rewardReader,

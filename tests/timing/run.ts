@@ -37,6 +37,7 @@ const form = (path: string, email: string): Question => ({
 });
 const questions: Record<string, (email: string) => Question> = {
   login: (email) => form("/login", email),
+  reset: (email) => form("/passwortvergessen", email),
   resend: (email) => form("/bestaetigung", email),
   renew: (email) => form("/praemie", email),
   create: (email) => ({

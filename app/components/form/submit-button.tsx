@@ -13,11 +13,23 @@ type Props = {
   intent?: string | undefined;
   /** going back or saving a draft must not ask for missing fields */
   skipChecks?: boolean | undefined;
+  /** the one field that this way on needs; without script only the server looks at it */
+  only?: string | undefined;
   /** on a hydrated page: it is being sent; elsewhere the enhancement script says so */
   busy?: boolean | undefined;
 };
 
-export function SubmitButton({ children, pending, kind = "primary", size, wide, intent, skipChecks, busy }: Props) {
+export function SubmitButton({
+  children,
+  pending,
+  kind = "primary",
+  size,
+  wide,
+  intent,
+  skipChecks,
+  only,
+  busy,
+}: Props) {
   const { t } = useTranslation("components");
   return (
     <button
@@ -28,7 +40,8 @@ export function SubmitButton({ children, pending, kind = "primary", size, wide, 
       data-wide={wide ? "" : undefined}
       name={intent ? "intent" : undefined}
       value={intent}
-      formNoValidate={skipChecks}
+      formNoValidate={skipChecks || only !== undefined}
+      data-only={only}
       aria-busy={busy || undefined}
       disabled={busy}
     >

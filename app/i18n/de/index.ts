@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
@@ -23,6 +24,7 @@ import { status } from "./status.ts";
 
 export const de = {
   page,
+  account,
   components,
   home,
   business,

@@ -47,6 +47,8 @@ export default {
     city: "Enter your town.",
     holder: "Enter the name that the account is in.",
     iban: "Enter your IBAN.",
+    password: "Enter a password.",
+    current: "Enter your current password.",
     code: "Enter your referral code.",
   },
   split: {

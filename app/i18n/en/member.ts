@@ -5,8 +5,13 @@ import type { Translated } from "../keys.ts";
 export const member = {
   login: {
     title: "Log in",
-    lead: "We send you a link by e-mail. It logs you in, without a password.",
+    lead: "With a password, or with a link that we send you by e-mail.",
     email: "E-mail address",
+    password: "Password",
+    passwordSubmit: "Log in",
+    or: "No password? We send a link to this e-mail address that logs you in.",
+    forgot: "Forgot password?",
+    register: "Register",
     submit: "Send the link",
     newHere: "Nothing recommended yet? You need no login for that:",
     newHereAction: "Create a link",
@@ -34,6 +39,7 @@ export const member = {
     pages: "More pages",
     newest: "Newest referrals",
     anyProduct: "Recommendation without a product",
+    password: "Change password",
     share: "Share the link",
     resend: "Send the confirmation mail again",
     choose: "Choose your reward",

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -5,6 +6,7 @@ import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
@@ -15,8 +17,10 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
+import { logIn } from "#server/domain/account/log-in.ts";
 import { peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
-import { loginForm } from "#server/domain/account/schema.ts";
+import { emailForm, loginForm } from "#server/domain/account/schema.ts";
+import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
 import { PasskeyButton } from "./parts/passkey-button.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
@@ -61,21 +65,36 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!outcome.ok) {
       const cause = blockCauseOf(outcome.refusal.code);
       if (cause) return redirect(path(language, "blocked", {}, { grund: cause }), 303);
+      // Who may not take part hears it here; the page of a link that is over says so.
+      if (refusalRow(outcome.refusal).status === 403) return barred(outcome.refusal);
       return redirect(path(language, "login", {}, { t: token }), 303);
     }
     // A mail about one recommendation leads to it.
     const { number } = outcome.value;
     return redirect(number && back === area ? path(language, "recommendation", { number }) : back, 303);
   }
+  // Without a password, or by the second button, a link is asked for.
+  if (form.get("intent") === "link" || !form.has("password")) {
+    const asked = parseWithZod(form, { schema: emailForm });
+    if (asked.status !== "success") return invalid(asked);
+    const outcome = await requestLoginLink(context, asked.value.email);
+    if (!outcome.ok) return refused(asked, outcome.refusal);
+    return redirect(path(language, "login", {}, { gesendet: "1", redirect: back }), 303);
+  }
   const submission = parseWithZod(form, { schema: loginForm });
   if (submission.status !== "success") return invalid(submission);
-  const outcome = await requestLoginLink(context, submission.value.email);
-  if (!outcome.ok) return refused(submission, outcome.refusal);
-  return redirect(path(language, "login", {}, { gesendet: "1", redirect: back }), 303);
+  const outcome = await logIn(context, submission.value);
+  return outcome.ok ? redirect(back, 303) : refused(submission, outcome.refusal);
+}
+
+function barred(refusal: Refusal) {
+  const result: SubmissionResult = { error: { "": [`refusal.${refusal.code}`] } };
+  return data({ result, refusal: refusal.code }, { status: 403 });
 }
 
 export default function Login() {
   const { language, view, minutes, token, attempt, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t } = useTranslation("member");
   if (view === "sent") {
     return (
@@ -93,7 +112,7 @@ export default function Login() {
       </Final>
     );
   }
-  if (view === "confirm") {
+  if (view === "confirm" && !answer) {
     return (
       <Screen title={t("login.confirmTitle")} lead={t("login.confirmText")} picture="touch">
         <Form action={path(language, "login")} attempt={attempt} hidden={{ token: token ?? undefined, redirect: back }}>
@@ -112,7 +131,7 @@ function Ask({ expired }: { expired: boolean }) {
   const { t } = useTranslation("member");
   const { id, formErrors, fields } = useFields(
     { id: "login", result: answer?.result, constraint: constraintOf(loginForm) },
-    ["email"],
+    ["email", "password"],
   );
   return (
     <Screen
@@ -121,11 +140,30 @@ function Ask({ expired }: { expired: boolean }) {
       picture={expired ? "faded" : "one"}
     >
       <Form id={id} action={path(language, "login")} hidden={{ redirect: back }}>
-        <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("login.email") }]} />
-        <Field meta={fields.email} label={t("login.email")} type="email" autoComplete="email" />
-        <SubmitButton>{t("login.submit")}</SubmitButton>
+        <ErrorSummary
+          form={formErrors}
+          fields={[
+            { meta: fields.email, label: t("login.email") },
+            { meta: fields.password, label: t("login.password") },
+          ]}
+        />
+        <Field meta={fields.email} label={t("login.email")} type="email" autoComplete="username" />
+        <PasswordField meta={fields.password} label={t("login.password")} />
+        <SubmitButton>{t("login.passwordSubmit")}</SubmitButton>
+        <p className="hint">{t("login.or")}</p>
+        <SubmitButton kind="plain" intent="link" only="email">
+          {t("login.submit")}
+        </SubmitButton>
       </Form>
       <PasskeyButton to={back} />
+      <p className="actions">
+        <ButtonLink href={path(language, "forgotPassword")} kind="quiet" size="s">
+          {t("login.forgot")}
+        </ButtonLink>
+        <ButtonLink href={path(language, "register")} kind="quiet" size="s">
+          {t("login.register")}
+        </ButtonLink>
+      </p>
       {isOpen ? (
         <p className="small muted">
           {t("login.newHere")} <a href={path(language, "recommend")}>{t("login.newHereAction")}</a>

@@ -149,6 +149,9 @@ export default function PersonalArea() {
           ) : null}
         </nav>
       ) : null}
+      <p className="small">
+        <a href={path(language, "changePassword")}>{t("area.password")}</a>
+      </p>
     </Screen>
   );
 }

@@ -1,5 +1,7 @@
 import type { OptInRequest } from "../newsletter/model.ts";
 import type { Application } from "../recommendation/model.ts";
+import type { Language } from "../tenant/model.ts";
+import type { Registration } from "./model.ts";
 
 /**
  * What was asked for by typing an address, where the answer must not tell whether the address is known: it is stored as
@@ -11,6 +13,9 @@ export type AddressRequest = {
   askedAt: string;
 } & (
   | { kind: "loginLink"; email: string; isOwner: boolean }
+  | { kind: "passwordReset"; email: string; isOwner: boolean }
+  | ({ kind: "registration"; language: Language; isOwner: boolean } & Registration)
+  | { kind: "registrationAgain"; email: string; isOwner: boolean }
   | { kind: "confirmation"; email: string; productId: string | null; isOwner: boolean }
   /** `tokenHash`: of the reward link that is over; null: about all open rewards of the address. */
   | { kind: "rewardLinks"; email: string; tokenHash: string | null }

@@ -4,12 +4,11 @@ import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { isProvenHere } from "../recommendation/owner.ts";
-import { checkParticipation } from "../recommendation/rules/participation.ts";
-import type { RefusalCode } from "../refusals.ts";
 import type { Language } from "../tenant/model.ts";
-import { type Account, blockedRefusal } from "./model.ts";
+import type { Account } from "./model.ts";
 import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
+import { whyBarred } from "./why-barred.ts";
 
 /**
  * Somebody asks for a link that logs in: one mail a minute. Whether the address is known, and whether there is a mail, is told
@@ -22,7 +21,7 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
     if (!account) return refuse("emailNotRegistered");
-    const barred = loginRefusal(ctx, account);
+    const barred = whyBarred(ctx, account);
     if (barred) return refuse(barred);
     await answerLoginLinkRequest(ctx, { ...request, askedAt: ctx.now() });
   } else {
@@ -30,11 +29,6 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
     await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "loginLink", askedAt, ...request }));
   }
   return done({ minutes: ctx.tenant.clocks.loginLinkMinutes });
-}
-
-/** Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. */
-export function loginRefusal({ tenant }: Pick<ReadContext, "tenant">, account: Account): RefusalCode | null {
-  return account.state === "blocked" ? blockedRefusal(account) : checkParticipation(account.email, tenant);
 }
 
 /** The worker's part: mails the link where the address is an account's; who is blocked reads so behind it, once. */
@@ -99,7 +93,8 @@ export async function peekLoginLink(ctx: RequestContext, token: string): Promise
   return done({ language: account?.language ?? ctx.language });
 }
 
-type LoggedIn = { account: Account; number: string | null };
+/** `session`: its token, for programs; null where this browser had it before. */
+type LoggedIn = { account: Account; number: string | null; session: string | null };
 
 /**
  * Logs in with the link from a mail: once, within its ten minutes. An account that is blocked, or may not take part, is told
@@ -127,14 +122,15 @@ async function redeem(ctx: RequestContext, token: string, attempt: string): Prom
     // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("tokenInvalid");
-    const barred = loginRefusal(tx, account);
-    if (barred) return refuse((await tx.tokens.use(tokenHash, "login", now)) ? barred : "tokenUsed");
     if (!(await tx.tokens.use(tokenHash, "login", now))) {
       return row.expiresAt > now ? sentAgain(tx, { accountId, number, key }) : refuse("linkExpired");
     }
+    // The link is used up with it: who is kept out hears why once.
+    const barred = whyBarred(tx, account);
+    if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, now);
-    await openSession(tx, account.id, key);
-    return done({ account: { ...account, state: "confirmed" as const }, number });
+    const session = await openSession(tx, account.id, key);
+    return done({ account: { ...account, state: "confirmed" as const }, number, session });
   });
 }
 
@@ -144,9 +140,9 @@ async function sentAgain(
   { accountId, number, key }: { accountId: string; number: string | null; key: string | undefined },
 ): Promise<Outcome<LoggedIn>> {
   const { member } = ctx.viewer;
-  if (member?.id === accountId) return done({ account: member, number });
+  if (member?.id === accountId) return done({ account: member, number, session: null });
   const account = key ? await ctx.sessions.accountOf(hashSessionToken(ctx, key), ctx.now()) : null;
   if (!key || account?.id !== accountId) return refuse("tokenUsed");
   setSessionCookie(ctx, key);
-  return done({ account, number });
+  return done({ account, number, session: key });
 }

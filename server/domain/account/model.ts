@@ -55,3 +55,6 @@ export type Session = Device & {
 };
 
 export type NewSession = Omit<Session, "lastSeenAt"> & { tokenHash: string; accountId: string };
+
+/** Who asks for an account without recommending. */
+export type Registration = Pick<Account, "email" | "firstName" | "lastName">;

@@ -1,3 +1,4 @@
+import type { Language } from "../tenant/model.ts";
 import type { Account, NewAccount, NewSession, Session } from "./model.ts";
 
 export type AccountReader = {
@@ -5,7 +6,13 @@ export type AccountReader = {
   byId(id: string): Promise<Account | null>;
   /** Finds by the normalised address (email.ts). */
   byEmail(email: string): Promise<Account | null>;
+  /** Here and below: one statement, the same whether there is such an account. */
+  credentialsByEmail(email: string): Promise<Credentials | null>;
+  credentialsById(id: string): Promise<Credentials | null>;
 };
+
+/** What a login is judged by. `passwordHash` null: the account has no password. */
+export type Credentials = { account: Account; passwordHash: string | null };
 
 export type AccountRepository = AccountReader & {
   /** Locks the row until the transaction ends; null: there is no such account. */
@@ -14,6 +21,9 @@ export type AccountRepository = AccountReader & {
   addOrFind(account: NewAccount): Promise<Account>;
   /** unconfirmed → confirmed, with its event; the name is the one that the person confirmed with. Nothing happens in any other state. */
   confirm(id: string, at: Date, name?: { firstName: string; lastName: string }): Promise<void>;
+  /** Stores a hash. `at` with an event, for a new password; null without, for the same password hashed anew. */
+  setPassword(id: string, passwordHash: string, at: Date | null): Promise<void>;
+  setLanguage(id: string, language: Language): Promise<void>;
   /** unconfirmed, confirmed → blocked, with its event; nothing happens in any other state. */
   block(id: string, reason: string, at: Date, actorId?: string): Promise<void>;
   /** blocked → unconfirmed or confirmed, whichever it was, with its event; nothing happens in any other state. */
@@ -27,6 +37,8 @@ export type SessionReader = {
   live(tokenHash: string, now: Date): Promise<{ account: Account; session: Session } | null>;
   /** The live sessions of an account, the one seen last first. */
   ofAccount(accountId: string, now: Date): Promise<Session[]>;
+  /** When the session began; null: there is none. */
+  openedAt(tokenHash: string): Promise<Date | null>;
 };
 
 export type SessionRepository = SessionReader & {
@@ -45,6 +57,8 @@ export type SessionRepository = SessionReader & {
 export type TokenPurpose =
   | "confirmRecommendation"
   | "login"
+  | "register"
+  | "resetPassword"
   | "reward"
   | "recipientStanding"
   | "confirmNewsletter"
@@ -74,4 +88,6 @@ export type TokenRepository = TokenReader & {
   add(token: TokenRow): Promise<void>;
   /** Uses it up; true for exactly one of any number of callers, and only before it expires. */
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
+  /** Uses up every unused token of these purposes for one subject. */
+  spendAll(purposes: readonly TokenPurpose[], subject: string, now: Date): Promise<void>;
 };

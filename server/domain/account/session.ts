@@ -17,15 +17,18 @@ export function hashSessionToken(ctx: Pick<RequestContext, "secrets">, token: st
 }
 
 /**
- * Starts a session in this browser: the cookie holds the secret, the row its keyed hash. It is audited as a login by
- * `method`; call it last in its transaction.
+ * Starts a session in this browser, under a token that nobody knew before, and ends the one that it had: the cookie holds the
+ * secret, which is answered, the row its keyed hash. It is audited as a login by `method`; call it last in the transaction
+ * that decided that somebody may come in.
  */
 export async function openSession(
   tx: Tx,
   accountId: string,
   token = tx.secrets.newToken(),
   method: Exclude<SessionMethod, "support"> = "link",
-): Promise<void> {
+): Promise<string> {
+  const before = tx.cookies.get(sessionCookie);
+  if (before && before !== token) await tx.sessions.close(hashSessionToken(tx, before));
   const createdAt = tx.now();
   await tx.sessions.open({
     ...{ id: tx.secrets.newId(), tokenHash: hashSessionToken(tx, token), accountId, createdAt },
@@ -35,6 +38,7 @@ export async function openSession(
   });
   setSessionCookie(tx, token);
   await audit(tx, { kind: "login", actor: "REF", actorId: null, accountId, about: method });
+  return token;
 }
 
 /** The browser keeps it for as long as a session can last; the row ends it earlier. */

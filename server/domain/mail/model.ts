@@ -7,7 +7,15 @@ import type { Language } from "../tenant/model.ts";
 export type MailParams = {
   confirmRecommendation: { firstName: string; productName: string; link: string };
   /** To a referrer: their link, and where they see what becomes of it. */
-  linkReady: { firstName: string; productName: string; shareLink: string; validUntil: string; link: string };
+  linkReady: {
+    firstName: string;
+    productName: string;
+    shareLink: string;
+    validUntil: string;
+    link: string;
+    /** Where a password can be set, for accounts without one. Mails from before have none. */
+    registerLink?: string | null;
+  };
   /** To a recipient who agreed: the way into the shop, until when, and where they see how things stand. */
   recipientAgreed: {
     firstName: string;
@@ -20,6 +28,13 @@ export type MailParams = {
     link: string;
   };
   loginLink: { firstName: string; link: string; minutes: number };
+  /** Asked for: an account, which the link gives a password. */
+  registration: { firstName: string; link: string; days: number };
+  /** Asked for an account, by somebody who has one with a password. */
+  accountExists: { firstName: string; link: string; resetLink: string };
+  passwordReset: { firstName: string; link: string; minutes: number };
+  /** `link`: what to do where it was somebody else. */
+  passwordChanged: { firstName: string; link: string };
   friendOrdered: {
     firstName: string;
     productName: string;
@@ -85,6 +100,10 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   linkReady: false,
   recipientAgreed: false,
   loginLink: true,
+  registration: true,
+  accountExists: true,
+  passwordReset: true,
+  passwordChanged: false,
   friendOrdered: false,
   rewardReady: false,
   rewardReminder: false,

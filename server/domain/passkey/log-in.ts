@@ -1,4 +1,4 @@
-import { loginRefusal } from "../account/login-link.ts";
+import { whyBarred } from "../account/why-barred.ts";
 import { openSession } from "../account/session.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
@@ -36,7 +36,7 @@ async function tryPasskey(ctx: RequestContext, site: Site, answer: unknown): Pro
     // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
     const account = await tx.accounts.byIdForUpdate(passkey.accountId);
     if (!account) return refuse("passkeyInvalid");
-    const barred = loginRefusal(tx, account);
+    const barred = whyBarred(tx, account);
     if (barred) return refuse(barred);
     await tx.passkeys.used(passkey.id, counter, tx.now());
     await openSession(tx, account.id, undefined, "passkey");

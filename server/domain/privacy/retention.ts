@@ -208,7 +208,12 @@ export const retention: Record<string, TableRegister> = {
   },
   KeyCheck: nothingPersonal(["setting", "keyId", "value"]),
   RateLimit: {
-    personal: { key: { purpose: "keyed hash of a network address, against abuse", clock: "limit" } },
+    personal: {
+      key: {
+        purpose: "keyed hash of a network address, or of an e-mail address whose password is tried, against abuse",
+        clock: "limit",
+      },
+    },
     pseudonyms: [],
     plain: [],
   },

@@ -96,7 +96,7 @@ export async function confirmRecommendation(ctx: RequestContext, token: string):
     const change = { openedAt: now, linkValidUntil, ownerKeyHash: owner.hash };
     await moveRecommendation(tx, recommendation, "confirmOptIn", { actor: "REF", key: "once" }, change);
     const account = await tx.accounts.byId(accountId);
-    if (account) await tx.mails.queue(await linkReadyMail(tx, { ...recommendation, linkValidUntil }, account.email));
+    if (account) await tx.mails.queue(await linkReadyMail(tx, { ...recommendation, linkValidUntil }, account));
   });
 
   const recommendation = await ctx.recommendations.byNumber(number);

@@ -175,7 +175,7 @@ async function make(
     ? isMailed && confirmationFor(tx, recommendation, account.email)
     : (await isWithinMailLimit(tx, account.email, isProven, ["linkReady"])) && {
         token: null,
-        mail: await linkReadyMail(tx, recommendation, account.email),
+        mail: await linkReadyMail(tx, recommendation, account),
       };
   if ((await tx.recommendations.add(recommendation, mailing || null)) === "added")
     return { account, made: recommendation, existing };

@@ -1,4 +1,5 @@
 import { memberAreaLink } from "../account/autologin.ts";
+import type { Account } from "../account/model.ts";
 import { dayOf } from "../calendar.ts";
 import type { Tx } from "../context.ts";
 import type { NewMail } from "../mail/model.ts";
@@ -14,12 +15,12 @@ export async function linkReadyMail(
     Recommendation,
     "number" | "accountId" | "firstName" | "productName" | "language" | "linkValidUntil"
   >,
-  to: string,
+  to: Pick<Account, "email" | "hasPassword">,
 ): Promise<NewMail<"linkReady">> {
   const { number, firstName, productName, language, linkValidUntil } = recommendation;
   return {
     kind: "linkReady",
-    to,
+    to: to.email,
     language,
     params: {
       firstName,
@@ -27,6 +28,8 @@ export async function linkReadyMail(
       shareLink: tx.links.short(number),
       validUntil: dayOf(linkValidUntil),
       link: await memberAreaLink(tx, recommendation.accountId),
+      // Without a token: people pass this mail on.
+      registerLink: to.hasPassword ? null : tx.links.register(null),
     },
     key: `linkReady:${number}`,
     createdAt: tx.now(),

@@ -15,6 +15,8 @@ export const refusalMessages = {
     "Das waren zu viele Versuche in kurzer Zeit. Bitte warte einen Moment und versuche es dann noch einmal.",
   tooManyRequests_sie:
     "Das waren zu viele Versuche in kurzer Zeit. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.",
+  busy: "Gerade ist sehr viel los. Bitte versuche es gleich noch einmal.",
+  busy_sie: "Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.",
   signatureInvalid: "Die Signatur der Nachricht fehlt, ist ungültig oder zu alt.",
   // Only programs read these; the first two are the specification's own words.
   contentUnavailable: "Inhalt nicht verfügbar",
@@ -47,6 +49,16 @@ export const refusalMessages = {
   passkeyInvalid_sie: "Mit diesem Passkey konnten wir Sie nicht anmelden. Bitte nehmen Sie einen anderen Weg.",
   supportReadsOnly: "Als Support kannst du in einem fremden Konto nichts ändern.",
   supportReadsOnly_sie: "Als Support können Sie in einem fremden Konto nichts ändern.",
+  linkUsed: "Dieser Link wurde schon benutzt. Über „Passwort vergessen“ bekommst du einen neuen.",
+  linkUsed_sie: "Dieser Link wurde schon benutzt. Über „Passwort vergessen“ bekommen Sie einen neuen.",
+  passwordWrong: "Das bisherige Passwort ist nicht richtig.",
+  passwordCommon: "Dieses Passwort ist zu bekannt. Bitte wähle ein anderes.",
+  passwordCommon_sie: "Dieses Passwort ist zu bekannt. Bitte wählen Sie ein anderes.",
+  passwordNotChanged: "Das Passwort konnte nicht geändert werden. Bitte versuche es später noch einmal.",
+  passwordNotChanged_sie: "Das Passwort konnte nicht geändert werden. Bitte versuchen Sie es später noch einmal.",
+  freshLoginNeeded: "Bitte melde dich noch einmal mit einem Link an. Danach kannst du ein Passwort festlegen.",
+  freshLoginNeeded_sie:
+    "Bitte melden Sie sich noch einmal mit einem Link an. Danach können Sie ein Passwort festlegen.",
 
   recommendationExists: "Du hast dieses Angebot schon empfohlen. Dein Link ist noch gültig.",
   recommendationExists_sie: "Sie haben dieses Angebot schon empfohlen. Ihr Link ist noch gültig.",
@@ -144,6 +156,7 @@ export const fieldMessages = {
   terms_sie:
     "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedingungen für eine erfolgreiche Prämierung.",
   consent: "Die Zustimmung ist erforderlich, um fortzufahren.",
+  password: "Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine Ziffer.",
   tooLong: "Das ist zu lang.",
   invalid: "Diese Angabe passt nicht.",
   name: "Bitte gib einen Namen ein, ohne Sonderzeichen wie < oder >.",

@@ -6,6 +6,7 @@ export const refusalMessages: RefusalMessages = {
   notFound: "Your request could not be processed.",
   invalidInput: "Some details are missing or not valid. Please check the marked fields.",
   tooManyRequests: "Too many attempts in a short time. Please wait a moment and try again.",
+  busy: "It is very busy here at the moment. Please try again in a moment.",
   signatureInvalid: "The signature of this message is missing, invalid or too old.",
   contentUnavailable: "Content not available",
   categoryUnknown: "404 - Unknown category",
@@ -27,6 +28,11 @@ export const refusalMessages: RefusalMessages = {
   tokenInvalid: "This link is not valid. Please ask for a new one.",
   passkeyInvalid: "We could not log you in with this passkey. Please use another way.",
   supportReadsOnly: "As support you cannot change anything in somebody's account.",
+  linkUsed: "This link was used before. Use “Forgot password” to get a new one.",
+  passwordWrong: "The current password is not correct.",
+  passwordCommon: "This password is too well known. Please choose another one.",
+  passwordNotChanged: "The password could not be changed. Please try again later.",
+  freshLoginNeeded: "Please log in by a link once more. Then you can set a password.",
 
   recommendationExists: "You have already recommended this offer. Your link is still valid.",
   recommendationExistsOptInRequired:
@@ -88,6 +94,7 @@ export const fieldMessages: FieldMessages = {
   emailRepeat: "The two e-mail addresses are not the same.",
   terms: "Please accept the terms and the conditions for a successful reward.",
   consent: "Your consent is needed to go on.",
+  password: "The password needs at least 8 characters, a lower-case and an upper-case letter and a digit.",
   tooLong: "This is too long.",
   invalid: "This does not fit.",
   name: "Please enter a name, without signs such as < or >.",

@@ -238,6 +238,13 @@ export const rows: readonly Row[] = [
   },
   { name: "code", title: ["Code einlösen", "Use a code"] },
   { name: "login", title: ["Anmelden", "Log in"] },
+  { name: "register", title: ["Registrieren", "Register"] },
+  { name: "forgotPassword", title: ["Passwort vergessen", "Forgot password"] },
+  { name: "setPassword", leadsTo: ["/passwortvergessen", "/en/forgot-password"] },
+  {
+    name: "changePassword",
+    leadsTo: ["/login?redirect=%2Fpasswortaendern", "/en/login?redirect=%2Fen%2Fchange-password"],
+  },
   { name: "logout", leadsTo: ["/login", "/en/login"] },
   {
     name: "personalArea",

@@ -40,7 +40,7 @@ export async function walk(
   };
 
   // What opens without knowing anything.
-  const forms: PageName[] = ["home", "code", "login", "confirmation"];
+  const forms: PageName[] = ["home", "code", "login", "confirmation", "register", "forgotPassword"];
   for (const name of pageNames) {
     const href = sitemap[name].path[language];
     if (href.includes(":") || forms.includes(name)) continue;
@@ -62,9 +62,10 @@ export async function walk(
   for (const name of forms) await withErrors(friend, sitemap[name].path[language]);
   await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));
   await withErrors(friend, path(language, "businessRecommend"));
-  for (const name of ["login", "confirmation", "rewards"] as const)
+  for (const name of ["login", "confirmation", "rewards", "register", "forgotPassword"] as const)
     await open(friend, path(language, name, {}, { gesendet: "1" }));
-  for (const name of ["login", "confirmation"] as const) await open(friend, path(language, name, {}, { t: "unknown" }));
+  for (const name of ["login", "confirmation", "register", "setPassword"] as const)
+    await open(friend, path(language, name, {}, { t: "unknown" }));
   await withErrors(friend, path(language, "rewards", {}, { t: "unknown" }));
 
   // The referrer: what waits for the mailbox, the share page, the way in, the personal area.
@@ -82,6 +83,10 @@ export async function walk(
   await open(referrer, path(language, "login", {}, { t: login.searchParams.get("t") }));
   await send(referrer);
   await look(referrer);
+  await withErrors(referrer, path(language, "changePassword"));
+  await ready.referrer.post("/passwortvergessen", { email: ready.email });
+  const reset = new URL(await site.link(ready.email, /\/passwortsetzen\?t=/));
+  await withErrors(referrer, path(language, "setPassword", {}, { t: reset.searchParams.get("t") }));
   await open(referrer, path(language, "logout"));
 
   // The reward, by its link, to the end.

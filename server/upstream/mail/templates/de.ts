@@ -50,7 +50,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  linkReady: ({ productName, shareLink, validUntil, link }) => ({
+  linkReady: ({ productName, shareLink, validUntil, link, registerLink }) => ({
     subject: say("Dein Empfehlungslink", "Ihr Empfehlungslink"),
     heading: say("Dein Link ist fertig", "Ihr Link ist fertig"),
     paragraphs: [
@@ -58,10 +58,11 @@ const templates = (say: Say): Templates => ({
     ],
     code: shareLink,
     button: { label: "Stand ansehen", link },
+    ...(registerLink ? { more: { label: "Lieber mit Passwort anmelden? Hier festlegen", link: registerLink } } : {}),
     notes: [
       say(
-        "Um den Stand zu sehen, meldest du dich mit dieser E-Mail-Adresse an, ohne Passwort.",
-        "Um den Stand zu sehen, melden Sie sich mit dieser E-Mail-Adresse an, ohne Passwort.",
+        "Um den Stand zu sehen, meldest du dich mit dieser E-Mail-Adresse an. Ein Passwort brauchst du dafür nicht.",
+        "Um den Stand zu sehen, melden Sie sich mit dieser E-Mail-Adresse an. Ein Passwort brauchen Sie dafür nicht.",
       ),
       `${say("Du hast keinen Empfehlungslink angelegt? Dann musst du nichts tun.", "Sie haben keinen Empfehlungslink angelegt? Dann müssen Sie nichts tun.")} Es gibt keine weiteren E-Mails, solange über den Link niemand bestellt.`,
     ],
@@ -117,6 +118,98 @@ const templates = (say: Say): Templates => ({
     reason: say(
       "Du bekommst diese E-Mail, weil auf unserer Seite ein Link für deine Adresse angefordert wurde.",
       "Sie bekommen diese E-Mail, weil auf unserer Seite ein Link für Ihre Adresse angefordert wurde.",
+    ),
+  }),
+
+  registration: ({ link, days }, from) => ({
+    subject: say(`Dein Konto bei ${from.name}`, `Ihr Konto bei ${from.name}`),
+    heading: say("Fast fertig: Lege dein Passwort fest", "Fast fertig: Legen Sie Ihr Passwort fest"),
+    paragraphs: [
+      say(
+        `mit diesem Link bestätigst du deine E-Mail-Adresse und legst ein Passwort fest. Er gilt ${days} Tage und nur einmal.`,
+        `mit diesem Link bestätigen Sie Ihre E-Mail-Adresse und legen ein Passwort fest. Er gilt ${days} Tage und nur einmal.`,
+      ),
+    ],
+    button: { label: "Passwort festlegen", link },
+    notes: [
+      say(
+        "Du wolltest kein Konto? Dann ignoriere diese E-Mail, und gib den Link nicht weiter.",
+        "Sie wollten kein Konto? Dann ignorieren Sie diese E-Mail, und geben Sie den Link nicht weiter.",
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil mit deiner Adresse ein Konto angefordert wurde.",
+      "Sie bekommen diese E-Mail, weil mit Ihrer Adresse ein Konto angefordert wurde.",
+    ),
+  }),
+
+  accountExists: ({ link, resetLink }, from) => ({
+    subject: say(`Du hast schon ein Konto bei ${from.name}`, `Sie haben schon ein Konto bei ${from.name}`),
+    heading: say("Du hast schon ein Konto", "Sie haben schon ein Konto"),
+    paragraphs: [
+      say(
+        "mit dieser E-Mail-Adresse gibt es schon ein Konto mit Passwort. Melde dich einfach an.",
+        "mit dieser E-Mail-Adresse gibt es schon ein Konto mit Passwort. Melden Sie sich einfach an.",
+      ),
+    ],
+    button: { label: "Zur Anmeldung", link },
+    more: { label: "Passwort vergessen? Neues festlegen", link: resetLink },
+    notes: [
+      say(
+        "Du wolltest dich nicht registrieren? Dann ignoriere diese E-Mail. An deinem Konto hat sich nichts geändert.",
+        "Sie wollten sich nicht registrieren? Dann ignorieren Sie diese E-Mail. An Ihrem Konto hat sich nichts geändert.",
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil mit deiner Adresse ein Konto angefordert wurde.",
+      "Sie bekommen diese E-Mail, weil mit Ihrer Adresse ein Konto angefordert wurde.",
+    ),
+  }),
+
+  passwordReset: ({ link, minutes }) => ({
+    subject: say("Dein neues Passwort", "Ihr neues Passwort"),
+    heading: say("Lege ein neues Passwort fest", "Legen Sie ein neues Passwort fest"),
+    paragraphs: [
+      say(
+        `mit diesem Link legst du ein neues Passwort fest. Er gilt ${minutes} Minuten und nur einmal.`,
+        `mit diesem Link legen Sie ein neues Passwort fest. Er gilt ${minutes} Minuten und nur einmal.`,
+      ),
+    ],
+    button: { label: "Neues Passwort festlegen", link },
+    notes: [
+      say(
+        "Du hast kein neues Passwort angefordert? Dann ignoriere diese E-Mail: Dein altes gilt weiter. Gib den Link nicht weiter.",
+        "Sie haben kein neues Passwort angefordert? Dann ignorieren Sie diese E-Mail: Ihr altes gilt weiter. Geben Sie den Link nicht weiter.",
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil für deine Adresse ein neues Passwort angefordert wurde.",
+      "Sie bekommen diese E-Mail, weil für Ihre Adresse ein neues Passwort angefordert wurde.",
+    ),
+  }),
+
+  passwordChanged: ({ link }, from) => ({
+    subject: say("Dein Passwort wurde geändert", "Ihr Passwort wurde geändert"),
+    heading: say("Dein Passwort wurde geändert", "Ihr Passwort wurde geändert"),
+    paragraphs: [
+      say(
+        "ab jetzt meldest du dich mit deinem neuen Passwort an. Auf allen anderen Geräten bist du abgemeldet.",
+        "ab jetzt melden Sie sich mit Ihrem neuen Passwort an. Auf allen anderen Geräten sind Sie abgemeldet.",
+      ),
+    ],
+    more: {
+      label: say("Das warst du nicht? Neues Passwort festlegen", "Das waren Sie nicht? Neues Passwort festlegen"),
+      link,
+    },
+    notes: [
+      say(
+        `Das warst du nicht? Dann lege gleich ein neues Passwort fest und sag uns Bescheid: ${from.email} oder ${from.phone}.`,
+        `Das waren Sie nicht? Dann legen Sie gleich ein neues Passwort fest und sagen Sie uns Bescheid: ${from.email} oder ${from.phone}.`,
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil das Passwort deines Kontos geändert wurde.",
+      "Sie bekommen diese E-Mail, weil das Passwort Ihres Kontos geändert wurde.",
     ),
   }),
 

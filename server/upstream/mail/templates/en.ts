@@ -22,7 +22,7 @@ export const en: Templates = {
     reason: "You are getting this e-mail because somebody created a referral link with your address.",
   }),
 
-  linkReady: ({ productName, shareLink, validUntil, link }) => ({
+  linkReady: ({ productName, shareLink, validUntil, link, registerLink }) => ({
     subject: "Your recommendation link",
     heading: "Your link is ready",
     paragraphs: [
@@ -30,8 +30,9 @@ export const en: Templates = {
     ],
     code: shareLink,
     button: { label: "See where it stands", link },
+    ...(registerLink ? { more: { label: "Rather log in with a password? Set one here", link: registerLink } } : {}),
     notes: [
-      "To see where it stands you log in with this e-mail address, without a password.",
+      "To see where it stands you log in with this e-mail address. You need no password for it.",
       "You did not create a link? Then there is nothing to do. No further mails follow unless somebody orders through it.",
     ],
     reason: "You get this mail once because a recommendation link was created with your address.",
@@ -64,6 +65,47 @@ export const en: Templates = {
       "Keep the link to yourself: whoever has it sees your referrals. You did not want to log in? Then ignore this e-mail.",
     ],
     reason: "You are getting this e-mail because a link was requested for your address on our site.",
+  }),
+
+  registration: ({ link, days }, from) => ({
+    subject: `Your account at ${from.name}`,
+    heading: "Nearly done: set your password",
+    paragraphs: [
+      `This link confirms your e-mail address and lets you set a password. It works once and for ${days} days.`,
+    ],
+    button: { label: "Set a password", link },
+    notes: ["You did not want an account? Then ignore this e-mail, and do not pass the link on."],
+    reason: "You are getting this e-mail because an account was requested with your address.",
+  }),
+
+  accountExists: ({ link, resetLink }, from) => ({
+    subject: `You already have an account at ${from.name}`,
+    heading: "You already have an account",
+    paragraphs: ["There is an account with a password for this e-mail address already. Just log in."],
+    button: { label: "To the login", link },
+    more: { label: "Forgot your password? Set a new one", link: resetLink },
+    notes: ["You did not want to register? Then ignore this e-mail. Nothing has changed in your account."],
+    reason: "You are getting this e-mail because an account was requested with your address.",
+  }),
+
+  passwordReset: ({ link, minutes }) => ({
+    subject: "Your new password",
+    heading: "Set a new password",
+    paragraphs: [`This link lets you set a new password. It works once and for ${minutes} minutes.`],
+    button: { label: "Set a new password", link },
+    notes: [
+      "You did not ask for a new password? Then ignore this e-mail: your old one stays valid. Do not pass the link on.",
+    ],
+    reason: "You are getting this e-mail because a new password was requested for your address.",
+  }),
+
+  passwordChanged: ({ link }, from) => ({
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    paragraphs: ["From now on you log in with your new password. On all other devices you have been logged out."],
+    more: { label: "This was not you? Set a new password", link },
+    notes: [`This was not you? Then set a new password at once and tell us: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because the password of your account was changed.",
   }),
 
   friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({

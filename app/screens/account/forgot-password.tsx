@@ -1,0 +1,70 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { requestPasswordReset, resetMinutes } from "#server/domain/account/reset-password.ts";
+import { emailForm } from "#server/domain/account/schema.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:forgot.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const isSent = new URL(request.url).searchParams.has("gesendet");
+  return { language: context.language, isSent, minutes: resetMinutes };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: emailForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await requestPasswordReset(context, submission.value.email);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "forgotPassword", {}, { gesendet: "1" }), 303);
+}
+
+export default function ForgotPassword() {
+  const { language, isSent, minutes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("account");
+  const { id, formErrors, fields } = useFields(
+    { id: "forgot", result: answer?.result, constraint: constraintOf(emailForm) },
+    ["email"],
+  );
+  if (isSent) {
+    return (
+      <Final
+        picture="sent"
+        title={t("forgot.sentTitle")}
+        actions={
+          <ButtonLink href={path(language, "forgotPassword")} kind="quiet">
+            {t("forgot.again")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("forgot.sentText", { minutes })}</p>
+        <p className="muted">{t("forgot.sentAgain")}</p>
+      </Final>
+    );
+  }
+  return (
+    <Screen title={t("forgot.title")} lead={t("forgot.lead")} picture="one">
+      <Form id={id} action={path(language, "forgotPassword")}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("field.email") }]} />
+        <Field meta={fields.email} label={t("field.email")} type="email" autoComplete="email" />
+        <SubmitButton>{t("forgot.submit")}</SubmitButton>
+      </Form>
+      <p className="small muted">
+        <a href={path(language, "login")}>{t("forgot.back")}</a>
+      </p>
+    </Screen>
+  );
+}

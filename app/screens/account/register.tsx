@@ -1,0 +1,115 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { Pair } from "#app/components/form/pair.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { register } from "#server/domain/account/register.ts";
+import { registerForm } from "#server/domain/account/schema.ts";
+import { consumePasswordLink, passwordLink } from "./password-link.ts";
+import { LinkOver, SetPassword } from "./set-password-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:register.title");
+
+/** With the token of a mail: the page that sets the password. Without: where an account is asked for. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, viewer } = context;
+  const url = new URL(request.url);
+  const link = await passwordLink(context, request, "register");
+  if (link) return data({ language, ...link, view: link.view }, { status: link.status });
+  if (viewer.member?.hasPassword) throw redirect(path(language, "personalArea"), 302);
+  const view = url.searchParams.has("gesendet") ? ("sent" as const) : ("ask" as const);
+  return data({ language, view, token: null, email: null, attempt: "" });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (form.has("token")) return consumePasswordLink(context, form, "register");
+  const submission = parseWithZod(form, { schema: registerForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await register(context, submission.value);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "register", {}, { gesendet: "1" }), 303);
+}
+
+export default function Register() {
+  const { language, view, token, email, attempt } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("account");
+  if (view === "sent") {
+    return (
+      <Final
+        picture="sent"
+        title={t("register.sentTitle")}
+        actions={
+          <ButtonLink href={path(language, "register")} kind="quiet">
+            {t("register.again")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("register.sentText")}</p>
+        <p className="muted">{t("forgot.sentAgain")}</p>
+      </Final>
+    );
+  }
+  if (view === "over") return <LinkOver language={language} />;
+  if (view === "set") {
+    return (
+      <SetPassword
+        action={path(language, "register", {}, { t: token })}
+        title={t("register.setTitle")}
+        lead={t("register.setText")}
+        submit={t("register.setSubmit")}
+        result={answer?.result}
+        hidden={{ token: token ?? undefined }}
+        attempt={attempt}
+        email={email}
+      />
+    );
+  }
+  return <Ask />;
+}
+
+function Ask() {
+  const { language } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("account");
+  const { id, formErrors, fields } = useFields(
+    { id: "register", result: answer?.result, constraint: constraintOf(registerForm) },
+    ["firstName", "lastName", "email"],
+  );
+  const labels = { firstName: t("field.firstName"), lastName: t("field.lastName"), email: t("field.email") };
+  return (
+    <Screen title={t("register.title")} lead={t("register.lead")} picture="one">
+      <Form id={id} action={path(language, "register")}>
+        <ErrorSummary
+          form={formErrors}
+          fields={[
+            { meta: fields.firstName, label: labels.firstName },
+            { meta: fields.lastName, label: labels.lastName },
+            { meta: fields.email, label: labels.email },
+          ]}
+        />
+        <Pair>
+          <Field meta={fields.firstName} label={labels.firstName} autoComplete="given-name" />
+          <Field meta={fields.lastName} label={labels.lastName} autoComplete="family-name" />
+        </Pair>
+        <Field meta={fields.email} label={labels.email} type="email" autoComplete="email" />
+        <SubmitButton>{t("register.submit")}</SubmitButton>
+      </Form>
+      <p className="small muted">
+        {t("register.have")} <a href={path(language, "login")}>{t("register.haveAction")}</a>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,148 @@
+import { changePassword } from "#server/domain/account/change-password.ts";
+import { logIn } from "#server/domain/account/log-in.ts";
+import { redeemLoginLink } from "#server/domain/account/login-link.ts";
+import { register, resendRegistration } from "#server/domain/account/register.ts";
+import { requestPasswordReset } from "#server/domain/account/reset-password.ts";
+import { sessionCookie } from "#server/domain/account/session.ts";
+import { type PasswordLink, peekPasswordLink, setPassword } from "#server/domain/account/set-password.ts";
+import { type Credential, signedIn, updateLanguage } from "#server/domain/account/signed-in.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { emailAddress } from "#server/domain/email.ts";
+import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
+import {
+  anmeldenIn,
+  anmeldeTokenIn,
+  empfehlerAnlegenIn,
+  empfehlerOut,
+  mailVersendetOut,
+  neuesPasswortIn,
+  passwortAendernIn,
+  passwortFelder,
+  passwortLinkOut,
+  passwortRegelOut,
+  passwortTokenIn,
+  spracheIn,
+} from "#server/wire/account.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const account = [
+  endpoint(
+    "POST /account/login",
+    { summary: "Logs in with e-mail and password (section 7)", body: anmeldenIn },
+    async (ctx, { body }) => loggedIn(ctx, await logIn(ctx, body)),
+    empfehlerOut,
+  ),
+  endpoint(
+    "GET /account/login",
+    { summary: "Logs in with the token of a login mail, once (section 7)", query: anmeldeTokenIn, limits: ["guess"] },
+    // A page elsewhere could lead a browser here, and into a stranger's account.
+    async (ctx, { query, header }) =>
+      header("sec-fetch-mode") === "navigate" ? refuse("notAuthorized") : loggedIn(ctx, await byLink(ctx, query.token)),
+    empfehlerOut,
+  ),
+  endpoint(
+    "GET /account/user",
+    { summary: "The referrer who is logged in (section 7)", auth: "member" },
+    (ctx, { bearer }) => signedIn(ctx, bearer),
+    empfehlerOut,
+  ),
+  endpoint(
+    "POST /account/updateLanguage",
+    { summary: "The language of the referrer's mails (section 7)", body: spracheIn, auth: "member" },
+    (ctx, { body, bearer }) => updateLanguage(ctx, body, bearer),
+    empfehlerOut,
+  ),
+  endpoint(
+    "GET /account/resetPassword/:email",
+    { summary: "Mails a link to set another password (section 7)", limits: ["mail"] },
+    (ctx, { params }) => requestPasswordReset(ctx, params.email),
+    mailVersendetOut,
+  ),
+  endpoint(
+    "GET /account/resendWelcomeMail/:email",
+    { summary: "Mails the link of a registration again (section 7)", limits: ["mail"] },
+    async (ctx, { params }) => {
+      const email = emailAddress.safeParse(params.email);
+      return email.success ? resendRegistration(ctx, email.data) : refuse("emailInvalid");
+    },
+    mailVersendetOut,
+  ),
+  endpoint(
+    "PUT /account/resetPassword",
+    {
+      summary: "Sets a password by the token of a mail, once; every other session ends (section 7)",
+      body: neuesPasswortIn,
+      fields: passwortFelder,
+      limits: ["guess"],
+    },
+    async (ctx, { body }) => setPassword(ctx, await purposeOf(ctx, body.token), body),
+    empfehlerOut,
+  ),
+  endpoint(
+    "PUT /account/resetPasswordWithoutToken",
+    {
+      summary: "Sets another password with the current one; every other session ends (section 7)",
+      body: passwortAendernIn,
+      fields: passwortFelder,
+      auth: "member",
+    },
+    (ctx, { body, bearer }) => change(ctx, body, bearer),
+    empfehlerOut,
+  ),
+  endpoint(
+    "PUT /account/validateResetPassword",
+    {
+      summary: "Whether the token of a mail still sets a password (section 7)",
+      body: passwortTokenIn,
+      limits: ["guess"],
+    },
+    async (ctx, { body }) => peekPasswordLink(ctx, await purposeOf(ctx, body), body),
+    passwortLinkOut,
+  ),
+  endpoint(
+    "POST /account/createEmpfehler",
+    {
+      summary: "Registers a referrer: a mail leads to the password (section 7)",
+      body: empfehlerAnlegenIn,
+      limits: ["mail"],
+    },
+    (ctx, { body }) => register(ctx, body),
+    mailVersendetOut,
+  ),
+  endpoint(
+    "GET /account/passwortvalidator",
+    { summary: "The rule of passwords (sections 5 and 7)" },
+    async () => done(null),
+    passwortRegelOut,
+  ),
+];
+
+/** A failed login logs out, and passes the error on (section 7). */
+function loggedIn(ctx: RequestContext, outcome: Outcome<Credential>): Outcome<Credential> {
+  if (!outcome.ok) ctx.cookies.remove(sessionCookie);
+  return outcome;
+}
+
+async function byLink(ctx: RequestContext, token: string): Promise<Outcome<Credential>> {
+  const outcome = await redeemLoginLink(ctx, token);
+  return outcome.ok ? done({ account: outcome.value.account, token: outcome.value.session }) : outcome;
+}
+
+async function change(
+  ctx: RequestContext,
+  body: { current: string | null; password: string },
+  bearer: string | null,
+): Promise<Outcome<Credential>> {
+  const { member } = ctx.viewer;
+  if (!member) return refuse("loginFirst");
+  const sessionToken = bearer ?? ctx.cookies.get(sessionCookie);
+  const changed = await changePassword(ctx, { account: member, sessionToken, ...body });
+  if (!changed.ok) return changed;
+  return done({ account: { ...member, hasPassword: true }, token: bearer && changed.value.token });
+}
+
+/** Both mails lead to a password: of a registration, and of somebody who forgot theirs. */
+async function purposeOf(ctx: RequestContext, token: string): Promise<PasswordLink> {
+  const link = await peekPasswordLink(ctx, "register", token);
+  return link.ok || link.refusal.code !== "tokenInvalid" ? "register" : "resetPassword";
+}

@@ -1,0 +1,25 @@
+import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+
+/** Of the demonstration accounts (README.md), on development machines only. */
+const password = "Empfehlen2026";
+
+/**
+ * An account to log in with: "mara@<tenant>.example", confirmed, with a password. Answers its address; null where there is such
+ * an account already, whatever became of it.
+ */
+export async function addDemoAccount(ctx: RequestContext): Promise<string | null> {
+  const email = `mara@${ctx.tenant.id}.example`;
+  if (await ctx.accounts.byEmail(email)) return null;
+  const hashed = await ctx.passwords.hash(password);
+  if (!hashed.ok) return null;
+  await withTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    const account = await tx.accounts.addOrFind({
+      ...{ id: tx.secrets.newId(), email, firstName: "Mara", lastName: "Muster", language: "de" },
+      ...{ referrerHash: tx.secrets.newToken(), createdAt: now },
+    });
+    await tx.accounts.confirm(account.id, now);
+    await tx.accounts.setPassword(account.id, hashed.value, now);
+  });
+  return email;
+}

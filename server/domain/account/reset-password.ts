@@ -1,0 +1,62 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import { emailAddress } from "../email.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { isProvenHere } from "../recommendation/owner.ts";
+import type { Account } from "./model.ts";
+import { newLinkToken } from "./token.ts";
+
+/** The link of the mail works so long. */
+export const resetMinutes = 30;
+
+/**
+ * Somebody forgot their password: one mail a minute with a link to set another. Whether the address is known is told to its
+ * mailbox alone: the answer is the same after the same work, unless the tenant shows account messages.
+ */
+export async function requestPasswordReset(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
+  const parsed = emailAddress.safeParse(typed);
+  if (!parsed.success) return refuse("emailInvalid");
+  const request = { email: parsed.data, isOwner: await isProvenHere(ctx, parsed.data) };
+  if (ctx.tenant.modules.verboseAccountMessages) {
+    const account = await ctx.accounts.byEmail(request.email);
+    if (!account || account.state === "blocked") return refuse(account ? "accountBlocked" : "emailNotRegistered");
+    await answerPasswordReset(ctx, { ...request, askedAt: ctx.now() });
+  } else {
+    const askedAt = ctx.now().toISOString();
+    await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "passwordReset", askedAt, ...request }));
+  }
+  return done(null);
+}
+
+/** The worker's part: mails the link where the address is an account's that is not blocked. */
+export async function answerPasswordReset(
+  ctx: RequestContext,
+  { email, isOwner, askedAt }: { email: string; isOwner: boolean; askedAt: Date },
+): Promise<void> {
+  const account = await ctx.accounts.byEmail(email);
+  if (!account || account.state === "blocked") return;
+  const minute = Math.floor(askedAt.getTime() / 60_000);
+  await mailReset(ctx, account, { key: String(minute), isOwner });
+}
+
+/** Once for each key, while the mailbox has room. */
+async function mailReset(
+  ctx: RequestContext,
+  account: Account,
+  { key, isOwner }: { key: string; isOwner: boolean },
+): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    if (!(await isWithinMailLimit(tx, account.email, isOwner))) return;
+    const expiresAt = new Date(tx.now().getTime() + resetMinutes * 60_000);
+    const { token, row } = newLinkToken(tx, "resetPassword", account.id, expiresAt);
+    await tx.tokens.add(row);
+    await tx.mails.queue({
+      kind: "passwordReset",
+      to: account.email,
+      language: account.language,
+      params: { firstName: account.firstName, link: tx.links.setPassword(token), minutes: resetMinutes },
+      key: `passwordReset:${account.id}:${key}`,
+      createdAt: tx.now(),
+    });
+  });
+}

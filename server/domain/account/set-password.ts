@@ -1,0 +1,71 @@
+import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Language } from "../tenant/model.ts";
+import type { Account } from "./model.ts";
+import { hashNewPassword, storePassword } from "./new-password.ts";
+import type { TokenPurpose } from "./repository.ts";
+import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
+import { hashLinkToken } from "./token.ts";
+import { whyBarred } from "./why-barred.ts";
+
+/** Mails that lead to a new password: of a registration, and of somebody who forgot theirs. */
+export type PasswordLink = Extract<TokenPurpose, "register" | "resetPassword">;
+
+/** The page behind such a link's GET: is it still good, and whose is it? Looking uses nothing up. */
+export async function peekPasswordLink(
+  ctx: ReadContext,
+  purpose: PasswordLink,
+  token: string,
+): Promise<Outcome<{ email: string; language: Language; expiresAt: Date }>> {
+  const row = await ctx.tokens.peek(hashLinkToken(ctx, purpose, token), purpose);
+  if (!row) return refuse("tokenInvalid");
+  if (row.usedAt) return refuse("linkUsed");
+  if (row.expiresAt <= ctx.now()) return refuse("linkExpired");
+  const account = await ctx.accounts.byId(row.subject);
+  if (!account) return refuse("tokenInvalid");
+  return done({ email: account.email, language: account.language, expiresAt: row.expiresAt });
+}
+
+type NewPassword = { token: string; password: string; attempt?: string };
+type LoggedIn = { account: Account; token: string };
+
+/**
+ * Sets a password by the link of a mail: once, never for a blocked account. Who has the mail has the mailbox, so the address
+ * is confirmed with it. All sessions end; this browser gets a new one. `attempt`: random key of the form; the same form sent
+ * twice at once is one change, and both answers bring its session.
+ */
+export async function setPassword(
+  ctx: RequestContext,
+  purpose: PasswordLink,
+  { token, password, attempt }: NewPassword,
+): Promise<Outcome<LoggedIn>> {
+  const tokenHash = hashLinkToken(ctx, purpose, token);
+  const row = await ctx.tokens.peek(tokenHash, purpose);
+  if (!row) return refuse("tokenInvalid");
+  const key = attempt ? ctx.secrets.hash("passwordAttempt", `${token}|${attempt}`) : ctx.secrets.newToken();
+  if (row.usedAt) return sentAgain(ctx, row.subject, key);
+  if (row.expiresAt <= ctx.now()) return refuse("linkExpired");
+  const hashed = await hashNewPassword(ctx, password);
+  if (!hashed.ok) return hashed;
+
+  return withTransaction(ctx, async (tx) => {
+    const account = await tx.accounts.byIdForUpdate(row.subject);
+    if (!account) return refuse("tokenInvalid");
+    if (!(await tx.tokens.use(tokenHash, purpose, tx.now()))) return sentAgain(tx, account.id, key);
+    // The link is used up with it: who is kept out hears why once.
+    const barred = whyBarred(tx, account);
+    if (barred) return refuse(barred);
+    await tx.accounts.confirm(account.id, tx.now());
+    await storePassword(tx, account, hashed.value, tokenHash);
+    await openSession(tx, account.id, key);
+    return done({ account: { ...account, state: "confirmed" as const, hasPassword: true }, token: key });
+  });
+}
+
+/** The link is used up: let in is this very form, and nobody else. */
+async function sentAgain(ctx: ReadContext, accountId: string, key: string): Promise<Outcome<LoggedIn>> {
+  const account = await ctx.sessions.accountOf(hashSessionToken(ctx, key), ctx.now());
+  if (account?.id !== accountId) return refuse("linkUsed");
+  setSessionCookie(ctx, key);
+  return done({ account, token: key });
+}

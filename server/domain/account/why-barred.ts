@@ -1,0 +1,15 @@
+import { checkParticipation } from "../recommendation/rules/participation.ts";
+import type { RefusalCode } from "../refusals.ts";
+import type { Tenant } from "../tenant/model.ts";
+import { type Account, blockedRefusal } from "./model.ts";
+
+/**
+ * Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. Told to who
+ * has proven to be its owner.
+ */
+export function whyBarred(
+  { tenant }: { tenant: Pick<Tenant, "recommendation"> },
+  account: Account,
+): RefusalCode | null {
+  return account.state === "blocked" ? blockedRefusal(account) : checkParticipation(account.email, tenant);
+}
