@@ -48,7 +48,8 @@ export async function world(site: Site, tenant: string, referrer: string, friend
   /** To be asked once the withdrawal period is over. */
   async function keys() {
     await qualifyDueOrders(plain);
-    await openSession(ctx, account.id);
+    const { cookies } = ctx;
+    await plain.transaction((tx) => openSession(Object.assign(tx, { cookies }), account.id));
     const [order] = await ctx.orders.ofRecommendation(number);
     const claims = await ctx.claims.ofOrder(order?.id ?? "");
     const claimOf = (role: string) => claims.find((claim) => claim.role === role)?.id ?? "";
