@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
 import { isReadOnly } from "#server/domain/account/support-login.ts";
 import type { Audience } from "#server/domain/audience.ts";
+import { claimForBank } from "#server/domain/claim/claim-for-bank.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { recipientHere } from "#server/domain/recipient/cookie.ts";
@@ -10,7 +11,7 @@ import type { FriendView, viewRecommendation } from "#server/domain/recommendati
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
-import { audienceAt, path } from "./paths.ts";
+import { audienceAt, nameAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
 /**
@@ -78,6 +79,18 @@ export function requireAudience(ctx: RequestContext, request: Request): Audience
 export function requireRewardHolder(ctx: RequestContext, query: Record<string, string> = {}): void {
   if (ctx.viewer.rewardClaimId || ctx.viewer.member) return;
   throw redirect(path(ctx.language, "rewards", {}, query), 303);
+}
+
+/**
+ * The reward whose account is given here: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten. Visitors without one
+ * begin at the way in, which says why (`query`).
+ */
+export async function requireBankClaim(ctx: RequestContext, request: Request, query: Record<string, string>) {
+  const { pathname, searchParams } = new URL(request.url);
+  const role = nameAt(pathname) === "referrerBank" ? "referrer" : "recipient";
+  const found = await claimForBank(ctx, role, searchParams.get("praemie"));
+  if (!found) throw redirect(path(ctx.language, "rewards", {}, query), 303);
+  return { claimId: found.claim.id, asksBank: found.step === "bankDetails" || found.step === "confirm" };
 }
 
 /** The friend in this browser, on the recommendation that the address names (`?nr=`); others begin at its landing page. */

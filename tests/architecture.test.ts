@@ -195,7 +195,7 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
     ],
   },
   {
-    door: /requireRewardHolder\(/,
+    door: /requireRewardHolder\(|requireBankClaim\(/,
     screens: ["app/screens/reward/"],
     // The way in by the link, and thanks that say nothing personal to strangers.
     open: ["app/screens/reward/enter.tsx", "app/screens/reward/thanks.tsx"],

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { nameAt, path } from "#app/paths.ts";
+import { requireBankClaim } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { claimForBank } from "#server/domain/claim/claim-for-bank.ts";
 import { openReward } from "#server/domain/claim/open-reward.ts";
-import type { RequestContext } from "#server/domain/context.ts";
 import { answerBank } from "./parts/answer-bank.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
@@ -25,15 +24,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { claimId } = await requireBankClaim(context, request, { hinweis: "bankdaten" });
   return answerBank(context, claimId, await request.formData());
-}
-
-/** The reward whose account is given here; visitors without one begin at the way in, which says why (`query`). */
-async function requireBankClaim(ctx: RequestContext, request: Request, query: Record<string, string>) {
-  const { pathname, searchParams } = new URL(request.url);
-  const role = nameAt(pathname) === "referrerBank" ? "referrer" : "recipient";
-  const found = await claimForBank(ctx, role, searchParams.get("praemie"));
-  if (!found) throw redirect(path(ctx.language, "rewards", {}, query), 303);
-  return { claimId: found.claim.id, asksBank: found.step === "bankDetails" || found.step === "confirm" };
 }
 
 export default function BankPage() {

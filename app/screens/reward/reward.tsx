@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:e
 
 /** One reward: each of its states has its page. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const rewardId = params.rewardId ?? "";
   requireRewardHolder(context, { hinweis: "anmelden" });
+  const rewardId = params.rewardId ?? "";
   const outcome = await openReward(context, rewardId);
   if (!outcome.ok) throw redirect(path(context.language, "rewards"), 302);
   const search = new URL(request.url).searchParams;
@@ -39,11 +39,15 @@ function asksNumberFirst({ customerNumber, step }: OpenedReward): boolean {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const claimId = params.rewardId ?? "";
-  const isBank = ["review", "edit", "pay", "collect"].includes(String(form.get("intent")));
-  requireRewardHolder(context, { hinweis: isBank ? "bankdaten" : "anmelden" });
-  return isBank ? answerBank(context, claimId, form) : answerChoice(context, claimId, form);
+  requireRewardHolder(context, { hinweis: (await isBank(request)) ? "bankdaten" : "anmelden" });
+  const answer = (await isBank(request)) ? answerBank : answerChoice;
+  return answer(context, params.rewardId ?? "", await request.formData());
+}
+
+/** Whether a form is about the account; it stays to be read. */
+async function isBank(request: Request): Promise<boolean> {
+  const intent = (await request.clone().formData()).get("intent");
+  return ["review", "edit", "pay", "collect"].includes(String(intent));
 }
 
 export default function RewardPage() {
