@@ -78,7 +78,7 @@ export const recommend = {
     emailHint_sie: "Hierhin melden wir uns, wenn Ihre Prämie bereitliegt.",
     emailRepeat: "E-Mail-Adresse wiederholen",
     agentNumber: "Nummer der Agentur",
-    employeeNumber: "Nummer im Team der Agentur",
+    employeeNumber: "Nummer im Team",
     newsletter: "Newsletter",
     terms: "Zustimmung",
     campaign: "{{text}} <legal>Aktionsbedingungen lesen</legal>",

@@ -57,7 +57,7 @@ export const recommend = {
     emailHint: "We get in touch here when your reward is ready.",
     emailRepeat: "Repeat the e-mail address",
     agentNumber: "Number of the agency",
-    employeeNumber: "Number within the agency's team",
+    employeeNumber: "Number in the team",
     newsletter: "Newsletter",
     terms: "Consent",
     campaign: "{{text}} <legal>Read the conditions of the campaign</legal>",

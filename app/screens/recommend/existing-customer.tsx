@@ -46,7 +46,9 @@ export default function ExistingCustomer() {
       </p>
       <p className="hint">{t("customer.own")}</p>
       <p>
-        <ButtonLink href={go}>{t("customer.go")}</ButtonLink>
+        <ButtonLink href={go} kind="primary">
+          {t("customer.go")}
+        </ButtonLink>
       </p>
     </Screen>
   );
