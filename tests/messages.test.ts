@@ -37,8 +37,8 @@ async function loginToken(email: string): Promise<string> {
   await requestLoginLink(await visitor(), email);
   const { rows } = await look.query(`select id from mail where recipient = $1 and kind = 'loginLink'`, [email]);
   const mail = await job(open).mails.byId(rows[0].id);
-  const { link } = mail?.params as { link: string };
-  return new URL(link).searchParams.get("t") ?? "";
+  const params = mail?.params as { link: string } | undefined;
+  return new URL(params?.link ?? "").searchParams.get("t") ?? "";
 }
 const known = "bekannt@freund.example";
 beforeAll(() => visitor().then((ctx) => made(ctx, { email: known })));

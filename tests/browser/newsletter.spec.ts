@@ -12,7 +12,7 @@ for (const [world, tenant, words] of [
   [desktop, "nordlicht", { sent: "Schau in dein Postfach", agree: "Mit dem Knopf erklärst du" }],
   [noScript, "elbschutz", { sent: "Schauen Sie in Ihr Postfach", agree: "Mit dem Knopf erklären Sie" }],
 ] as const) {
-  test(`${tenant}, ${world.name}: ordered, confirmed, and ended by the link of a mail`, async ({ site, person }) => {
+  test(`${tenant}, ${world?.name}: ordered, confirmed, and ended by the link of a mail`, async ({ site, person }) => {
     const page = await person(world);
     // The rules are looked at by a script.
     const look = async (at: Page) => world === noScript || expect(await faultsOf(at)).toEqual([]);

@@ -21,8 +21,8 @@ async function tokenFor(email: string): Promise<string> {
     [email],
   );
   const mail = await ctx.mails.byId(rows[0]?.id ?? "");
-  const { link } = mail?.params as { link: string };
-  return new URL(link).searchParams.get("t") ?? "";
+  const params = mail?.params as { link: string } | undefined;
+  return new URL(params?.link ?? "").searchParams.get("t") ?? "";
 }
 const stateOf = async (email: string) => (await ctx.subscribers.byEmail(email))?.state;
 
