@@ -270,6 +270,7 @@ it("property: no advertising leaves before its reader confirmed, nor after they 
     who: fc.constantFrom("a", "b"),
     does: fc.constantFrom("ask", "tick", "recipient", "confirm", "end", "issue", "deliver", "day"),
   });
+  const endedBeforeDelivery = ["ask", "confirm", "issue", "end", "deliver"].map((does) => ({ who: "a", does }));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const people = { a: newAddress("a"), b: newAddress("b") };
@@ -306,14 +307,14 @@ it("property: no advertising leaves before its reader confirmed, nor after they 
         }
         if (does === "issue")
           await sendNewsletter(job(tenant), { key: newAddress("issue"), subject: "Neues", paragraphs: ["T"] });
-        if (does === "deliver" || does === "issue")
+        if (does === "deliver")
           for (const mail of await mailsTo(email, "newsletter")) await deliverMail(job(tenant), mailer, mail.id);
         if (does === "day") later(1);
         await answered(tenant);
       }
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[endedBeforeDelivery]] },
   );
 });
 
