@@ -82,6 +82,17 @@ async function plant() {
     key: randomUUID(),
     createdAt: ctx.now(),
   });
+  await ctx.transaction(async (tx) => {
+    const id = randomUUID();
+    await tx.cases.add({
+      ...{ id, number: id.slice(0, 8), kind: "contact", topic: "other", state: "open", stateSince: ctx.now() },
+      ...{ language: "de", salutation: null, name: "Jo", email: "jo@example.org", accountId: null, claimId: null },
+      ...{ recommendationNumber: null, orderNumber: null, orderedOn: null, productName: null, orderId: null },
+      ...{ attemptHash: id, addressHash: null, createdAt: ctx.now() },
+    });
+    const text = `${planted.iban} ${planted.holder}`;
+    await tx.cases.addMessage({ id: randomUUID(), caseId: id, author: "person", text, createdAt: ctx.now() });
+  });
   const call = [randomUUID(), "fingerprint"] as const;
   await ctx.idempotentCalls.claim(...call, { lockSeconds: 30, lifeHours: 24 });
   await ctx.idempotentCalls.answer(...call, { status: 200, headers: {}, body: JSON.stringify(planted) });
