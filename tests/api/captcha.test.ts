@@ -51,10 +51,10 @@ it("without a body creating and inviting are captcha checks, which use nothing u
   expect((await call(`PUT /einladung?captcha=${captcha}`)).json.Code).toBe("PSOF0310");
 
   expect((await call("POST /empfehlen/create", { body: recommendation() })).json.Code).toBe("PSOF0309");
-  const sent = { body: recommendation(), headers: { "Idempotency-Key": "one form" } };
+  const sent = { body: recommendation(), headers: { "Idempotency-Key": "one-form" } };
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`, sent)).status).toBe(201);
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`, sent)).status).toBe(201);
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`)).json.Code).toBe("PSOF0310");
-  const another = { body: recommendation(), headers: { "Idempotency-Key": "another form" } };
+  const another = { body: recommendation(), headers: { "Idempotency-Key": "another-form" } };
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`, another)).json.Code).toBe("PSOF0310");
 });

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { keys } from "#server/cli/keys.ts";
+import { noCaptcha } from "#server/domain/captcha/model.ts";
+import { sendContactMessage } from "#server/domain/case/send-message.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
 import { releaseRun } from "#server/domain/payout/release-run.ts";
@@ -22,6 +24,7 @@ const planted = {
   holder: "Wilhelmine Unverwechselbar",
   code: "PLANTED-VOUCHER-77",
   customer: "7000700070",
+  written: "Eine unverwechselbare Nachricht",
 };
 
 const friend = {
@@ -74,6 +77,9 @@ async function plant() {
     ...{ submittedAt: ctx.now(), decidedAt: null, decidedBy: null, reasonCode: null },
   });
   await ctx.vouchers.import("lesefuchs", [{ code: planted.code, cents: 5000, validUntil: null }], ctx.now());
+  const typed = { salutation: null, name: "Ada Beispiel", email: "ada@example.org", topic: "other" } as const;
+  const message = { ...typed, recommendationNumber: null, message: planted.written, website: "" };
+  expect((await sendContactMessage(ctx, message, noCaptcha)).ok).toBe(true);
   await ctx.mails.queue({
     kind: "voucher",
     to: "someone@example.org",
