@@ -74,7 +74,7 @@ describe("section 7", () => {
     const pending = section7.filter((one) => one.pending && !all.has(plain(one.path)));
     expect(section7.length).toBeGreaterThanOrEqual(87);
     expect(new Set(section7.map(({ asked }) => asked)).size).toBe(section7.length);
-    for (const { asked, pending: part } of pending) expect(["account", "agency"], asked).toContain(part);
+    for (const { asked, pending: part } of pending) expect(["agency"], asked).toContain(part);
   });
 
   it("nothing that was published vanishes", () => {
