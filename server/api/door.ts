@@ -7,6 +7,10 @@ type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode 
 
 /** Who may not come in, and why. Which recommendation a friend's key opens, and whose a reward is, use-cases judge. */
 const doors: Record<Auth, Door> = {
+  member: async ({ viewer }) => {
+    if (viewer.member?.state === "blocked") return "accountBlocked";
+    return viewer.member ? null : "loginFirst";
+  },
   referrer: async ({ tenant, viewer }) => {
     if (viewer.member?.state === "blocked") return "accountBlocked";
     return tenant.modules.forceLogin && !viewer.member ? "loginFirst" : null;

@@ -63,10 +63,11 @@ const securitySchemes = {
     name: "X-Signature",
     description: "HMAC-SHA-256 over timestamp and raw body, see docs/operations.md",
   },
-} satisfies Record<Auth, Json>;
+} satisfies Record<Exclude<Auth, "member">, Json>;
 
 /** Any one of the listed opens the call; {} is nobody in particular. */
 const securityOf: Record<Auth, Json[]> = {
+  member: [{ referrer: [] }],
   referrer: [{}, { referrer: [] }],
   reward: [{ reward: [] }, { referrer: [] }],
   recipient: [{ recipient: [] }],

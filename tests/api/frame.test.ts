@@ -140,7 +140,13 @@ describe("the frame of the facade", () => {
   });
 
   it("lets nobody in without the key that a call needs", async () => {
-    const codes = { referrer: "PSOF0204", reward: "PSOF0602", recipient: "PSOF0402", signed: "PSOF0007" };
+    const codes = {
+      member: "PSOF0204",
+      referrer: "PSOF0204",
+      reward: "PSOF0602",
+      recipient: "PSOF0402",
+      signed: "PSOF0007",
+    };
     const bodies: Record<string, object> = {
       "/empfaenger/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
     };

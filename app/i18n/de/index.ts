@@ -18,6 +18,7 @@ import { reward } from "./reward.ts";
 import { share } from "./share.ts";
 import { shop } from "./shop.ts";
 import { standing } from "./standing.ts";
+import { statement } from "./statement.ts";
 import { status } from "./status.ts";
 
 export const de = {
@@ -35,6 +36,7 @@ export const de = {
   participants,
   status,
   standing,
+  statement,
   reward,
   legal,
   cases,
