@@ -15,6 +15,8 @@ export { openReward } from "#server/domain/claim/open-reward.ts";
 export { shownClaim } from "#server/domain/claim/owner.ts";
 export { reinstateClaim } from "#server/domain/claim/reinstate-claim.ts";
 export { remindDueClaims } from "#server/domain/claim/remind-due.ts";
+export { rewardOverview } from "#server/domain/claim/reward-overview.ts";
+export { yearlyStatement } from "#server/domain/claim/yearly-statement.ts";
 export { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 export { ingestOrderMessages } from "#server/domain/order/ingest-order-messages.ts";
 export { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
@@ -38,5 +40,5 @@ export { confirmRecommendation } from "#server/domain/recommendation/confirmatio
 export { createRecommendation } from "#server/domain/recommendation/create.ts";
 export { expireDue } from "#server/domain/recommendation/expire-due.ts";
 export { followLink } from "#server/domain/recommendation/follow-link.ts";
-export { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+export { countReferrals, listReferrals } from "#server/domain/recommendation/list-referrals.ts";
 export { openShare } from "#server/domain/recommendation/open-share.ts";

@@ -14,7 +14,7 @@ export function MemberNav({ links }: Props) {
   const { t } = useTranslation("member");
   return (
     <nav className="member-nav wrap" aria-label={t("nav.label")}>
-      <ul className="part-list">
+      <ul>
         {links.map(({ href, label, current, isHydrated }) => (
           <li key={href}>
             {isHydrated ? (

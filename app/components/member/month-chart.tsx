@@ -10,7 +10,7 @@ export type Month = {
 
 type Props = { months: readonly Month[] };
 
-const [wide, high, top, bottom] = [48, 160, 14, 34];
+const [wide, high, top, bottom] = [30, 110, 4, 30];
 
 /** What was promised and paid in each month, as bars; the same as a table, for who reads rather than looks. */
 export function MonthChart({ months }: Props) {
@@ -19,7 +19,7 @@ export function MonthChart({ months }: Props) {
   const width = months.length * wide;
   const height = (cents: number) => Math.max(cents > 0 ? 2 : 0, Math.round((Math.max(0, cents) / most) * high));
   const bar = (kind: "accrued" | "paid", cents: number, x: number) => (
-    <rect className={`bar-${kind}`} x={x} y={top + high - height(cents)} width="15" height={height(cents)} rx="3" />
+    <rect className={`bar-${kind}`} x={x} y={top + high - height(cents)} width="10" height={height(cents)} rx="2" />
   );
   return (
     <figure className="chart">
@@ -31,13 +31,13 @@ export function MonthChart({ months }: Props) {
         <line className="chart-line" x1="0" x2={width} y1={top + high + 0.5} y2={top + high + 0.5} />
         {months.map(({ month, accrued, paid }, index) => (
           <g key={month}>
-            {bar("accrued", accrued, index * wide + 7)}
-            {bar("paid", paid, index * wide + 25)}
-            <text x={index * wide + 23.5} y={top + high + 16} textAnchor="middle">
+            {bar("accrued", accrued, index * wide + 4)}
+            {bar("paid", paid, index * wide + 16)}
+            <text x={index * wide + 15} y={top + high + 14} textAnchor="middle">
               {month.slice(5)}
             </text>
             {index === 0 || month.endsWith("-01") ? (
-              <text x={index * wide + 23.5} y={top + high + 31} textAnchor="middle">
+              <text x={index * wide + 15} y={top + high + 27} textAnchor="middle">
                 {month.slice(0, 4)}
               </text>
             ) : null}

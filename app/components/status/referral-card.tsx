@@ -51,7 +51,7 @@ export function ReferralCard(props: Props) {
           ) : null}
           <p className="small muted">
             {t("status.sharedOn")}{" "}
-            <time className="tnum" dateTime={sharedOn.toISOString()}>
+            <time className="tnum whole" dateTime={sharedOn.toISOString()}>
               {sharedAt}
             </time>
           </p>

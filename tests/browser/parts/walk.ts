@@ -82,6 +82,9 @@ export async function walk(
   await open(referrer, path(language, "login", {}, { t: login.searchParams.get("t") }));
   await send(referrer);
   await look(referrer);
+  await open(referrer, path(language, "personalArea", {}, { status: "zutun", suche: "xyz" }));
+  await open(referrer, path(language, "rewardOverview"));
+  await open(referrer, path(language, "codeCard", { number: ready.number }));
   await open(referrer, path(language, "logout"));
 
   // The reward, by its link, to the end.

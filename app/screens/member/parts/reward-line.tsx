@@ -16,7 +16,7 @@ export function RewardLine({ reward }: { reward: RewardView }) {
           <ProductName name={kind === "base" ? productName || t("area.anyProduct") : t(`overview.${kind}`)} />
         </h3>
         <p className="small muted">
-          {t("overview.since")} <span className="tnum">{since}</span>
+          {t("overview.since")} <span className="tnum whole">{since}</span>
         </p>
         {number ? <p className="small muted">{t("overview.number", { number })}</p> : null}
       </div>
