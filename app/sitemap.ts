@@ -404,7 +404,6 @@ export const sitemap = {
     path: { de: "/aktuellepraemienuebersicht", en: "/en/reward-overview" },
     screen: "member/reward-overview",
     access: "member",
-    script: "hydrated",
   }),
   rewardStatement: page({
     path: {

@@ -29,6 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
     const complaints = complaintsOf(page);
     await withMany(site, page);
     await page.goto(site.url("nordlicht", area));
+    await page.waitForLoadState("networkidle");
     if (javaScriptEnabled) await page.evaluate(() => Object.assign(window, { isMarked: true }));
 
     await page.getByRole("link", { name: "Abgelaufen 25" }).click();

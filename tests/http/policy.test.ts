@@ -187,7 +187,7 @@ const calls: Record<string, Row> = {
   "PUT /einladung": { all: "401" },
   "GET /empfehlen/click/:number": { all: ">recommendation" },
   "GET /empfehlen/any/:number/:hex": { all: "403", browser: "200 S", member: "200 S", foreign: "404" },
-  "GET /empfehlen/:number": { all: "401", member: "200 S" },
+  "GET /empfehlen/:number": { all: "401", member: "200 S", other: "403" },
   "GET /empfehlen/:number/:hex": { all: "403", browser: "200 S", member: "200 S", foreign: "404" },
   "GET /empfehlung/empfehlungscode/:code": { all: "200", foreign: "404" },
   "GET /empfehlung/:number": { all: "200", foreign: "404" },
@@ -207,7 +207,7 @@ const calls: Record<string, Row> = {
   "GET /praemie": open,
   "GET /praemierung/showbanner/:bannername": open,
   "GET /empfehler/empfehlungen": { all: "401", member: "200 S", other: "200" },
-  "GET /empfehler/empfehlungen/showbanner/:bannername": { all: "401", member: "200", other: "200" },
+  "GET /empfehler/empfehlungen/showbanner/:bannername": { all: "401", member: "404", other: "404" },
   "GET /praemierung": { all: "401", member: "200", reward: "200" },
   "PUT /praemierung": { all: "401", ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]) },
   "GET /empfehler/GetResultFromKundennummer": {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countReferrals, listReferrals, type Referral } from "#server/domain/recommendation/list-referrals.ts";
+import { countReferrals, listReferrals, type Referral, type ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
 import { everyReferral, referralFilters, referralSearch } from "#server/domain/recommendation/referral-search.ts";
 import { countsOfAccount, pageOfAccount } from "#server/store/sql/referrals.ts";
 import { day, moneyServices, start } from "./money-services.ts";
@@ -50,13 +50,13 @@ let all: Referral[] = [];
 
 async function everyPage(search = everyReferral, size = 700, between = async () => {}): Promise<Referral[]> {
   const found: Referral[] = [];
-  for (let before = null as Parameters<typeof listReferrals>[2] extends infer P ? P : never, more = true; more; ) {
-    const page = await listReferrals(ctx, mine, { ...before, size, search });
+  let before: ReferralCursor | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listReferrals>> = await listReferrals(ctx, mine, { before, size, search });
     found.push(...page.referrals);
-    before = { before: page.next };
-    more = page.next !== null;
+    before = page.next;
     await between();
-  }
+  } while (before);
   return found;
 }
 

@@ -14,7 +14,7 @@ const [wide, high, top, bottom] = [30, 110, 4, 30];
 
 /** What was promised and paid in each month, as bars; the same as a table, for who reads rather than looks. */
 export function MonthChart({ months }: Props) {
-  const { t, language } = useTranslation("member");
+  const { t, language } = useTranslation("overview");
   const most = Math.max(1, ...months.flatMap(({ accrued, paid }) => [accrued, paid]));
   const width = months.length * wide;
   const height = (cents: number) => Math.max(cents > 0 ? 2 : 0, Math.round((Math.max(0, cents) / most) * high));
@@ -24,10 +24,10 @@ export function MonthChart({ months }: Props) {
   return (
     <figure className="chart">
       <figcaption className="chart-key small">
-        <span className="key-accrued">{t("overview.accrued")}</span>
-        <span className="key-paid">{t("overview.paid")}</span>
+        <span className="key-accrued">{t("accrued")}</span>
+        <span className="key-paid">{t("paid")}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${top + high + bottom}`} role="img" aria-label={t("overview.chart")}>
+      <svg viewBox={`0 0 ${width} ${top + high + bottom}`} role="img" aria-label={t("chart")}>
         <line className="chart-line" x1="0" x2={width} y1={top + high + 0.5} y2={top + high + 0.5} />
         {months.map(({ month, accrued, paid }, index) => (
           <g key={month}>
@@ -45,17 +45,17 @@ export function MonthChart({ months }: Props) {
         ))}
       </svg>
       <details className="chart-table">
-        <summary>{t("overview.asTable")}</summary>
+        <summary>{t("asTable")}</summary>
         <div className="table-frame">
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">{t("overview.month")}</th>
+                <th scope="col">{t("month")}</th>
                 <th scope="col" data-align="end">
-                  {t("overview.accrued")}
+                  {t("accrued")}
                 </th>
                 <th scope="col" data-align="end">
-                  {t("overview.paid")}
+                  {t("paid")}
                 </th>
               </tr>
             </thead>

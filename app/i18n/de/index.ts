@@ -9,6 +9,7 @@ import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { member } from "./member.ts";
 import { newsletter } from "./newsletter.ts";
+import { overview } from "./overview.ts";
 import { page } from "./page.ts";
 import { participants } from "./participants.ts";
 import { recipient } from "./recipient.ts";
@@ -34,6 +35,7 @@ export const de = {
   member,
   newsletter,
   participants,
+  overview,
   status,
   standing,
   statement,

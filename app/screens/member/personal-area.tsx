@@ -20,7 +20,7 @@ import { referralSearch } from "#server/domain/recommendation/referral-search.ts
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { AreaFilter } from "./parts/area-filter.tsx";
 import { AreaNotices } from "./parts/area-notices.tsx";
-import { areaPath, readAreaQuery, writeCursor } from "./parts/area-query.ts";
+import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
 import { PageLinks } from "./parts/page-links.tsx";
 import { ReferralRow } from "./parts/referral-row.tsx";
 import { referralView } from "./parts/referral-view.ts";
@@ -33,7 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   followLanguage(context, request, me.language);
   const { language, tenant } = context;
   const params = new URL(request.url).searchParams;
-  const { filter, text, before } = readAreaQuery(params);
+  const query = readAreaQuery(params);
+  const { filter, text, before } = query;
   // Products were written down in the language that the person recommends in.
   const products = me.language === language ? null : await ifAvailable(context, () => context.products.list());
   const search = referralSearch({ filter, text, products: products ?? [] });
@@ -48,14 +49,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     extras
       .filter(({ kind }) => kind === wanted)
       .map(({ id, cents }) => ({ cents, href: path(language, "reward", { rewardId: id }) }));
+  const waits = referrals.some(({ state }) => state === "awaitingOptIn");
   return {
     language,
+    // Where the confirmation mail goes, on pages that can ask for it.
+    email: waits ? me.email : "",
     name: me.firstName,
-    email: me.email,
     brand: tenant.name,
-    filter,
-    text,
-    counts,
+    isEmpty: counts.all === 0 && text === "",
+    found: counts[filter ?? "all"],
+    filter: filterView(language, query, counts),
+    all: areaPath(language, {}),
     newest: before && areaPath(language, { filter, text }),
     older: next && areaPath(language, { filter, text, before: writeCursor(next) }),
     notices: {
@@ -81,11 +85,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const { language, name, email, brand, filter, text, counts, newest, older, notices, referrals } =
+  const { language, name, email, brand, isEmpty, found, filter, all, newest, older, notices, referrals } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
   const links = useMemberLinks("personalArea");
-  if (counts.all === 0 && text === "") {
+  if (isEmpty) {
     return (
       <>
         <MemberNav links={links} />
@@ -116,9 +120,9 @@ export default function PersonalArea() {
           <ButtonLink href={path(language, "recommend")}>{t("area.new")}</ButtonLink>
         </header>
         <AreaNotices {...notices} />
-        <AreaFilter language={language} filter={filter} text={text} counts={counts} />
+        <AreaFilter {...filter} />
         <p className="vh" role="status">
-          {t("area.found", { count: filter ? counts[filter] : counts.all })}
+          {t("area.found", { count: found })}
         </p>
         {referrals.length > 0 ? (
           <div>
@@ -127,10 +131,7 @@ export default function PersonalArea() {
             ))}
           </div>
         ) : (
-          <EmptyState
-            title={t("area.noneTitle")}
-            actions={<AreaLink to={areaPath(language, {})}>{t("area.noneAction")}</AreaLink>}
-          >
+          <EmptyState title={t("area.noneTitle")} actions={<AreaLink to={all}>{t("area.noneAction")}</AreaLink>}>
             {t("area.noneText")}
           </EmptyState>
         )}

@@ -21,7 +21,7 @@ import { PageLinks } from "./parts/page-links.tsx";
 import { RewardLine } from "./parts/reward-line.tsx";
 import { rewardView } from "./parts/reward-view.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:overview.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "overview:title");
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function RewardOverview() {
   const { language, totals, months, statements, rewards, newest, older } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("member");
+  const { t } = useTranslation("overview");
   const links = useMemberLinks("rewardOverview");
   const figures = (["open", "ready", "collected", "paid", "expired", "cancelled", "reversed"] as const).filter(
     (name) => totals[name] !== 0 || name === "open" || name === "ready" || name === "paid",
@@ -53,39 +53,39 @@ export default function RewardOverview() {
   return (
     <>
       <MemberNav links={links} />
-      <Screen width="wide" title={t("overview.title")} lead={t("overview.lead")}>
+      <Screen width="wide" title={t("title")} lead={t("lead")}>
         {totals.accrued === 0 && rewards.length === 0 ? (
           <EmptyState
             picture="one"
-            title={t("overview.emptyTitle")}
+            title={t("emptyTitle")}
             actions={
               <ButtonLink href={path(language, "recommend")} kind="primary">
-                {t("area.new")}
+                {t("recommend")}
               </ButtonLink>
             }
           >
-            {t("overview.emptyText")}
+            {t("emptyText")}
           </EmptyState>
         ) : (
           <>
-            <section className="totals" aria-label={t("overview.totals")}>
+            <section className="totals" aria-label={t("totals")}>
               <p className="totals-all">
-                <span className="muted">{t("overview.all")}</span>
+                <span className="muted">{t("all")}</span>
                 <Amount cents={totals.accrued} size="l" />
               </p>
               <Facts
                 facts={figures.map((name) => ({
-                  label: t(`overview.${name}`),
+                  label: t(`${name}`),
                   value: <Amount cents={totals[name]} />,
                 }))}
               />
             </section>
             <section className="flow">
-              <h2>{t("overview.byMonth")}</h2>
+              <h2>{t("byMonth")}</h2>
               <MonthChart months={months} />
             </section>
             <section className="flow">
-              <h2>{t("overview.rewards")}</h2>
+              <h2>{t("rewards")}</h2>
               <ul className="reward-lines">
                 {rewards.map((reward) => (
                   <RewardLine key={reward.id} reward={reward} />
@@ -94,14 +94,14 @@ export default function RewardOverview() {
               <PageLinks newest={newest} older={older} />
             </section>
             <section className="flow">
-              <h2>{t("overview.statements")}</h2>
-              <p className="muted">{t("overview.statementsLead")}</p>
+              <h2>{t("statements")}</h2>
+              <p className="muted">{t("statementsLead")}</p>
               <ul className="row">
                 {statements.map(({ year, href }) => (
                   <li key={year}>
                     <a className="btn" data-size="s" href={href} download>
                       <Icon name="download" />
-                      {t("overview.statement", { year })}
+                      {t("statement", { year })}
                     </a>
                   </li>
                 ))}

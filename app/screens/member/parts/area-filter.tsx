@@ -2,24 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/content/icon.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import type { ReferralCounts, ReferralFilter } from "#server/domain/recommendation/referral-search.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
-import { areaPath, statusWords } from "./area-query.ts";
-
-type Props = {
-  language: Language;
-  filter: ReferralFilter | null;
-  text: string;
-  counts: ReferralCounts;
-};
-
-const shown = ["toDo", "open", "ok", "paid", "cancelled", "expired"] as const satisfies readonly ReferralFilter[];
+import type { FilterView } from "./area-query.ts";
 
 /**
  * Narrows the list down: by words in a form that asks the server, by status with links that say how many there are. With
  * script both lead on within the page, and what was pressed keeps the focus.
  */
-export function AreaFilter({ language, filter, text, counts }: Props) {
+export function AreaFilter({ action, status, text, links }: FilterView) {
   const { t } = useTranslation("member");
   const { t: say } = useTranslation("status");
   const input = useRef<HTMLInputElement>(null);
@@ -27,21 +16,14 @@ export function AreaFilter({ language, filter, text, counts }: Props) {
   useEffect(() => {
     if (input.current) input.current.value = text;
   }, [text]);
-  const link = (to: ReferralFilter | null, label: string, count: number) => (
-    <li key={label}>
-      <Link to={areaPath(language, { filter: to, text })} preventScrollReset aria-current={to === filter || undefined}>
-        {label} <span className="tnum">{count}</span>
-      </Link>
-    </li>
-  );
   return (
     <div className="area-filter">
       <search>
-        <Form className="field" action={areaPath(language, {})} method="get" preventScrollReset>
+        <Form className="field" action={action} method="get" preventScrollReset>
           <label className="field-label" htmlFor="suche">
             {t("area.search")}
           </label>
-          {filter ? <input type="hidden" name="status" value={statusWords[filter]} /> : null}
+          {status ? <input type="hidden" name="status" value={status} /> : null}
           <div className="search-line">
             <input
               className="input"
@@ -64,10 +46,14 @@ export function AreaFilter({ language, filter, text, counts }: Props) {
       </search>
       <nav aria-label={t("area.filter")}>
         <ul className="part-list">
-          {link(null, t("area.all"), counts.all)}
-          {shown
-            .filter((one) => counts[one] > 0 || one === filter)
-            .map((one) => link(one, one === "toDo" ? t("area.toDo") : say(`label.${one}`), counts[one]))}
+          {links.map(({ name, href, count, current }) => (
+            <li key={name}>
+              <Link to={href} preventScrollReset aria-current={current || undefined}>
+                {name === "all" || name === "toDo" ? t(`area.${name}`) : say(`label.${name}`)}{" "}
+                <span className="tnum">{count}</span>
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
     </div>

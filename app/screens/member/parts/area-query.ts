@@ -1,12 +1,16 @@
 import { path } from "#app/paths.ts";
 import type { ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
-import { type ReferralFilter, referralFilters } from "#server/domain/recommendation/referral-search.ts";
+import {
+  type ReferralCounts,
+  type ReferralFilter,
+  referralFilters,
+} from "#server/domain/recommendation/referral-search.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** What the personal area shows stands in its address: ?status=offen&suche=mobil&vor=… */
 export type AreaQuery = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null };
 
-export const statusWords = {
+const statusWords = {
   toDo: "zutun",
   open: "offen",
   ok: "ok",
@@ -31,6 +35,28 @@ export function areaPath(
 ): string {
   return path(language, "personalArea", {}, { status: filter && statusWords[filter], suche: text, vor: before });
 }
+
+const shown = ["toDo", "open", "ok", "paid", "cancelled", "expired"] as const satisfies readonly ReferralFilter[];
+
+/** The form and the links that narrow the list down; a status without a recommendation is left out. */
+export function filterView(language: Language, { filter, text }: AreaQuery, counts: ReferralCounts) {
+  const link = <Name extends ReferralFilter | "all">(name: Name, to: ReferralFilter | null) => ({
+    name,
+    href: areaPath(language, { filter: to, text }),
+    count: counts[name],
+    current: to === filter,
+  });
+  return {
+    action: areaPath(language, {}),
+    status: filter && statusWords[filter],
+    text,
+    links: [
+      link("all", null),
+      ...shown.filter((name) => counts[name] > 0 || name === filter).map((name) => link(name, name)),
+    ],
+  };
+}
+export type FilterView = ReturnType<typeof filterView>;
 
 export const writeCursor = ({ createdAt, number }: ReferralCursor) => `${createdAt.getTime()}-${number}`;
 

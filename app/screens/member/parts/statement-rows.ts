@@ -50,7 +50,7 @@ export function statementRows(
     entries: lines.map(({ kind, cents, change, occurredAt, about, productName, recommendationNumber }) => [
       formatMoment(occurredAt),
       t(`statement:kind.${kind}`),
-      about === "base" ? [productName, recommendationNumber].filter(Boolean).join(", ") : t(`member:overview.${about}`),
+      about === "base" ? [productName, recommendationNumber].filter(Boolean).join(", ") : t(`overview:${about}`),
       euro.format((kind === "reversed" ? cents : change) / 100),
     ]),
   };
