@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countReferrals, listReferrals, type Referral, type ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
+import {
+  countReferrals,
+  listReferrals,
+  type Referral,
+  type ReferralCursor,
+} from "#server/domain/recommendation/list-referrals.ts";
 import { everyReferral, referralFilters, referralSearch } from "#server/domain/recommendation/referral-search.ts";
 import { countsOfAccount, pageOfAccount } from "#server/store/sql/referrals.ts";
 import { day, moneyServices, start } from "./money-services.ts";
