@@ -259,23 +259,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlen/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What became of one of the referrer's own recommendations (section 7) */
-        get: operations["getEmpfehlenNumber"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/{provider}/empfehlen/{number}/{hex}": {
         parameters: {
             query?: never;
@@ -337,40 +320,6 @@ export interface paths {
         };
         /** The way into the shop; it carries number, friend and channel (section 7) */
         get: operations["getEmpfehlungNumberProduktProduktlink"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/{provider}/empfehler/empfehlungen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The referrer's recommendations with their status, newest first, and the bonus (sections 3, 4 and 7) */
-        get: operations["getEmpfehlerEmpfehlungen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/{provider}/empfehler/empfehlungen/showbanner/{bannername}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether a banner has something to say: zutun, bonus (section 7) */
-        get: operations["getEmpfehlerEmpfehlungenShowbannerBannername"];
         put?: never;
         post?: never;
         delete?: never;
@@ -596,23 +545,6 @@ export interface paths {
         put?: never;
         /** The shop's last page, with the recipient's own token: who they are and that they ordered (section 7). Once for a recipient; the order feed must agree */
         post: operations["postTrackingAbschliessen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/{provider}/empfehler/setNewsletterOptin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7) */
-        put: operations["putEmpfehlerSetNewsletterOptin"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1232,9 +1164,8 @@ export interface components {
                 /** @description The campaign's consent, where the campaign asks for one */
                 abgehakt?: (boolean | number | string) | null;
                 Bereich?: ("privat" | "geschaeftlich") | null;
-                /** @description The agency's number: a hint that nobody checks */
                 AgentNumber?: string | null;
-                /** @description The number of the agency's employee: a hint, too */
+                /** @description The same as AgentNumber */
                 Agentennummer?: string | null;
                 /** @description Every recommendation is a link */
                 Empfehlungslink?: boolean | null;
@@ -1243,12 +1174,6 @@ export interface components {
                 Vorname: string & (unknown & unknown);
                 Nachname: string & (unknown & unknown);
                 Email: string;
-                /** @description Asks for the newsletter: starts its double opt-in */
-                NewsletterPermission?: boolean | null;
-                /** @description The same; that it was confirmed, only the mail's link can say */
-                NewsletterOptinGegeben?: boolean | null;
-                /** @description Ignored: the opt-in mail is ours */
-                NewsletterOptinVersendetAm?: string | null;
             };
             /** @description Ignored: friends give their data themselves */
             Empfaenger?: unknown;
@@ -1349,32 +1274,6 @@ export interface components {
                 /** @description Opens the sender's own program; null: the browser does it itself */
                 Href: string | null;
             }[];
-        };
-        Empfehlungen: {
-            Empfehlungen: components["schemas"]["EmpfehlungStand"][];
-            /** @description How many there are with this status and search */
-            TotalCount: number;
-            HasNext: boolean;
-            /** @description ?vor= of the next page */
-            Vor: string | null;
-            /** @description How many there are with each status */
-            Anzahl: {
-                [key: string]: number;
-            };
-            /** @description null: the tenant has no bonus, or no tier is open */
-            Bonus: {
-                /** @description Completed deals of this tier */
-                AnzahlAbschluesse: number;
-                /** @description Remaining deals until the bonus */
-                AnzahlBisBonus: number;
-                /** @description Which of the referrer's bonuses it is, from 1 */
-                BonusNummer: number;
-                /** Format: date */
-                StufeStartdatum: string;
-                /** Format: date */
-                StufeEnddatum: string;
-                BonusCent: number;
-            } | null;
         };
         Empfehlungscode: {
             Empfehlungsnummer: string;
@@ -1536,12 +1435,6 @@ export interface components {
             /** @description Euro */
             Wert: number;
             WertCent: number;
-        };
-        NewsletterOptin: {
-            /** @description The confirmation mail was sent before; there is another one after 24 hours */
-            OptinMailAlreadySent: boolean;
-            /** @description The newsletter comes already */
-            OptinAlreadySet: boolean;
         };
         Praemie: {
             Id: string;
@@ -2174,33 +2067,6 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
-    getEmpfehlenNumber: {
-        parameters: {
-            query?: never;
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-            };
-            path: {
-                provider: string;
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmpfehlungStand"];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
     getEmpfehlenNumberHex: {
         parameters: {
             query?: never;
@@ -2342,64 +2208,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Produktlink"];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    getEmpfehlerEmpfehlungen: {
-        parameters: {
-            query?: {
-                status?: string;
-                suche?: string;
-                vor?: string;
-                pagesize?: number;
-            };
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-            };
-            path: {
-                provider: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Empfehlungen"];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    getEmpfehlerEmpfehlungenShowbannerBannername: {
-        parameters: {
-            query?: never;
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-            };
-            path: {
-                provider: string;
-                bannername: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Banner"];
                 };
             };
             "4XX": components["responses"]["Fehler"];
@@ -2864,41 +2672,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Auftrag"];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    putEmpfehlerSetNewsletterOptin: {
-        parameters: {
-            query?: never;
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                provider: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description false: no newsletter any more */
-                    NewsletterPermission?: boolean | null;
-                } | null;
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsletterOptin"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

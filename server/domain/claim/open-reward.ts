@@ -1,3 +1,4 @@
+import type { Account } from "../account/model.ts";
 import type { Day } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
 import type { CustomerNumberStatus } from "../customer-number/model.ts";
@@ -59,4 +60,12 @@ async function soldOutOf(ctx: RequestContext, { cents }: Claim, rewards: Reward[
     if (kind === "voucher" && (await ctx.vouchers.free(id, cents, ctx.now())) === 0) soldOut.push(id);
   }
   return soldOut;
+}
+
+/** Everything that a referrer was ever promised, newest first. */
+export async function myRewards(ctx: RequestContext, account: Account): Promise<{ claim: Claim; step: ClaimStep }[]> {
+  const claims = await ctx.claims.ofAccount(account.id);
+  return claims
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .map((claim) => ({ claim, step: stepOf(claim, ctx.now()) }));
 }
