@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A referrer asks for a personal link (sections 3 and 7) */
+        /** A referrer asks for a personal link (sections 3 and 7); without a body it only checks the captcha */
         post: operations["postEmpfehlenCreate"];
         delete?: never;
         options?: never;
@@ -251,6 +251,23 @@ export interface paths {
         };
         /** What became of a recommendation, in any state, for whoever made it (section 7) */
         get: operations["getEmpfehlenAnyNumberHex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehlen/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of one of the referrer's own recommendations (section 7) */
+        get: operations["getEmpfehlenNumber"];
         put?: never;
         post?: never;
         delete?: never;
@@ -320,6 +337,40 @@ export interface paths {
         };
         /** The way into the shop; it carries number, friend and channel (section 7) */
         get: operations["getEmpfehlungNumberProduktProduktlink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/empfehlungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The referrer's recommendations with their status, newest first, and the bonus (sections 3, 4 and 7) */
+        get: operations["getEmpfehlerEmpfehlungen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/empfehlungen/showbanner/{bannername}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a banner has something to say: zutun, bonus (section 7) */
+        get: operations["getEmpfehlerEmpfehlungenShowbannerBannername"];
         put?: never;
         post?: never;
         delete?: never;
@@ -482,6 +533,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/empfehler/GetResultFromKundennummer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the referrer's customer number at the provider stands (section 7) */
+        get: operations["getEmpfehlerGetResultFromKundennummer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/SetKundennummerForEmpfehler/{claimId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7) */
+        put: operations["putEmpfehlerSetKundennummerForEmpfehlerClaimId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/praemierungmail/{claimId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails the link to a reward once more, to its owner's own address (section 7) */
+        get: operations["getEmpfehlerPraemierungmailClaimId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/bank/{blz}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The name of a German bank by its sort code; a whole IBAN never stands in an address */
+        get: operations["getBankBlz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/aktion/alleAktiven": {
         parameters: {
             query?: never;
@@ -545,6 +664,23 @@ export interface paths {
         put?: never;
         /** The shop's last page, with the recipient's own token: who they are and that they ordered (section 7). Once for a recipient; the order feed must agree */
         post: operations["postTrackingAbschliessen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/setNewsletterOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7) */
+        put: operations["putEmpfehlerSetNewsletterOptin"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -663,6 +799,40 @@ export interface paths {
         /** Every text of the site's own screens in one language: key → text (section 7) */
         get: operations["getContentGetlanguagecontentIso"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/kontakt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a form needs a captcha, and one to solve (section 7) */
+        get: operations["getKontakt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Without a body a captcha check (section 7); with one an invitation, for which an agency must be logged in */
+        put: operations["putEinladung"];
         post?: never;
         delete?: never;
         options?: never;
@@ -995,6 +1165,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Bank: {
+            /** @description null: no bank has this sort code */
+            Name: string | null;
+        };
         Banner: {
             ShowBanner: boolean;
         };
@@ -1011,6 +1185,25 @@ export interface components {
             HasNext: boolean;
             PageCount: number;
             TotalCount: number;
+        };
+        Captcha: {
+            IsCaptchaRequired: boolean;
+            /** @description Good for half an hour and one form; null: none is needed */
+            Captcha: {
+                algorithm: string;
+                challenge: string;
+                maxnumber: number;
+                salt: string;
+                signature: string;
+            } | null;
+        };
+        CaptchaGeprueft: {
+            IsCaptchaRequired: boolean;
+            /**
+             * @description The call with a body will be let through
+             * @constant
+             */
+            CaptchaOk: true;
         };
         Einwilligung: {
             /** @description The internal consent service is on; off, every consent counts as given */
@@ -1164,8 +1357,9 @@ export interface components {
                 /** @description The campaign's consent, where the campaign asks for one */
                 abgehakt?: (boolean | number | string) | null;
                 Bereich?: ("privat" | "geschaeftlich") | null;
+                /** @description The agency's number: a hint that nobody checks */
                 AgentNumber?: string | null;
-                /** @description The same as AgentNumber */
+                /** @description The number of the agency's employee: a hint, too */
                 Agentennummer?: string | null;
                 /** @description Every recommendation is a link */
                 Empfehlungslink?: boolean | null;
@@ -1174,6 +1368,12 @@ export interface components {
                 Vorname: string & (unknown & unknown);
                 Nachname: string & (unknown & unknown);
                 Email: string;
+                /** @description Asks for the newsletter: starts its double opt-in */
+                NewsletterPermission?: boolean | null;
+                /** @description The same; that it was confirmed, only the mail's link can say */
+                NewsletterOptinGegeben?: boolean | null;
+                /** @description Ignored: the opt-in mail is ours */
+                NewsletterOptinVersendetAm?: string | null;
             };
             /** @description Ignored: friends give their data themselves */
             Empfaenger?: unknown;
@@ -1275,6 +1475,32 @@ export interface components {
                 Href: string | null;
             }[];
         };
+        Empfehlungen: {
+            Empfehlungen: components["schemas"]["EmpfehlungStand"][];
+            /** @description How many there are with this status and search */
+            TotalCount: number;
+            HasNext: boolean;
+            /** @description ?vor= of the next page */
+            Vor: string | null;
+            /** @description How many there are with each status */
+            Anzahl: {
+                [key: string]: number;
+            };
+            /** @description null: the tenant has no bonus, or no tier is open */
+            Bonus: {
+                /** @description Completed deals of this tier */
+                AnzahlAbschluesse: number;
+                /** @description Remaining deals until the bonus */
+                AnzahlBisBonus: number;
+                /** @description Which of the referrer's bonuses it is, from 1 */
+                BonusNummer: number;
+                /** Format: date */
+                StufeStartdatum: string;
+                /** Format: date */
+                StufeEnddatum: string;
+                BonusCent: number;
+            } | null;
+        };
         Empfehlungscode: {
             Empfehlungsnummer: string;
         };
@@ -1349,6 +1575,12 @@ export interface components {
         Inhalte: {
             total: number;
             items: components["schemas"]["Inhalt"][];
+        };
+        Kundennummer: {
+            /** @description Its last four signs; the whole number is never told */
+            Kundennummer: string | null;
+            /** @enum {string} */
+            Status: "keine" | "eingereicht" | "bestaetigt" | "abgelehnt";
         };
         Mandant: {
             /** @description The {provider} of every other call */
@@ -1435,6 +1667,12 @@ export interface components {
             /** @description Euro */
             Wert: number;
             WertCent: number;
+        };
+        NewsletterOptin: {
+            /** @description The confirmation mail was sent before; there is another one after 24 hours */
+            OptinMailAlreadySent: boolean;
+            /** @description The newsletter comes already */
+            OptinAlreadySet: boolean;
         };
         Praemie: {
             Id: string;
@@ -1540,6 +1778,10 @@ export interface components {
                 NutzbarAb: string;
             } | null;
         };
+        Praemierungmail: {
+            /** @description Always true; a mail leaves where there is such a reward to pick up */
+            Angenommen: boolean;
+        };
         Produkt: {
             Id: string;
             ExterneId: string | null;
@@ -1619,7 +1861,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -1980,7 +2222,9 @@ export interface operations {
     };
     postEmpfehlenCreate: {
         parameters: {
-            query?: never;
+            query?: {
+                captcha?: string | null;
+            };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
                 /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
@@ -2049,6 +2293,33 @@ export interface operations {
                 provider: string;
                 number: string;
                 hex: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmpfehlungStand"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlenNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                number: string;
             };
             cookie?: never;
         };
@@ -2214,6 +2485,64 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getEmpfehlerEmpfehlungen: {
+        parameters: {
+            query?: {
+                status?: string;
+                suche?: string;
+                vor?: string;
+                pagesize?: number;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehlungen"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerEmpfehlungenShowbannerBannername: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                bannername: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     postEmpfaengerCreateNumber: {
         parameters: {
             query?: {
@@ -2307,6 +2636,7 @@ export interface operations {
                 "application/json": {
                     Kontoinhaber: string;
                     Iban: string;
+                    Geburtsdatum?: string | null;
                 };
             };
         };
@@ -2526,6 +2856,123 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getEmpfehlerGetResultFromKundennummer: {
+        parameters: {
+            query?: {
+                praemierungId?: string;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kundennummer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEmpfehlerSetKundennummerForEmpfehlerClaimId: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kundennummer: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kundennummer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerPraemierungmailClaimId: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Praemierungmail"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBankBlz: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                blz: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bank"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getAktionAlleAktiven: {
         parameters: {
             query?: never;
@@ -2672,6 +3119,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Auftrag"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEmpfehlerSetNewsletterOptin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description false: no newsletter any more */
+                    NewsletterPermission?: boolean | null;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterOptin"];
                 };
             };
             "4XX": components["responses"]["Fehler"];
@@ -2879,6 +3361,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Spracheninhalt"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getKontakt: {
+        parameters: {
+            query: {
+                cmd: "IsCaptchaRequired";
+                zweck?: "kontakt" | "empfehlung" | "einladung";
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Captcha"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEinladung: {
+        parameters: {
+            query?: {
+                captcha?: string | null;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaGeprueft"];
                 };
             };
             "4XX": components["responses"]["Fehler"];
