@@ -331,6 +331,12 @@ export const sitemap = {
     screen: "recommend/qr-code",
     access: "site",
   }),
+  codeCard: page({
+    path: { de: "/empfehlung/:number/karte", en: "/en/recommendation/:number/card" },
+    screen: "recommend/code-card",
+    access: "site",
+    script: "forms",
+  }),
   recipientDetails: page({
     path: { de: "/empfaengerdaten/:number", en: "/en/your-details/:number" },
     screen: "recipient/details",
@@ -396,6 +402,19 @@ export const sitemap = {
     screen: "member/personal-area",
     access: "member",
     script: "hydrated",
+  }),
+  rewardOverview: page({
+    path: { de: "/aktuellepraemienuebersicht", en: "/en/reward-overview" },
+    screen: "member/reward-overview",
+    access: "member",
+  }),
+  rewardStatement: page({
+    path: {
+      de: "/aktuellepraemienuebersicht/:year/jahresuebersicht.pdf",
+      en: "/en/reward-overview/:year/statement.pdf",
+    },
+    screen: "member/statement-pdf",
+    access: "member",
   }),
   login: page({
     path: { de: "/login", en: "/en/login" },

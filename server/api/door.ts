@@ -13,6 +13,7 @@ const doors: Record<Auth, Door> = {
     return tenant.modules.forceLogin && !viewer.member ? "loginFirst" : null;
   },
   member: async ({ viewer, cookies }) => {
+    if (viewer.member?.state === "blocked") return "accountBlocked";
     if (viewer.member) return null;
     // An ended session logs out (section 4).
     if (cookies.get(sessionCookie)) cookies.remove(sessionCookie);

@@ -58,6 +58,12 @@ export const empfehlen = [
     empfehlungStandOut,
   ),
   endpoint(
+    "GET /empfehlen/:number",
+    { summary: "What became of one of the referrer's own recommendations (section 7)", auth: "member" },
+    (ctx, { params }) => openReferral(ctx, params.number),
+    empfehlungStandOut,
+  ),
+  endpoint(
     "GET /empfehlen/:number/:hex",
     { summary: "A recommendation with all that sharing needs, for whoever made it, while its link lives (section 7)" },
     (ctx, { params }) => openShare(withOwnerKey(ctx, params.hex), params.number),

@@ -6,6 +6,7 @@ import { content, contentService } from "./content.ts";
 import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
+import { empfehler } from "./empfehler.ts";
 import { empfehlung } from "./empfehlung.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { kontakt } from "./kontakt.ts";
@@ -26,6 +27,7 @@ export const endpoints: Endpoint[] = [
   ...produkt,
   ...empfehlen,
   ...empfehlung,
+  ...empfehler,
   ...empfaenger,
   ...praemie,
   ...praemierung,

@@ -67,8 +67,8 @@ const securitySchemes = {
 
 /** Any one of the listed opens the call; {} is nobody in particular. */
 const securityOf: Record<Auth, Json[]> = {
-  referrer: [{}, { referrer: [] }],
   member: [{ referrer: [] }],
+  referrer: [{}, { referrer: [] }],
   reward: [{ reward: [] }, { referrer: [] }],
   recipient: [{ recipient: [] }],
   signed: [{ signed: [] }],

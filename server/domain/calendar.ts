@@ -93,6 +93,13 @@ export function formatDay(value: Day | Date): string {
   return `${date}.${month}.${year}`;
 }
 
+const berlinTime = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });
+
+/** "24.12.2026 - 14:30", in both languages (specification section 5). */
+export function formatMoment(instant: Date): string {
+  return `${formatDay(instant)} - ${berlinTime.format(instant)}`;
+}
+
 function parts(day: Day): [number, number, number] {
   const [year, month, date] = day.split("-").map(Number);
   return [year ?? 0, month ?? 1, date ?? 1];

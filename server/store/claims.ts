@@ -81,6 +81,18 @@ export function claimRepository(db: Db): ClaimRepository {
     ofOrderForUpdate: (orderId) => locked(`"orderId" = $2::uuid`, [orderId]),
     ofOrders,
     ofAccount: (accountId) => found({ accountId }),
+    async pageOfAccount(accountId, { before, size }) {
+      const cursor = before && [before.createdAt.toISOString(), before.id];
+      const text = `SELECT c.*, r."productName" FROM reward_claim c
+        LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+        WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid
+          ${cursor ? `AND (c."createdAt", c.id) < ($4::timestamptz, $5::uuid)` : ""}
+        ORDER BY c."createdAt" DESC, c.id DESC LIMIT $3::int`;
+      const values = [tenantId, accountId, size, ...(cursor ?? [])];
+      const rows = await db.sql<Row & { productName: string | null }>(text, values, statementName(text));
+      return rows.map(({ productName, ...row }) => ({ ...read(row as Row), productName }));
+    },
+    extrasOfAccount: (accountId) => found({ accountId, kind: { not: "base" } }),
     ofRecipient: (recipientNumber) => found({ recipientNumber }),
     bySourceForUpdate: async (sourceKey, role, kind) =>
       (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,

@@ -7,6 +7,8 @@ import { addRecommendation, recommendationColumns } from "./add-recommendation.t
 import type { Recommendation as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { type Moving, moveRow } from "./move.ts";
+import { statementName } from "./sql/insert-row.ts";
+import { type CountRow, countsOfAccount, pageOfAccount, readCounts } from "./sql/referrals.ts";
 
 const moving: Moving = {
   table: "recommendation",
@@ -85,26 +87,13 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
       );
       return rows.map(({ day }) => day);
     },
-    async ofAccount(accountId, page) {
-      const size = page?.size ?? 200;
-      const before = page?.before ?? null;
-      const rows = await db.orm((orm) =>
-        orm.recommendation.findMany({
-          where: {
-            tenantId,
-            accountId,
-            ...(before && {
-              OR: [
-                { createdAt: { lt: before.createdAt } },
-                { createdAt: before.createdAt, number: { lt: before.number } },
-              ],
-            }),
-          },
-          orderBy: [{ createdAt: "desc" }, { number: "desc" }],
-          take: size,
-        }),
-      );
-      return rows.map(read);
+    async ofAccount(account, search, page) {
+      const { text, values } = pageOfAccount(account, search, page);
+      return (await db.sql<Row>(text, [tenantId, ...values], statementName(text))).map(read);
+    },
+    async countOfAccount(account, search) {
+      const { text, values } = countsOfAccount(account, search);
+      return readCounts(await db.sql<CountRow>(text, [tenantId, ...values], statementName(text)));
     },
 
     async ofOwnerKey(ownerKeyHash) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OpenedReferral } from "#server/domain/recommendation/open-referral.ts";
+import type { SharePage } from "#server/domain/recommendation/open-share.ts";
 import { barNames } from "#server/domain/recommendation/progress/bars.ts";
 import type { Progress } from "#server/domain/recommendation/progress.ts";
 import { answer } from "./answer.ts";
@@ -23,15 +24,20 @@ const zeile = z.object({
 });
 
 /** What became of a recommendation: a row for each friend's order, and one for the link while it lives. */
-export const empfehlungStandOut = answer(
-  empfehlung
-    .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
-    .meta({ id: "EmpfehlungStand" }),
-  ({ recommendation, label, rows }: OpenedReferral, ctx) => ({
-    ...empfehlungOut(recommendation, ctx),
-    Status: empfehlungStatus[label],
-    Zeilen: rows.map(zeileOut),
-  }),
+export const empfehlungStand = empfehlung
+  .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
+  .meta({ id: "EmpfehlungStand" });
+
+type Standing = SharePage["recommendation"] & Pick<OpenedReferral, "label" | "rows">;
+
+export const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: Standing, ctx) => ({
+  ...empfehlungOut(recommendation, ctx),
+  Status: empfehlungStatus[label],
+  Zeilen: rows.map(zeileOut),
+}));
+
+export const empfehlungStandOut = answer(empfehlungStand, ({ recommendation, label, rows }: OpenedReferral, ctx) =>
+  standOut({ ...recommendation, label, rows }, ctx),
 );
 
 function zeileOut({ about, label, bars, orderedOn, next, claim }: Progress): z.infer<typeof zeile> {

@@ -1,7 +1,7 @@
 import type { ClaimStep } from "#server/domain/claim/rules/step.ts";
 import type { ClaimState } from "#server/domain/claim/states.ts";
 import type { OrderState } from "#server/domain/order/states.ts";
-import type { RecommendationLabel } from "#server/domain/recommendation/progress.ts";
+import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
 
 /** Status labels (specification section 4): several states of ours are one label for others. */
 export const empfehlungStatus = {

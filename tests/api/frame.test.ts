@@ -29,7 +29,7 @@ describe("the frame of the facade", () => {
     expect((await call("GET /empfehlen")).status).toBe(404);
     const wrong = await call("DELETE /mandant");
     expect([wrong.status, wrong.headers["allow"]]).toEqual([405, "GET, HEAD"]);
-    expect((await call("GET /empfehlen/create")).status).toBe(405);
+    expect((await call("GET /tracking/abschliessen")).status).toBe(405);
   });
 
   it("answers each path in any case, with and without a slash at its end", async () => {
@@ -41,7 +41,7 @@ describe("the frame of the facade", () => {
     const { status, json, headers } = await call("HEAD /mandant");
     expect([status, json]).toEqual([200, null]);
     expect(Number(headers["content-length"])).toBeGreaterThan(100);
-    expect((await call("HEAD /empfehlen/create")).status).toBe(405);
+    expect((await call("HEAD /tracking/abschliessen")).status).toBe(405);
   });
 
   it("speaks German, and English where X-Accept-Language asks", async () => {
@@ -141,8 +141,8 @@ describe("the frame of the facade", () => {
 
   it("lets nobody in without the key that a call needs", async () => {
     const codes = {
-      referrer: "PSOF0204",
       member: "PSOF0204",
+      referrer: "PSOF0204",
       reward: "PSOF0602",
       recipient: "PSOF0402",
       signed: "PSOF0007",

@@ -8,7 +8,16 @@ import { walk } from "./parts/walk.ts";
 
 /** Addresses that lead on and show nothing. */
 const noScreens: PageName[] = [
-  ...(["shortLink", "qrCode", "exclusive", "exclusiveOld", "start", "devices", "devicesOf"] as const),
+  ...([
+    "shortLink",
+    "qrCode",
+    "rewardStatement",
+    "exclusive",
+    "exclusiveOld",
+    "start",
+    "devices",
+    "devicesOf",
+  ] as const),
   // Where the tenant asks, and of somebody whose reward waits for it: rewards.spec.ts.
   ...(["customerNumber", "recipientBank", "referrerBank"] as const),
 ];

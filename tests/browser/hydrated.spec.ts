@@ -31,13 +31,13 @@ test("the personal area pages in place, and Back leads back", async ({ site, pag
 
   await mark(page);
   const rows = page.locator(".referral");
-  await page.getByRole("link", { name: "Ältere Empfehlungen" }).click();
+  await page.getByRole("link", { name: "Ältere anzeigen" }).click();
   await expect(page).toHaveURL(/vor=/);
-  await expect(page.getByRole("link", { name: "Neueste Empfehlungen" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Zum Neuesten" })).toBeVisible();
   await expect(rows).toHaveCount(20);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${area}$`));
-  await expect(page.getByRole("link", { name: "Neueste Empfehlungen" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Zum Neuesten" })).toHaveCount(0);
   expect(await isMarked(page)).toBe(true);
   expect(complaints).toEqual([]);
 });
@@ -62,7 +62,7 @@ test("a request in the list is answered where it was made; without script the pa
 test("a session that ended elsewhere leads to the login, and back", async ({ site, page }) => {
   await openArea(site, page, await referral(site, "nordlicht"), 25);
   await page.context().clearCookies();
-  await page.getByRole("link", { name: "Ältere Empfehlungen" }).click();
+  await page.getByRole("link", { name: "Ältere anzeigen" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByLabel("E-Mail-Adresse")).toBeVisible();
 });

@@ -4,6 +4,8 @@ import { bonusWindowOf, dealsIn } from "#server/domain/bonus/rules/bonus-window.
 import { dayOf } from "#server/domain/calendar.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/domain/claim/states.ts";
 import { nextOrderState, type OrderEvent, type OrderState } from "#server/domain/order/states.ts";
+import { everyReferral } from "#server/domain/recommendation/referral-search.ts";
+import { recommendationLabels } from "#server/domain/recommendation/rules/labels.ts";
 import {
   nextRecommendationState,
   type RecommendationEvent,
@@ -11,7 +13,14 @@ import {
 } from "#server/domain/recommendation/states.ts";
 import { friends, products, referrers } from "#tests/money/cast.ts";
 import { checkInvariants } from "#tests/support/invariants.ts";
-import { ingestOrderMessage, listReferrals, openShare } from "#tests/support/use-cases.ts";
+import {
+  countReferrals,
+  ingestOrderMessage,
+  listReferrals,
+  openShare,
+  rewardOverview,
+  yearlyStatement,
+} from "#tests/support/use-cases.ts";
 import type { World } from "#tests/support/world.ts";
 import { nobody, type Stage } from "./stage.ts";
 
@@ -25,6 +34,7 @@ export async function brokenAtTheEnd(stage: Stage, owner: pg.Pool): Promise<stri
     ...(await brokenMoves(world)),
     ...(await brokenRecords(world)),
     ...(await brokenSecrets(world)),
+    ...(await brokenFigures(world)),
     ...(await changedByRepetition(stage)),
   ];
 }
@@ -203,6 +213,48 @@ async function brokenSecrets(world: World): Promise<string[]> {
   );
   const share = newest && (await openShare(await world.newBrowser().ctx(), newest.number));
   if (share?.ok) broken.push(`a stranger sees the share page of ${newest?.number}`);
+  return broken;
+}
+
+type Booked = { accrued: number; paid: number; open: number; reversed: number };
+
+/** What a referrer reads in figures is what the ledger says, and each year's statement begins where the one before ended. */
+async function brokenFigures({ rows, ctx }: World): Promise<string[]> {
+  const broken: string[] = [];
+  for (const account of await rows<Account>(`select * from account where "tenantId" = $1`)) {
+    const { id } = account;
+    const [booked] = await rows<Booked>(
+      `select coalesce(sum(l.cents) filter (where l.kind = 'accrued'), 0)::int as accrued,
+         coalesce(sum(case l.kind when 'paid' then l.cents when 'returned' then -l.cents end), 0)::int as paid,
+         coalesce(sum(case when l.kind in ('accrued', 'returned', 'reinstated') then l.cents
+           when l.kind = 'reversed' then 0 else -l.cents end), 0)::int as open,
+         coalesce(sum(l.cents) filter (where l.kind = 'reversed'), 0)::int as reversed
+       from ledger_entry l join reward_claim c on c."tenantId" = $1 and c.id = l."claimId"
+       where l."tenantId" = $1 and c."accountId" = $2`,
+      id,
+    );
+    const { totals, years } = await rewardOverview(ctx, account);
+    const { accrued, paid, reversed, open, ready, collected, cancelled, expired } = totals;
+    const isWhole = accrued === open + ready + collected + paid + cancelled + expired;
+    if (!isWhole || accrued !== booked?.accrued || paid !== booked.paid || reversed !== booked.reversed)
+      broken.push(`${id} reads ${JSON.stringify(totals)}, the ledger says ${JSON.stringify(booked)}`);
+    let owed = 0;
+    for (const year of years.toReversed()) {
+      const statement = await yearlyStatement(ctx, account, year);
+      if (!statement.ok || statement.value.opening !== owed) broken.push(`${id}: ${year} does not begin with ${owed}`);
+      if (statement.ok) owed = statement.value.closing;
+    }
+    if (owed !== booked?.open) broken.push(`${id}: the statements end with ${owed}, the ledger with ${booked?.open}`);
+    const counts = await countReferrals(ctx, account, everyReferral);
+    const { referrals } = await listReferrals(ctx, account, { size: 50 });
+    const shown = referrals.map(({ label }) => label);
+    const isCounted = recommendationLabels.every(
+      (label) => counts[label] === shown.filter((one) => one === label).length,
+    );
+    const toDo = referrals.filter((one) => one.rows.some(({ tone }) => tone === "yours")).length;
+    if (!isCounted || counts.toDo !== toDo)
+      broken.push(`${id} sees ${shown}, ${toDo} to do, counted ${JSON.stringify(counts)}`);
+  }
   return broken;
 }
 

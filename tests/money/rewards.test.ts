@@ -9,7 +9,7 @@ import {
   expireDueClaims,
   giveBankDetails,
   grantGoodwill,
-  myRewards,
+  listRewards,
   openReward,
   peekRewardLink,
   qualifyDueOrders,
@@ -274,7 +274,7 @@ describe("a reward", () => {
     await qualifiedClaims(world, { share: 0 });
     await qualifiedClaims(world, { share: 0, productId: "l" });
     const account = await world.ctx.accounts.byEmail(referrers[0] ?? "");
-    const list = account ? await myRewards(world.ctx, account) : [];
+    const list = account ? (await listRewards(world.ctx, account)).rewards : [];
     expect(list.map(({ claim, step }) => [claim.cents, step])).toEqual([
       [9001, "choose"],
       [5000, "choose"],

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
 import { grantGoodwill } from "#server/domain/claim/grant-goodwill.ts";
 import { holdForReview, releaseClaim } from "#server/domain/claim/holds.ts";
-import { myRewards } from "#server/domain/claim/open-reward.ts";
+import { listRewards } from "#server/domain/claim/list-rewards.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
@@ -50,7 +50,7 @@ test("C24: the personal area reads progress and rewards while every row behind t
     // A read that took a lock would wait here until lock_timeout ends it with a fault.
     const account = await ctx.accounts.byId(accountId);
     expect(account && (await bonusProgress(ctx, account))).toMatchObject({ done: 1, needed });
-    expect(account && (await myRewards(ctx, account))).toHaveLength(1);
+    expect(account && (await listRewards(ctx, account)).rewards).toHaveLength(1);
   } finally {
     await locker.query("rollback");
     locker.release();

@@ -7,19 +7,23 @@ type Props = {
   /** deals done in this window and deals needed for the tier's bonus */
   done: number;
   needed: number;
-  bonusCents: number;
-  /** the last day of the window */
-  until: string | Date;
+  remaining: number;
+  /** which of the person's bonuses it is */
+  number: number;
+  cents: number;
+  /** the window of the tier */
+  firstDay: string;
+  lastDay: string;
   /** the way to a bonus that waits */
   action?: ReactNode;
 };
 
 /** How far it is to the bonus, or that it is earned. */
-export function BonusLine({ done, needed, bonusCents, until, action }: Props) {
+export function BonusLine({ done, needed, remaining, number, cents, firstDay, lastDay, action }: Props) {
   const { t } = useTranslation("components");
-  const isEarned = done >= needed;
+  const isEarned = remaining === 0;
   return (
-    <section className="bonus" aria-label={t("status.bonusTitle")}>
+    <section className="bonus" aria-label={t("status.bonusTitle", { number })}>
       <ul className="bonus-dots" aria-hidden="true">
         {Array.from({ length: needed }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by their place alone
@@ -27,17 +31,13 @@ export function BonusLine({ done, needed, bonusCents, until, action }: Props) {
         ))}
       </ul>
       <p>
-        {isEarned ? t("status.bonusEarned") : t("status.bonusLeft", { count: needed - done })}{" "}
-        <Amount cents={bonusCents} />
+        <span className="eyebrow">{t("status.bonusTitle", { number })}</span>
+        <br />
+        {isEarned ? t("status.bonusEarned") : t("status.bonusLeft", { count: remaining })} <Amount cents={cents} />
       </p>
       <p className="small muted">
-        {isEarned ? (
-          t("status.bonusDone", { needed })
-        ) : (
-          <>
-            {t("status.bonusUntil", { done, needed })} <Day value={until} />
-          </>
-        )}
+        {t("status.bonusDone", { done, needed })} <Day value={firstDay} /> {t("status.bonusUntil")}{" "}
+        <Day value={lastDay} />
       </p>
       {action}
     </section>

@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
-import { Day } from "../content/day.tsx";
+import { ProductName } from "../product/product-name.tsx";
 
 type Props = {
   /** what was recommended; the person is never named: the referrer does not see the friend's data */
   title: string;
-  /** "2026-06-01" or a point in time */
-  sharedOn: string | Date;
+  /** what it is found by */
+  number: string;
+  /** friends may type the number instead of following the link */
+  isCode?: boolean | undefined;
+  /** the label of all its rows together, where they do not say it */
+  label?: string | undefined;
+  /** the point in time, and how it is written: "01.06.2026 - 14:30" */
+  sharedOn: Date;
+  sharedAt: string;
   /** the referrer's own part, in cents */
   rewardCents: number;
   /** no product was chosen: what is ordered decides */
@@ -23,16 +30,33 @@ type Props = {
 };
 
 /** One referral in the personal area: a row told from the next by a line. */
-export function ReferralCard({ title, sharedOn, rewardCents, isUpTo, friendCents, children, foot, level = 3 }: Props) {
+export function ReferralCard(props: Props) {
+  const { title, number, isCode, label, sharedOn, sharedAt, rewardCents, isUpTo, friendCents, level = 3 } = props;
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="referral">
       <header className="referral-head">
         <div>
-          <Heading className="card-title">{title}</Heading>
+          <Heading className="card-title">
+            <ProductName name={title} />
+          </Heading>
+          {label ? (
+            <p className="status-labels">
+              <span className="status-label">
+                <span className="vh">{t("status.label")}: </span>
+                {label}
+              </span>
+            </p>
+          ) : null}
           <p className="small muted">
-            {t("status.sharedOn")} <Day value={sharedOn} />
+            {t("status.sharedOn")}{" "}
+            <time className="tnum whole" dateTime={sharedOn.toISOString()}>
+              {sharedAt}
+            </time>
+          </p>
+          <p className="small muted">
+            {isCode ? t("status.code") : t("status.number")} <span className="referral-number">{number}</span>
           </p>
         </div>
         <p className="referral-amount">
@@ -46,8 +70,8 @@ export function ReferralCard({ title, sharedOn, rewardCents, isUpTo, friendCents
         </p>
       </header>
       <div className="referral-rows">
-        {children}
-        {foot ? <div className="referral-foot">{foot}</div> : null}
+        {props.children}
+        {props.foot ? <div className="referral-foot">{props.foot}</div> : null}
       </div>
     </article>
   );

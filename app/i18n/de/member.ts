@@ -1,4 +1,4 @@
-/** Login and personal area. */
+/** Login and the pages of a person who is logged in. */
 export const member = {
   login: {
     title: "Anmelden",
@@ -38,6 +38,13 @@ export const member = {
     text_sie: "Möchten Sie sich auf diesem Gerät abmelden?",
     submit: "Abmelden",
   },
+  nav: {
+    label: "Mein Bereich",
+    personalArea: "Empfehlungen",
+    rewardOverview: "Prämien",
+    logout: "Abmelden",
+  },
+  pages: { label: "Weitere Seiten", newest: "Zum Neuesten", older: "Ältere anzeigen" },
   area: {
     title: "Hallo {{name}}",
     title_sie: "Guten Tag, {{name}}",
@@ -53,14 +60,28 @@ export const member = {
     older: "Ältere Empfehlungen",
     pages: "Weitere Seiten",
     newest: "Neueste Empfehlungen",
+    search: "Empfehlungen durchsuchen",
+    searchExample: "Produkt, Nummer oder Datum",
+    searchSend: "Suchen",
+    filter: "Nach Status filtern",
+    all: "Alle",
+    toDo: "Zu tun",
+    found_one: "Eine Empfehlung gefunden",
+    found_other: "{{count}} Empfehlungen gefunden",
+    noneTitle: "Dazu gibt es keine Empfehlung",
+    noneText: "Such nach einem Produkt, einer Empfehlungsnummer oder einem Datum wie 24.12.2026 oder 12.2026.",
+    noneText_sie:
+      "Suchen Sie nach einem Produkt, einer Empfehlungsnummer oder einem Datum wie 24.12.2026 oder 12.2026.",
+    noneAction: "Alle Empfehlungen zeigen",
     anyProduct: "Empfehlung ohne Produkt",
     password: "Passwort ändern",
     share: "Link teilen",
+    card: "Code-Karte drucken",
     resend: "Bestätigungs-Mail noch einmal schicken",
     choose: "Prämie wählen",
     bank: "Bankdaten angeben",
     collect: "Prämie abholen",
-    resent: "Die Bestätigungs-Mail ist unterwegs.",
+    resent: "Die Bestätigungs-Mail ist unterwegs an {{email}}.",
     linkLives: "Dein Link gilt noch bis {{date}}.",
     linkLives_sie: "Ihr Link gilt noch bis {{date}}.",
     bonus: "Bonus abholen",

@@ -53,5 +53,5 @@ export const status = {
     us: "{{brand}}",
   },
   until: "bis {{date}}",
-  between: "{{from}} bis {{to}}",
+  between: "voraussichtlich zwischen {{from}} und {{to}}",
 } as const;

@@ -10,6 +10,7 @@ import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { member } from "./member.ts";
 import { newsletter } from "./newsletter.ts";
+import { overview } from "./overview.ts";
 import { page } from "./page.ts";
 import { participants } from "./participants.ts";
 import { recipient } from "./recipient.ts";
@@ -20,6 +21,7 @@ import { security } from "./security.ts";
 import { share } from "./share.ts";
 import { shop } from "./shop.ts";
 import { standing } from "./standing.ts";
+import { statement } from "./statement.ts";
 import { status } from "./status.ts";
 
 export const en = {
@@ -37,8 +39,10 @@ export const en = {
   newsletter,
   participants,
   security,
+  overview,
   status,
   standing,
+  statement,
   reward,
   legal,
   cases,

@@ -1,7 +1,7 @@
 import type { member as de } from "../de/member.ts";
 import type { Translated } from "../keys.ts";
 
-/** Login and personal area. */
+/** Login and the pages of a person who is logged in. */
 export const member = {
   login: {
     title: "Log in",
@@ -27,6 +27,8 @@ export const member = {
     expiredText: "It has expired or was used before. Just ask for a new one.",
   },
   logout: { title: "Log out", text: "Do you want to log out on this device?", submit: "Log out" },
+  nav: { label: "My area", personalArea: "Referrals", rewardOverview: "Rewards", logout: "Log out" },
+  pages: { label: "More pages", newest: "Back to the newest", older: "Show older ones" },
   area: {
     title: "Hello {{name}}",
     lead: "This is how your referrals are doing.",
@@ -38,14 +40,26 @@ export const member = {
     older: "Older referrals",
     pages: "More pages",
     newest: "Newest referrals",
+    search: "Search your referrals",
+    searchExample: "Product, number or date",
+    searchSend: "Search",
+    filter: "Filter by status",
+    all: "All",
+    toDo: "To do",
+    found_one: "One referral found",
+    found_other: "{{count}} referrals found",
+    noneTitle: "No referral fits",
+    noneText: "Search for a product, a referral number or a date such as 24.12.2026 or 12.2026.",
+    noneAction: "Show all referrals",
     anyProduct: "Recommendation without a product",
     password: "Change password",
     share: "Share the link",
+    card: "Print a card with the code",
     resend: "Send the confirmation mail again",
     choose: "Choose your reward",
     bank: "Enter bank details",
     collect: "Collect the reward",
-    resent: "The confirmation mail is on its way.",
+    resent: "The confirmation mail is on its way to {{email}}.",
     linkLives: "Your link still works until {{date}}.",
     bonus: "Collect the bonus",
     goodwill: "As a gesture of goodwill a reward is waiting for you:",

@@ -43,4 +43,23 @@ export const share = {
     again: "Recommend again",
     area: "See my recommendations",
   },
+  card: {
+    title: "A card with your code",
+    lead: "To print and pass on, for everybody who cannot open a link right now.",
+    print: "Print the card",
+    share: "Back to the link",
+    hint: "In the browser's menu it is called “Print”. Only the card will be on the paper.",
+    says: "{{name}} recommends {{product}} to you",
+    saysAny: "{{name}} recommends {{brand}} to you",
+    winner: {
+      both: "When you order, you both get a reward.",
+      friend: "When you order, you get a reward.",
+      referrer: "When you order, {{name}} gets a reward.",
+    },
+    qr: "QR code that opens the recommendation; without a camera: {{address}}",
+    scan: "Scan the code with your camera.",
+    type: "Or type it at",
+    code: "Recommendation code",
+    until: "Valid until {{date}}.",
+  },
 } satisfies Translated<typeof de>;

@@ -39,5 +39,5 @@ export const status = {
     us: "{{brand}}",
   },
   until: "by {{date}}",
-  between: "{{from}} to {{to}}",
+  between: "probably between {{from}} and {{to}}",
 } satisfies Translated<typeof de>;

@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
+import { useMemberLinks } from "#app/member-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { logout } from "#server/domain/account/session.ts";
@@ -24,10 +26,13 @@ export async function action({ context }: ActionFunctionArgs) {
 export default function Logout() {
   const { t } = useTranslation("member");
   return (
-    <Screen title={t("logout.title")} lead={t("logout.text")} picture="apart">
-      <Form>
-        <SubmitButton>{t("logout.submit")}</SubmitButton>
-      </Form>
-    </Screen>
+    <>
+      <MemberNav links={useMemberLinks("logout")} />
+      <Screen title={t("logout.title")} lead={t("logout.text")} picture="apart">
+        <Form>
+          <SubmitButton>{t("logout.submit")}</SubmitButton>
+        </Form>
+      </Screen>
+    </>
   );
 }

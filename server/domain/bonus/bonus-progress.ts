@@ -5,7 +5,17 @@ import type { Cents } from "../money.ts";
 import { bonusWindowOf, dealsIn } from "./rules/bonus-window.ts";
 
 /** How far a referrer is on the way to the bonus of the window that is open today. */
-export type BonusProgress = { done: number; needed: number; cents: Cents; lastDay: Day };
+export type BonusProgress = {
+  /** Completed deals of this window, at most `needed`. */
+  done: number;
+  needed: number;
+  remaining: number;
+  /** Which of the referrer's bonuses it is: 1 before any was earned. */
+  number: number;
+  cents: Cents;
+  firstDay: Day;
+  lastDay: Day;
+};
 
 /**
  * The progress that the personal area shows. Reads without a lock: a page view never waits for the qualification of an order,
@@ -16,6 +26,21 @@ export async function bonusProgress(ctx: ReadContext, account: Pick<Account, "id
   if (needed === null) return null;
   const window = bonusWindowOf(await ctx.recommendations.daysOfAccount(account.id), windowMonths, dayOf(ctx.now()));
   if (!window) return null;
-  const done = dealsIn(window, await ctx.orders.dealsOfAccount(account.id));
-  return { done: Math.min(done, needed), needed, cents, lastDay: addDays(window.end, -1) };
+  const [deals, extras] = await Promise.all([
+    ctx.orders.dealsOfAccount(account.id),
+    ctx.claims.extrasOfAccount(account.id),
+  ]);
+  const done = Math.min(dealsIn(window, deals), needed);
+  const earlier = extras.filter(
+    ({ kind, state, windowStart }) => kind === "bonus" && state !== "cancelled" && (windowStart ?? "") < window.start,
+  );
+  return {
+    done,
+    needed,
+    remaining: needed - done,
+    number: earlier.length + 1,
+    cents,
+    firstDay: window.start,
+    lastDay: addDays(window.end, -1),
+  };
 }

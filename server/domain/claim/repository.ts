@@ -1,6 +1,6 @@
 import type { Move, MoveResult } from "../event/model.ts";
 import type { Cents } from "../money.ts";
-import type { Claim, ClaimChange, ClaimHold, HoldCause, LedgerEntry } from "./model.ts";
+import type { Claim, ClaimChange, ClaimHold, ClaimKind, HoldCause, LedgerEntry, LedgerKind } from "./model.ts";
 import type { ClaimState } from "./states.ts";
 
 export type ClaimReader = {
@@ -9,6 +9,13 @@ export type ClaimReader = {
   ofOrder(orderId: string): Promise<Claim[]>;
   ofOrders(orderIds: string[]): Promise<Claim[]>;
   ofAccount(accountId: string): Promise<Claim[]>;
+  /** Newest first, keyset by creation time and id, each with the product that was recommended. */
+  pageOfAccount(
+    accountId: string,
+    page: { before: ClaimCursor | null; size: number },
+  ): Promise<(Claim & { productName: string | null })[]>;
+  /** Bonus and goodwill: a handful, however many orders there are. */
+  extrasOfAccount(accountId: string): Promise<Claim[]>;
   ofRecipient(recipientNumber: string): Promise<Claim[]>;
   /** On hold, and unpaid ones behind which an account is blocked (owner.ts); the longest in their state first. */
   held(limit: number): Promise<Claim[]>;
@@ -17,6 +24,9 @@ export type ClaimReader = {
   /** The bank has its order: a payout run with this claim was exported, and the item is neither settled nor returned. */
   isAtBank(id: string): Promise<boolean>;
 };
+
+/** Where the next page begins: the last row of this one. */
+export type ClaimCursor = { createdAt: Date; id: string };
 
 export type ClaimRepository = ClaimReader & {
   /** With the row locked until the caller's transaction ends: of any number of equal requests, one moves the claim. */
@@ -45,8 +55,22 @@ export type ClaimRepository = ClaimReader & {
 export type LedgerReader = {
   /** The oldest first. */
   ofClaim(claimId: string): Promise<LedgerEntry[]>;
+  /** Sums over one account's claims by month (Berlin), kind and state of the claim; one reading. */
+  sumsOfAccount(accountId: string, now: Date): Promise<AccountSum[]>;
+  /** The entries of one account's claims in a period, the oldest first. */
+  ofAccount(accountId: string, from: Date, until: Date): Promise<AccountEntry[]>;
   /** Sums by kind over the tenant. */
   totals(): Promise<Record<LedgerEntry["kind"], Cents>>;
+};
+
+/** `month`: "2026-03" · `lapsed`: it waited for its owner too long, and no timer came by yet. */
+export type AccountSum = { month: string; kind: LedgerKind; state: ClaimState | "lapsed"; cents: Cents };
+
+/** An entry with what it is about: one recommendation and its product, a bonus or goodwill. */
+export type AccountEntry = Pick<LedgerEntry, "kind" | "cents" | "occurredAt"> & {
+  about: ClaimKind;
+  recommendationNumber: string | null;
+  productName: string | null;
 };
 
 export type LedgerRepository = LedgerReader & {

@@ -6,7 +6,7 @@ import type { Order } from "../order/model.ts";
 import { liveOrderStates } from "../order/states.ts";
 import type { Admission } from "../recommendation/admission.ts";
 import type { StationState, Tone } from "../recommendation/progress/stations.ts";
-import type { RecommendationLabel } from "../recommendation/progress.ts";
+import type { RecommendationLabel } from "../recommendation/rules/labels.ts";
 import type { Tenant } from "../tenant/model.ts";
 
 /** Where a recipient who agreed stands; each has a sentence (app/i18n, standing.sentence). */

@@ -2,7 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { RefusalCode } from "../refusals.ts";
 import type { Recommendation } from "./model.ts";
 import type { Link } from "./repository.ts";
-import { nextRecommendationState, type RecommendationState } from "./states.ts";
+import { nextRecommendationState, type RecommendationState, recommendationStates } from "./states.ts";
 
 /** Where somebody who follows a link comes to; each has a page of its own. */
 export type Admission = "landing" | "expired" | "blocked" | "unknown";
@@ -24,6 +24,11 @@ const admissions = {
   blocked: "blocked",
 } as const satisfies Record<RecommendationState, Admission>;
 
+/** States in which a link lets recipients in, while it lives. */
+export const landingStates: readonly RecommendationState[] = recommendationStates.filter(
+  (state) => admissions[state] === "landing",
+);
+
 /** What is said where there is no page to lead to: a form, a call. */
 export const notAdmitted = {
   expired: "recommendationExpired",
@@ -44,6 +49,11 @@ export function admit(
   return alive ? "landing" : "expired";
 }
 
+/** What a block of the account is shown on; the others are over. */
+export const blockableStates: readonly RecommendationState[] = recommendationStates.filter(
+  (state) => nextRecommendationState(state, "block") !== null,
+);
+
 /** A recommendation as people meet it: `isAccountBlocked` is read from its account and stored nowhere else. */
 export type ShownRecommendation = Recommendation & Pick<Link, "isAccountBlocked">;
 
@@ -53,7 +63,7 @@ export type ShownRecommendation = Recommendation & Pick<Link, "isAccountBlocked"
  */
 export function asShown(recommendation: Recommendation, isAccountBlocked: boolean): ShownRecommendation {
   const { state } = recommendation;
-  const isBlocked = isAccountBlocked && nextRecommendationState(state, "block") !== null;
+  const isBlocked = isAccountBlocked && blockableStates.includes(state);
   return {
     ...recommendation,
     ...(isBlocked ? { state: "blocked" as const, blockedFrom: state } : {}),

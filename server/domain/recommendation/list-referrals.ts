@@ -2,7 +2,10 @@ import type { Account } from "../account/model.ts";
 import type { RequestContext } from "../context.ts";
 import { admit, asShown } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
-import { overallLabel, type Progress, progressOf, type RecommendationLabel } from "./progress.ts";
+import { overallLabel, type Progress, progressOf } from "./progress.ts";
+import { everyReferral, type ReferralCounts, type ReferralSearch } from "./referral-search.ts";
+import type { SearchedAccount } from "./repository.ts";
+import type { RecommendationLabel } from "./rules/labels.ts";
 
 /** One referral in the personal area. Friends are not in it. */
 export type Referral = Pick<
@@ -12,6 +15,7 @@ export type Referral = Pick<
   | "productId"
   | "productName"
   | "rewardCents"
+  | "recipientShare"
   | "referrerCents"
   | "recipientCents"
   | "createdAt"
@@ -24,6 +28,19 @@ export type Referral = Pick<
   isShareable: boolean;
 };
 
+/** How many of somebody's recommendations are found, by label. */
+export function countReferrals(
+  ctx: RequestContext,
+  account: Pick<Account, "id" | "state">,
+  search: ReferralSearch,
+): Promise<ReferralCounts> {
+  return ctx.recommendations.countOfAccount(searched(ctx, account), search);
+}
+
+function searched(ctx: RequestContext, { id, state }: Pick<Account, "id" | "state">): SearchedAccount {
+  return { id, isBlocked: state === "blocked", now: ctx.now() };
+}
+
 /** Where the next page begins: the last row of this one. */
 export type ReferralCursor = { createdAt: Date; number: string };
 
@@ -31,24 +48,30 @@ export type ReferralCursor = { createdAt: Date; number: string };
 export async function listReferrals(
   ctx: RequestContext,
   account: Pick<Account, "id" | "state">,
-  page: { before?: ReferralCursor | null; size?: number } = {},
+  page: { before?: ReferralCursor | null; size?: number; search?: ReferralSearch } = {},
 ): Promise<{ referrals: Referral[]; next: ReferralCursor | null }> {
-  const size = page.size ?? 20;
-  const found = await ctx.recommendations.ofAccount(account.id, { before: page.before ?? null, size: size + 1 });
+  const { size = 20, before = null, search = everyReferral } = page;
+  const found = await ctx.recommendations.ofAccount(searched(ctx, account), search, { before, size: size + 1 });
   const isAccountBlocked = account.state === "blocked";
   const shown = found.slice(0, size).map((recommendation) => asShown(recommendation, isAccountBlocked));
   const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(shown.map(({ number }) => number)) : [];
   const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];
+  const ordersOf = Map.groupBy(orders, (order) => order.recommendationNumber);
+  const claimsOf = Map.groupBy(claims, (claim) => claim.recommendationNumber);
   const now = ctx.now();
   const referrals = shown.map((recommendation): Referral => {
-    const own = orders.filter(({ recommendationNumber }) => recommendationNumber === recommendation.number);
-    const rows = progressOf({ recommendation, orders: own, claims }, now, ctx.tenant.clocks);
+    const own = {
+      orders: ordersOf.get(recommendation.number) ?? [],
+      claims: claimsOf.get(recommendation.number) ?? [],
+    };
+    const rows = progressOf({ recommendation, ...own }, now, ctx.tenant.clocks);
     return {
       number: recommendation.number,
       state: recommendation.state === "clicked" ? "open" : recommendation.state,
       productId: recommendation.productId,
       productName: recommendation.productName,
       rewardCents: recommendation.rewardCents,
+      recipientShare: recommendation.recipientShare,
       referrerCents: recommendation.referrerCents,
       recipientCents: recommendation.recipientCents,
       createdAt: recommendation.createdAt,

@@ -4,7 +4,8 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { isOwner } from "./owner.ts";
-import { overallLabel, type Progress, progressOf, type RecommendationLabel } from "./progress.ts";
+import { overallLabel, type Progress, progressOf } from "./progress.ts";
+import type { RecommendationLabel } from "./rules/labels.ts";
 
 export type OpenedReferral = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
 

@@ -11,10 +11,7 @@ import { type Bar, barsOf } from "./progress/bars.ts";
 import { type Facts, goesToFriend, type Phase, phaseOf } from "./progress/facts.ts";
 import { type Next, nextStep } from "./progress/next.ts";
 import { type Station, stationsOf, type Tone, toneOf } from "./progress/stations.ts";
-
-/** Ok, Abgelaufen, Offen, Gezahlt, Storniert (specification section 4); the best first. */
-export const recommendationLabels = ["paid", "ok", "open", "cancelled", "expired"] as const;
-export type RecommendationLabel = (typeof recommendationLabels)[number];
+import { type RecommendationLabel, recommendationLabels } from "./rules/labels.ts";
 
 const labels = {
   closed: "paid",

@@ -4,6 +4,7 @@ import type { Move, MoveResult } from "../event/model.ts";
 import type { NewMail } from "../mail/model.ts";
 import type { Language } from "../tenant/model.ts";
 import type { Recommendation } from "./model.ts";
+import type { ReferralCounts, ReferralSearch } from "./referral-search.ts";
 import type { RecommendationState } from "./states.ts";
 
 export type RecommendationReader = {
@@ -16,11 +17,14 @@ export type RecommendationReader = {
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
   /** The days (Europe/Berlin) on which an account recommended, each once, in any order. */
   daysOfAccount(accountId: string): Promise<Day[]>;
-  /** Newest first, keyset by creation time and number; without a page the first 200. */
+  /** Newest first, keyset by creation time and number: what is added meanwhile moves nothing between pages. */
   ofAccount(
-    accountId: string,
-    page?: { before: { createdAt: Date; number: string } | null; size: number },
+    account: SearchedAccount,
+    search: ReferralSearch,
+    page: { before: { createdAt: Date; number: string } | null; size: number },
   ): Promise<Recommendation[]>;
+  /** How many recommendations of an account are found, by label, in one pass; `search.filter` is not looked at. */
+  countOfAccount(account: SearchedAccount, search: ReferralSearch): Promise<ReferralCounts>;
   /** Made or confirmed in the browser of this owner key, newest first, at most 200. */
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /** How many clicks counted, of those that are kept, and how many of these are suspicious. */
@@ -28,6 +32,9 @@ export type RecommendationReader = {
   /** The same of one recipient's clicks. */
   clicksOfRecipient(number: string, recipientNumber: string): Promise<ClickCount>;
 };
+
+/** Labels depend on the clock (a link's life) and on the account's state (a block). */
+export type SearchedAccount = { id: string; isBlocked: boolean; now: Date };
 
 export type RecommendationRepository = RecommendationReader & {
   /** With the row locked until the caller's transaction ends. Lock it before a recipient's row: a click does the same. */

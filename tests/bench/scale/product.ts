@@ -2,13 +2,15 @@ import { createHmac } from "node:crypto";
 import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/seed.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
-import { myRewards } from "#server/domain/claim/open-reward.ts";
+import { listRewards } from "#server/domain/claim/list-rewards.ts";
+import { rewardOverview } from "#server/domain/claim/reward-overview.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { DueKind } from "#server/domain/due-work/model.ts";
 import { overdueOrders } from "#server/domain/order/report-overdue.ts";
 import type { BankEntry } from "#server/domain/payout/model.ts";
 import { settleEntries } from "#server/domain/payout/settle.ts";
-import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { countReferrals, listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { everyReferral } from "#server/domain/recommendation/referral-search.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { runSweep } from "#server/jobs/sweep.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
@@ -47,7 +49,11 @@ export function productOf(services: Services): Product {
       "personal area": async (tenantId, id) => {
         const ctx = ctxOf(tenantId);
         const me = await accountOf(ctx, id);
-        return Promise.all([listReferrals(ctx, me), bonusProgress(ctx, me), myRewards(ctx, me)]);
+        return Promise.all([listReferrals(ctx, me), countReferrals(ctx, me, everyReferral), bonusProgress(ctx, me)]);
+      },
+      "reward overview": async (tenantId, id) => {
+        const ctx = ctxOf(tenantId);
+        return Promise.all([rewardOverview(ctx, { id }), listRewards(ctx, { id })]);
       },
       "orders that are late (cli orders late)": (tenantId) => overdueOrders(ctxOf(tenantId)),
       "claims on hold (cli claims held)": (tenantId) => ctxOf(tenantId).claims.held(200),

@@ -217,6 +217,7 @@ export const rows: readonly Row[] = [
   { name: "shortLink", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "recommendation", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "qrCode", with: [number], answers: 404 },
+  { name: "codeCard", with: [number], title: nothing, status: 404 },
   { name: "recipientDetails", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "recipientTerms", leadsTo: home },
   { name: "recipientConfirmation", leadsTo: home },
@@ -249,6 +250,18 @@ export const rows: readonly Row[] = [
   {
     name: "personalArea",
     leadsTo: ["/login?redirect=%2Fpersoenlicherbereich", "/en/login?redirect=%2Fen%2Fmy-referrals"],
+  },
+  {
+    name: "rewardOverview",
+    leadsTo: ["/login?redirect=%2Faktuellepraemienuebersicht", "/en/login?redirect=%2Fen%2Freward-overview"],
+  },
+  {
+    name: "rewardStatement",
+    with: ["2026"],
+    leadsTo: [
+      "/login?redirect=%2Faktuellepraemienuebersicht%2F2026%2Fjahresuebersicht.pdf",
+      "/en/login?redirect=%2Fen%2Freward-overview%2F2026%2Fstatement.pdf",
+    ],
   },
   {
     name: "rewards",

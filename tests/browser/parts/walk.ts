@@ -87,6 +87,9 @@ export async function walk(
   await ready.referrer.post("/passwortvergessen", { email: ready.email });
   const reset = new URL(await site.link(ready.email, /\/passwortsetzen\?t=/));
   await withErrors(referrer, path(language, "setPassword", {}, { t: reset.searchParams.get("t") }));
+  await open(referrer, path(language, "personalArea", {}, { status: "zutun", suche: "xyz" }));
+  await open(referrer, path(language, "rewardOverview"));
+  await open(referrer, path(language, "codeCard", { number: ready.number }));
   await open(referrer, path(language, "logout"));
 
   // The reward, by its link, to the end.

@@ -5,15 +5,27 @@ import { useTranslation } from "#app/i18n/index.ts";
 import type { ReferralView } from "./referral-view.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
+type Props = {
+  referral: ReferralView;
+  brand: string;
+  /** the person's own address, to which the confirmation mail goes */
+  email: string;
+};
+
 /** A referral with a status bar for each friend's order. The link has one of its own until somebody ordered. */
-export function ReferralRow({ referral, brand }: { referral: ReferralView; brand: string }) {
+export function ReferralRow({ referral, brand, email }: Props) {
   const { t } = useTranslation("member");
-  const { number, share, waitsForOptIn, rows, linkUntil } = referral;
+  const { number, share, card, label, waitsForOptIn, rows, linkUntil } = referral;
+  const { t: say } = useTranslation("status");
   return (
     <ReferralCard
       level={2}
       title={referral.productName || t("area.anyProduct")}
+      number={number}
+      isCode={card !== null}
+      label={label ? say(`label.${label}`) : undefined}
       sharedOn={referral.createdAt}
+      sharedAt={referral.sharedAt}
       rewardCents={referral.referrerCents}
       isUpTo={referral.isUpTo}
       friendCents={referral.recipientCents}
@@ -24,6 +36,11 @@ export function ReferralRow({ referral, brand }: { referral: ReferralView; brand
             <ButtonLink href={share} kind="quiet" size="s">
               {t("area.share")}
             </ButtonLink>
+            {card ? (
+              <ButtonLink href={card} kind="quiet" size="s">
+                {t("area.card")}
+              </ButtonLink>
+            ) : null}
           </>
         ) : null
       }
@@ -40,7 +57,7 @@ export function ReferralRow({ referral, brand }: { referral: ReferralView; brand
                 {t(`area.${row.collect.what}`)}
               </ButtonLink>
             ) : waitsForOptIn ? (
-              <ResendConfirmation number={number} />
+              <ResendConfirmation number={number} email={email} />
             ) : null
           }
         />

@@ -1,29 +1,37 @@
 import { statusView } from "#app/components/status/referral-status.tsx";
 import { path } from "#app/paths.ts";
-import { formatDay } from "#server/domain/calendar.ts";
+import { formatDay, formatMoment } from "#server/domain/calendar.ts";
+import type { RequestContext } from "#server/domain/context.ts";
 import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** One referral as the personal area draws it. */
-export function referralView(referral: Referral, language: Language, productName = referral.productName) {
+export function referralView(
+  referral: Referral,
+  { language, tenant }: Pick<RequestContext, "language" | "tenant">,
+  productName = referral.productName,
+) {
+  const { number, isShareable, label } = referral;
   const orders = referral.rows.filter(({ about }) => about === "order");
   const link = referral.rows.find(({ about }) => about === "link");
+  const rows = orders.length > 0 ? orders : referral.rows;
   return {
-    number: referral.number,
+    number,
     productName,
     createdAt: referral.createdAt,
+    sharedAt: formatMoment(referral.createdAt),
     isUpTo: isUpTo(referral, referral.referrerCents),
     referrerCents: referral.referrerCents,
     recipientCents: referral.recipientCents,
     waitsForOptIn: referral.state === "awaitingOptIn",
-    share: referral.isShareable ? path(language, "recommendation", { number: referral.number }) : null,
+    // Of several friends' orders, or of an order beside a link that lives, the filter knows one label.
+    label: rows.length > 1 || rows.some((row) => row.label !== label) ? label : null,
+    share: isShareable ? path(language, "recommendation", { number }) : null,
+    card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,
     // Beside orders the link is one quiet line: "your contact has not reacted" would be wrong of those who did.
     linkUntil: orders.length > 0 && link?.next?.until ? formatDay(link.next.until) : null,
-    rows: (orders.length > 0 ? orders : referral.rows).map((row) => ({
-      ...statusView(row),
-      collect: collectLink(row.claim, language),
-    })),
+    rows: rows.map((row) => ({ ...statusView(row), collect: collectLink(row.claim, language) })),
   };
 }
 export type ReferralView = ReturnType<typeof referralView>;

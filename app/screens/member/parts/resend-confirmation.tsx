@@ -8,7 +8,7 @@ import { useTranslation } from "#app/i18n/index.ts";
  * Asks for the confirmation mail of one recommendation again. With script the result shows here and the list stays; without,
  * the page comes back with its notice at the top.
  */
-export function ResendConfirmation({ number }: { number: string }) {
+export function ResendConfirmation({ number, email }: { number: string; email: string }) {
   const { t } = useTranslation("member");
   const fetcher = useFetcher<{ sent: true }>();
   const [isHydrated, setHydrated] = useState(false);
@@ -16,7 +16,7 @@ export function ResendConfirmation({ number }: { number: string }) {
   if (fetcher.data) {
     return (
       <Notice tone="success" live>
-        {t("area.resent")}
+        {t("area.resent", { email })}
       </Notice>
     );
   }

@@ -1,0 +1,25 @@
+/** The yearly statement of a member's rewards, a PDF. */
+export const statement = {
+  file: "{{brand}}-praemien-{{year}}.pdf",
+  title: "Jahresübersicht {{year}}",
+  period: "Prämien vom {{from}} bis {{until}}",
+  opening: "Offen am {{date}}",
+  closing: "Offen am {{date}} abends",
+  note: "Diese Übersicht zeigt, was auf deinem Prämienkonto gebucht wurde. Sie ist keine Rechnung.",
+  note_sie: "Diese Übersicht zeigt, was auf Ihrem Prämienkonto gebucht wurde. Sie ist keine Rechnung.",
+  entries: "Buchungen",
+  when: "Zeitpunkt",
+  what: "Vorgang",
+  about: "Wofür",
+  amount: "Betrag",
+  page: "Seite {{page}}",
+  kind: {
+    accrued: "Vorgemerkt",
+    reinstated: "Wieder vorgemerkt",
+    returned: "Zahlung kam zurück",
+    paid: "Ausgezahlt",
+    cancelled: "Storniert",
+    expired: "Abgelaufen",
+    reversed: "Nach der Auszahlung storniert",
+  },
+} as const;

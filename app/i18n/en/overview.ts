@@ -1,0 +1,37 @@
+import type { overview as de } from "../de/overview.ts";
+import type { Translated } from "../keys.ts";
+
+/** The rewards of a person who is logged in, in figures. */
+export const overview = {
+  title: "Your rewards",
+  lead: "What you have earned, what is waiting for you and what you have already received.",
+  totals: "Totals",
+  all: "All rewards together",
+  accrued: "Credited",
+  open: "Still open",
+  ready: "Ready for you",
+  collected: "On its way",
+  paid: "Paid out",
+  expired: "Expired",
+  cancelled: "Cancelled",
+  reversed: "Cancelled after payment",
+  byMonth: "The last twelve months",
+  chart: "Rewards credited and paid out in the last twelve months. The figures are in the table below.",
+  asTable: "As a table",
+  month: "Month",
+  rewards: "All rewards",
+  bonus: "Bonus",
+  goodwill: "Goodwill reward",
+  since: "Credited on",
+  number: "Number {{number}}",
+  label: "Status",
+  paidAt: "paid out on {{date}}",
+  dueBy: "arrives by {{date}}",
+  collectBy: "collect it by {{date}}",
+  statements: "Yearly statements",
+  statementsLead: "All entries of a year as a PDF, for your files or your tax return.",
+  statement: "{{year}} as PDF",
+  recommend: "New referral",
+  emptyTitle: "No reward yet",
+  emptyText: "As soon as a contact orders by your link, your reward is listed here.",
+} satisfies Translated<typeof de>;

@@ -1,0 +1,20 @@
+import type { MemberLink } from "./components/member/member-nav.tsx";
+import { useTranslation } from "./i18n/index.ts";
+import { path } from "./paths.ts";
+import { rowOf } from "./sitemap.ts";
+
+/** The pages of the member navigation, in its order. Each has a name in the texts: member, `nav`. */
+const memberPages = ["personalArea", "rewardOverview", "logout"] as const;
+
+type MemberPage = (typeof memberPages)[number];
+
+/** What the member navigation shows on one of its pages: `<MemberNav links={useMemberLinks("personalArea")} />`. */
+export function useMemberLinks(current: MemberPage): MemberLink[] {
+  const { t, language } = useTranslation("member");
+  return memberPages.map((name) => ({
+    href: path(language, name),
+    label: t(`nav.${name}`),
+    current: name === current,
+    isHydrated: rowOf(name).script === "hydrated",
+  }));
+}

@@ -1,0 +1,61 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/content/icon.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { FilterView } from "./area-query.ts";
+
+/**
+ * Narrows the list down: by words in a form that asks the server, by status with links that say how many there are. With
+ * script both lead on within the page, and what was pressed keeps the focus.
+ */
+export function AreaFilter({ action, status, text, links }: FilterView) {
+  const { t } = useTranslation("member");
+  const { t: say } = useTranslation("status");
+  const input = useRef<HTMLInputElement>(null);
+  // Back and Forward change the address; the field follows it, and keeps the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = text;
+  }, [text]);
+  return (
+    <div className="area-filter">
+      <search>
+        <Form className="field" action={action} method="get" preventScrollReset>
+          <label className="field-label" htmlFor="suche">
+            {t("area.search")}
+          </label>
+          {status ? <input type="hidden" name="status" value={status} /> : null}
+          <div className="search-line">
+            <input
+              className="input"
+              id="suche"
+              name="suche"
+              type="search"
+              ref={input}
+              defaultValue={text}
+              placeholder={t("area.searchExample")}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+            <button className="btn" type="submit">
+              <Icon name="search" />
+              {t("area.searchSend")}
+            </button>
+          </div>
+        </Form>
+      </search>
+      <nav aria-label={t("area.filter")}>
+        <ul className="part-list">
+          {links.map(({ name, href, count, current }) => (
+            <li key={name}>
+              <Link to={href} preventScrollReset aria-current={current || undefined}>
+                {name === "all" || name === "toDo" ? t(`area.${name}`) : say(`label.${name}`)}{" "}
+                <span className="tnum">{count}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

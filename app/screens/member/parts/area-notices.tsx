@@ -1,0 +1,48 @@
+import { Amount } from "#app/components/content/amount.tsx";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { BonusLine } from "#app/components/status/bonus-line.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { BonusProgress } from "#server/domain/bonus/bonus-progress.ts";
+
+export type AreaNoticesProps = {
+  /** where the confirmation mail went just now, without script */
+  resentTo: string | null;
+  goodwill: readonly { cents: number; href: string }[];
+  bonus: BonusProgress | null;
+  /** the way to a bonus that waits */
+  bonusHref: string | null;
+};
+
+/** What is not about one recommendation: what was done just now, goodwill that waits, the way to the bonus. */
+export function AreaNotices({ resentTo, goodwill, bonus, bonusHref }: AreaNoticesProps) {
+  const { t } = useTranslation("member");
+  return (
+    <>
+      {resentTo ? (
+        <Notice tone="success" live>
+          {t("area.resent", { email: resentTo })}
+        </Notice>
+      ) : null}
+      {goodwill.map(({ cents, href }) => (
+        <Notice key={href}>
+          <p>
+            {t("area.goodwill")} <Amount cents={cents} />. <a href={href}>{t("area.choose")}</a>
+          </p>
+        </Notice>
+      ))}
+      {bonus ? (
+        <BonusLine
+          {...bonus}
+          action={
+            bonusHref ? (
+              <ButtonLink href={bonusHref} kind="primary">
+                {t("area.bonus")}
+              </ButtonLink>
+            ) : null
+          }
+        />
+      ) : null}
+    </>
+  );
+}

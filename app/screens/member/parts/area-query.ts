@@ -1,0 +1,66 @@
+import { path } from "#app/paths.ts";
+import type { ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
+import {
+  type ReferralCounts,
+  type ReferralFilter,
+  referralFilters,
+} from "#server/domain/recommendation/referral-search.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+
+/** What the personal area shows stands in its address: ?status=offen&suche=mobil&vor=… */
+export type AreaQuery = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null };
+
+const statusWords = {
+  toDo: "zutun",
+  open: "offen",
+  ok: "ok",
+  paid: "gezahlt",
+  cancelled: "storniert",
+  expired: "abgelaufen",
+} as const satisfies Record<ReferralFilter, string>;
+
+/** What an address cannot mean is left out, so that every address shows a list. */
+export function readAreaQuery(search: URLSearchParams): AreaQuery {
+  const status = search.get("status");
+  return {
+    filter: referralFilters.find((filter) => statusWords[filter] === status) ?? null,
+    text: (search.get("suche") ?? "").trim().slice(0, 100),
+    before: readCursor(search.get("vor")),
+  };
+}
+
+export function areaPath(
+  language: Language,
+  { filter, text, before }: { filter?: ReferralFilter | null; text?: string; before?: string | null },
+): string {
+  return path(language, "personalArea", {}, { status: filter && statusWords[filter], suche: text, vor: before });
+}
+
+const shown = ["toDo", "open", "ok", "paid", "cancelled", "expired"] as const satisfies readonly ReferralFilter[];
+
+/** The form and the links that narrow the list down; a status without a recommendation is left out. */
+export function filterView(language: Language, { filter, text }: AreaQuery, counts: ReferralCounts) {
+  const link = <Name extends ReferralFilter | "all">(name: Name, to: ReferralFilter | null) => ({
+    name,
+    href: areaPath(language, { filter: to, text }),
+    count: counts[name],
+    current: to === filter,
+  });
+  return {
+    action: areaPath(language, {}),
+    status: filter && statusWords[filter],
+    text,
+    links: [
+      link("all", null),
+      ...shown.filter((name) => counts[name] > 0 || name === filter).map((name) => link(name, name)),
+    ],
+  };
+}
+export type FilterView = ReturnType<typeof filterView>;
+
+export const writeCursor = ({ createdAt, number }: ReferralCursor) => `${createdAt.getTime()}-${number}`;
+
+function readCursor(text: string | null): ReferralCursor | null {
+  const match = /^(\d{1,14})-([A-Z0-9]{1,20})$/.exec(text ?? "");
+  return match?.[1] && match[2] ? { createdAt: new Date(Number(match[1])), number: match[2] } : null;
+}

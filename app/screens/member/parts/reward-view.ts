@@ -1,0 +1,37 @@
+import { path } from "#app/paths.ts";
+import { formatDay, formatMoment } from "#server/domain/calendar.ts";
+import type { ListedReward } from "#server/domain/claim/list-rewards.ts";
+import { claimLabels } from "#server/domain/claim/rules/label.ts";
+import type { ClaimStep } from "#server/domain/claim/rules/step.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+
+const doing: Partial<Record<ClaimStep, "choose" | "bank" | "collect">> = {
+  choose: "choose",
+  bankDetails: "bank",
+  confirm: "collect",
+};
+
+/** One reward as the overview lists it; its days are written. */
+export function rewardView({ claim, step, productName }: ListedReward, language: Language) {
+  const what = doing[step];
+  return {
+    id: claim.id,
+    kind: claim.kind,
+    productName: productName ?? "",
+    number: claim.recommendationNumber,
+    since: formatMoment(claim.createdAt),
+    cents: claim.cents,
+    label: claimLabels[claim.state],
+    ...untilOf(claim, what !== undefined),
+    action: what ? { what, href: path(language, "reward", { rewardId: claim.id }) } : null,
+  };
+}
+export type RewardView = ReturnType<typeof rewardView>;
+
+/** By when something happens, or when it happened. */
+function untilOf({ state, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"], waits: boolean) {
+  if (state === "paid" && paidAt) return { say: "paidAt" as const, at: formatMoment(paidAt) };
+  if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };
+  if (waits && expiresAt) return { say: "collectBy" as const, at: formatDay(expiresAt) };
+  return { say: null, at: "" };
+}

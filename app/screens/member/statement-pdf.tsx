@@ -1,0 +1,23 @@
+import { Readable } from "node:stream";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireMember } from "#app/guards.ts";
+import { i18nFor } from "#app/i18n/index.ts";
+import { yearlyStatement } from "#server/domain/claim/yearly-statement.ts";
+import { drawStatement } from "./parts/statement-drawing.ts";
+
+/** One year of a member's rewards as a PDF, sent page by page while it is drawn. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const me = requireMember(context, request);
+  const year = /^\d{4}$/.test(params.year ?? "") ? Number(params.year) : Number.NaN;
+  const statement = await yearlyStatement(context, me, year);
+  if (!statement.ok) throw new Response(null, { status: 404 });
+  const name = i18nFor(context).t("statement:file", { brand: context.tenant.id, year: String(year) });
+  const pdf = drawStatement(statement.value, context);
+  return new Response(Readable.toWeb(pdf) as ReadableStream, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

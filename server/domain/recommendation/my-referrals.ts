@@ -1,0 +1,50 @@
+import type { Account } from "../account/model.ts";
+import { type BonusProgress, bonusProgress } from "../bonus/bonus-progress.ts";
+import type { RequestContext } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { countReferrals, listReferrals, type Referral, type ReferralCursor } from "./list-referrals.ts";
+import { everyReferral, type ReferralCounts, type ReferralFilter, referralSearch } from "./referral-search.ts";
+
+export type MyReferrals = {
+  referrals: Referral[];
+  next: ReferralCursor | null;
+  counts: ReferralCounts;
+  filter: ReferralFilter | null;
+  bonus: BonusProgress | null;
+};
+
+type Asked = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
+
+/** A page of the recommendations of who is logged in, their counts by label, and the bonus. Refused: nobody is. */
+export async function myReferrals(
+  ctx: RequestContext,
+  { filter, text, before, size }: Asked,
+): Promise<Outcome<MyReferrals>> {
+  const { member } = ctx.viewer;
+  if (!member) return refuse("loginFirst");
+  const search = referralSearch({ filter, text });
+  const [page, counts, bonus] = await Promise.all([
+    listReferrals(ctx, member, { before, size, search }),
+    countReferrals(ctx, member, search),
+    bonusProgress(ctx, member),
+  ]);
+  return done({ ...page, counts, filter, bonus });
+}
+
+type Shows = (ctx: RequestContext, member: Account) => Promise<boolean>;
+
+/** What a banner reminds of (empfehler/empfehlungen/showbanner/{bannername}). */
+const banners: Record<string, Shows> = {
+  /** The referrer can do something: confirm the address, choose or collect a reward. */
+  zutun: async (ctx, member) => (await countReferrals(ctx, member, everyReferral)).toDo > 0,
+  /** A tier is open, and deals are missing. */
+  bonus: async (ctx, member) => ((await bonusProgress(ctx, member))?.remaining ?? 0) > 0,
+};
+
+/** Whether a banner has something to say to who is logged in. */
+export async function showsReferralBanner(ctx: RequestContext, name: string): Promise<Outcome<boolean>> {
+  const shows = Object.hasOwn(banners, name) ? banners[name] : undefined;
+  if (!shows) return refuse("notFound");
+  const { member } = ctx.viewer;
+  return member ? done(await shows(ctx, member)) : refuse("loginFirst");
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { MyReferrals } from "#server/domain/recommendation/my-referrals.ts";
+import { referralFilters } from "#server/domain/recommendation/referral-search.ts";
+import { answer } from "./answer.ts";
+import { cents, text } from "./fields.ts";
+import { empfehlungStand, standOut } from "./stand.ts";
+import { empfehlungStatus } from "./status.ts";
+import { day } from "./time.ts";
+
+/** Names of what a list is narrowed down to: a status label, or what waits for the referrer. */
+const filterNames = { ...empfehlungStatus, toDo: "ZuTun" } as const;
+const filterOf = (name: string) =>
+  referralFilters.find((filter) => filterNames[filter].toLowerCase() === name.toLowerCase()) ?? null;
+
+const cursorForm = /^(\d{1,14})-([A-Z0-9]{1,20})$/;
+
+/** ?status&suche&vor&pagesize of the referrer's own recommendations. */
+export const empfehlungenIn = z
+  .object({
+    status: text(20)
+      .refine((name) => name === "" || filterOf(name) !== null, "invalid")
+      .optional(),
+    suche: text(100).optional(),
+    vor: z.string().regex(cursorForm, "invalid").optional(),
+    pagesize: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(100, "invalid").optional(),
+  })
+  .transform(({ status, suche, vor, pagesize }) => {
+    const [, time, number] = cursorForm.exec(vor ?? "") ?? [];
+    return {
+      filter: filterOf(status ?? ""),
+      text: suche ?? "",
+      before: time && number ? { createdAt: new Date(Number(time)), number } : null,
+      size: pagesize ?? 20,
+    };
+  });
+
+/** The referrer's recommendations, newest first, and how far the bonus is (specification section 3). */
+export const empfehlungenOut = answer(
+  z
+    .object({
+      Empfehlungen: z.array(empfehlungStand),
+      TotalCount: z.int().describe("How many there are with this status and search"),
+      HasNext: z.boolean(),
+      Vor: z.string().nullable().describe("?vor= of the next page"),
+      Anzahl: z.record(z.enum(Object.values(filterNames)), z.int()).describe("How many there are with each status"),
+      Bonus: z
+        .object({
+          AnzahlAbschluesse: z.int().describe("Completed deals of this tier"),
+          AnzahlBisBonus: z.int().describe("Remaining deals until the bonus"),
+          BonusNummer: z.int().describe("Which of the referrer's bonuses it is, from 1"),
+          StufeStartdatum: day,
+          StufeEnddatum: day,
+          BonusCent: cents,
+        })
+        .nullable()
+        .describe("null: the tenant has no bonus, or no tier is open"),
+    })
+    .meta({ id: "Empfehlungen" }),
+  ({ referrals, next, counts, filter, bonus }: MyReferrals, ctx) => ({
+    Empfehlungen: referrals.map((referral) => standOut(referral, ctx)),
+    TotalCount: counts[filter ?? "all"],
+    HasNext: next !== null,
+    Vor: next && `${next.createdAt.getTime()}-${next.number}`,
+    Anzahl: Object.fromEntries(referralFilters.map((name) => [filterNames[name], counts[name]])) as Record<
+      (typeof filterNames)[keyof typeof filterNames],
+      number
+    >,
+    Bonus: bonus && {
+      AnzahlAbschluesse: bonus.done,
+      AnzahlBisBonus: bonus.remaining,
+      BonusNummer: bonus.number,
+      StufeStartdatum: bonus.firstDay,
+      StufeEnddatum: bonus.lastDay,
+      BonusCent: bonus.cents,
+    },
+  }),
+);
