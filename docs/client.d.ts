@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A referrer asks for a personal link (sections 3 and 7) */
+        /** A referrer asks for a personal link (sections 3 and 7); without a body it only checks the captcha */
         post: operations["postEmpfehlenCreate"];
         delete?: never;
         options?: never;
@@ -268,6 +268,59 @@ export interface paths {
         };
         /** A recommendation with all that sharing needs, for whoever made it, while its link lives (section 7) */
         get: operations["getEmpfehlenNumberHex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/bankdaten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stored bank account; null is none (section 7) */
+        get: operations["getEmpfehlerBankdaten"];
+        /** Stores a bank account for the next rewards, after a fresh login (section 7) */
+        put: operations["putEmpfehlerBankdaten"];
+        post?: never;
+        /** Removes it, after a fresh login (section 7) */
+        delete: operations["deleteEmpfehlerBankdaten"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the account, after a fresh login; open rewards must be given up (section 7) */
+        delete: operations["deleteEmpfehlerDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/datenauskunft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored about the referrer; a browser's session cookie does, too */
+        get: operations["getEmpfehlerDatenauskunft"];
         put?: never;
         post?: never;
         delete?: never;
@@ -551,6 +604,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/empfehler/setNewsletterOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7) */
+        put: operations["putEmpfehlerSetNewsletterOptin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/auftraege": {
         parameters: {
             query?: never;
@@ -663,6 +733,40 @@ export interface paths {
         /** Every text of the site's own screens in one language: key → text (section 7) */
         get: operations["getContentGetlanguagecontentIso"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/kontakt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a form needs a captcha, and one to solve (section 7) */
+        get: operations["getKontakt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Without a body a captcha check (section 7); with one an invitation, for which an agency must be logged in */
+        put: operations["putEinladung"];
         post?: never;
         delete?: never;
         options?: never;
@@ -995,6 +1099,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Bankdaten: {
+            IbanEndetAuf: string;
+            /** @description Ortszeit Europe/Berlin */
+            AngegebenAm: string;
+            /** @description Ortszeit Europe/Berlin */
+            NutzbarAb: string;
+        } | null;
         Banner: {
             ShowBanner: boolean;
         };
@@ -1011,6 +1122,278 @@ export interface components {
             HasNext: boolean;
             PageCount: number;
             TotalCount: number;
+        };
+        Captcha: {
+            IsCaptchaRequired: boolean;
+            /** @description Good for half an hour and one form; null: none is needed */
+            Captcha: {
+                algorithm: string;
+                challenge: string;
+                maxnumber: number;
+                salt: string;
+                signature: string;
+            } | null;
+        };
+        CaptchaGeprueft: {
+            IsCaptchaRequired: boolean;
+            /**
+             * @description The call with a body will be let through
+             * @constant
+             */
+            CaptchaOk: true;
+        };
+        Datenauskunft: {
+            /** @description Ortszeit Europe/Berlin */
+            ErstelltAm: string;
+            IbanVollstaendig: boolean;
+            /** @description Das Konto als Empfehler */
+            Konto: {
+                /** @description E-Mail-Adresse */
+                Email: string | number | boolean | null;
+                /** @description ms, mr, mx oder leer */
+                Anrede: string | number | boolean | null;
+                /** @description Vorname */
+                Vorname: string | number | boolean | null;
+                /** @description Nachname */
+                Nachname: string | number | boolean | null;
+                /** @description Sprache der E-Mails: de oder en */
+                Sprache: string | number | boolean | null;
+                /** @description Zustand des Kontos */
+                Status: string | number | boolean | null;
+                /** @description Kennung des Empfehlers in Aufrufen */
+                Empfehlerhash: string | number | boolean | null;
+                /** @description Ob es ein Passwort gibt; gespeichert ist nur sein Hash */
+                PasswortGesetzt: string | number | boolean | null;
+                /** @description Ob der Newsletter bestellt und bestätigt ist */
+                NewsletterOptinGegeben: string | number | boolean | null;
+                /** @description Wann die Mail zur Bestätigung des Newsletters ging */
+                NewsletterOptinVersendetAm: string | number | boolean | null;
+                /** @description Ob E-Mails an wartende Prämien erinnern */
+                ErinnerungPerEmail: string | number | boolean | null;
+                /** @description Wann das Konto entstand */
+                AngelegtAm: string | number | boolean | null;
+                /** @description Wann die E-Mail-Adresse bestätigt wurde */
+                BestaetigtAm: string | number | boolean | null;
+            }[];
+            /** @description Angegebene, noch nicht bestätigte E-Mail-Adressen */
+            NeueAdressen: {
+                /** @description Die neue Adresse */
+                Email: string | number | boolean | null;
+                /** @description Wann sie angegeben wurde */
+                AngegebenAm: string | number | boolean | null;
+                /** @description Bis wann der Link zur Bestätigung gilt */
+                GueltigBis: string | number | boolean | null;
+            }[];
+            /** @description Angemeldete Browser */
+            Anmeldungen: {
+                /** @description Seit wann */
+                AngemeldetAm: string | number | boolean | null;
+                /** @description Bis wann höchstens */
+                GueltigBis: string | number | boolean | null;
+            }[];
+            /** @description Links in E-Mails; gespeichert ist nur ein Hash des Links */
+            Links: {
+                /** @description Wozu der Link dient */
+                Zweck: string | number | boolean | null;
+                /** @description Wann er entstand */
+                ErstelltAm: string | number | boolean | null;
+                /** @description Bis wann er gilt */
+                GueltigBis: string | number | boolean | null;
+                /** @description Wann er benutzt wurde */
+                BenutztAm: string | number | boolean | null;
+            }[];
+            /** @description Empfehlungen mit der Zahl der Klicks */
+            Empfehlungen: {
+                /** @description Nummer der Empfehlung */
+                Empfehlungsnummer: string | number | boolean | null;
+                /** @description Vorname, wie ihn Empfohlene lesen */
+                Vorname: string | number | boolean | null;
+                /** @description Nachname; Empfohlene lesen den ersten Buchstaben */
+                Nachname: string | number | boolean | null;
+                /** @description Was empfohlen wurde */
+                Produkt: string | number | boolean | null;
+                /** @description Zustand der Empfehlung */
+                Status: string | number | boolean | null;
+                /** @description Worüber geteilt wurde */
+                Channel: string | number | boolean | null;
+                /** @description Sprache der Empfehlung */
+                Sprache: string | number | boolean | null;
+                /** @description Ganze Prämie in Cent */
+                PraemieCent: string | number | boolean | null;
+                /** @description Eigener Anteil in Cent */
+                EmpfehlerCent: string | number | boolean | null;
+                /** @description Anteil der empfohlenen Person in Cent */
+                EmpfaengerCent: string | number | boolean | null;
+                /** @description Anteil der empfohlenen Person in Prozent */
+                AnteilEmpfaenger: string | number | boolean | null;
+                /** @description Stand der angenommenen Teilnahmebedingungen */
+                AgbVersion: string | number | boolean | null;
+                /** @description Wann sie angenommen wurden */
+                AgbAngenommenAm: string | number | boolean | null;
+                /** @description Wann die Empfehlung entstand */
+                ErstelltAm: string | number | boolean | null;
+                /** @description Seit wann der Link gilt */
+                FreigeschaltetAm: string | number | boolean | null;
+                /** @description Bis wann der Link gilt */
+                GueltigBis: string | number | boolean | null;
+                /** @description Wie oft der Link geöffnet wurde, soweit noch gespeichert */
+                Klicks: string | number | boolean | null;
+                /** @description Wann er zuletzt geöffnet wurde */
+                LetzterKlickAm: string | number | boolean | null;
+            }[];
+            /** @description Prämien */
+            Praemierungen: {
+                /** @description Kennung der Prämie */
+                Id: string | number | boolean | null;
+                /** @description Zu welcher Empfehlung sie gehört */
+                Empfehlungsnummer: string | number | boolean | null;
+                /** @description base: Prämie, bonus: Bonus, goodwill: Kulanz */
+                Art: string | number | boolean | null;
+                /** @description Betrag in Cent */
+                WertCent: string | number | boolean | null;
+                /** @description Zustand der Prämie */
+                Status: string | number | boolean | null;
+                /** @description cash: Überweisung, voucher: Gutschein */
+                Auszahlungsart: string | number | boolean | null;
+                /** @description Die gewählte Prämie */
+                PraemieId: string | number | boolean | null;
+                /** @description Wann sie entstand */
+                EntstandenAm: string | number | boolean | null;
+                /** @description Ab wann sie abgeholt werden kann */
+                AbholbarAb: string | number | boolean | null;
+                /** @description Bis wann */
+                AbholbarBis: string | number | boolean | null;
+                /** @description Wann sie abgeholt wurde */
+                AbgeholtAm: string | number | boolean | null;
+                /** @description Wann sie ausgezahlt wurde */
+                AusgezahltAm: string | number | boolean | null;
+            }[];
+            /** @description Buchungen zu den Prämien */
+            Buchungen: {
+                /** @description Zu welcher Prämie */
+                PraemierungId: string | number | boolean | null;
+                /** @description accrued, paid, returned, cancelled, expired, reinstated oder reversed */
+                Art: string | number | boolean | null;
+                /** @description Betrag in Cent */
+                Cent: string | number | boolean | null;
+                /** @description Wann gebucht wurde */
+                GebuchtAm: string | number | boolean | null;
+            }[];
+            /** @description Bankverbindungen, auch ersetzte, zu denen es Zahlungen gibt */
+            Bankdaten: {
+                /** @description Die ganze IBAN; leer, wenn die Anmeldung länger als zehn Minuten her ist */
+                Iban: string | number | boolean | null;
+                /** @description Die letzten vier Stellen */
+                IbanEndetAuf: string | number | boolean | null;
+                /** @description Kontoinhaber; leer wie die IBAN */
+                Kontoinhaber: string | number | boolean | null;
+                /** @description Wann sie angegeben wurde */
+                AngegebenAm: string | number | boolean | null;
+                /** @description Ab wann dorthin überwiesen wird */
+                NutzbarAb: string | number | boolean | null;
+                /** @description Wann sie ersetzt oder entfernt wurde */
+                ErsetztAm: string | number | boolean | null;
+            }[];
+            /** @description Überweisungen */
+            Ueberweisungen: {
+                /** @description Für welche Prämie */
+                PraemierungId: string | number | boolean | null;
+                /** @description Kennung bei der Bank */
+                EndToEndId: string | number | boolean | null;
+                /** @description Betrag in Cent */
+                Cent: string | number | boolean | null;
+                /** @description pending, settled, returned oder dropped */
+                Status: string | number | boolean | null;
+                /** @description Wann sie ausgeführt wurde */
+                AusgefuehrtAm: string | number | boolean | null;
+            }[];
+            /** @description E-Mails der letzten 30 Tage; ihr Inhalt wird beim Versand gelöscht */
+            Emails: {
+                /** @description Worum es ging */
+                Art: string | number | boolean | null;
+                /** @description Wohin sie ging */
+                Email: string | number | boolean | null;
+                /** @description de oder en */
+                Sprache: string | number | boolean | null;
+                /** @description queued, sent oder failed */
+                Status: string | number | boolean | null;
+                /** @description Wann sie geschrieben wurde */
+                GeschriebenAm: string | number | boolean | null;
+                /** @description Wann sie versendet wurde */
+                VersendetAm: string | number | boolean | null;
+            }[];
+            /** @description Newsletter an die Adresse des Kontos */
+            Newsletter: {
+                /** @description Wohin er geht */
+                Email: string | number | boolean | null;
+                /** @description Für die Anrede */
+                Vorname: string | number | boolean | null;
+                /** @description de oder en */
+                Sprache: string | number | boolean | null;
+                /** @description pending, optedIn oder optedOut */
+                Status: string | number | boolean | null;
+                /** @description Wo er bestellt wurde */
+                Formular: string | number | boolean | null;
+                /** @description Was dabei zu lesen war */
+                Einwilligungstext: string | number | boolean | null;
+                /** @description Wann er bestellt wurde */
+                BestelltAm: string | number | boolean | null;
+                /** @description Wann die Mail zur Bestätigung ging */
+                BestaetigungVersendetAm: string | number | boolean | null;
+                /** @description Wann er bestätigt wurde */
+                BestaetigtAm: string | number | boolean | null;
+                /** @description Wann er beendet wurde */
+                BeendetAm: string | number | boolean | null;
+            }[];
+            /** @description Anfragen, vermisste Prämien und Reklamationen */
+            Anfragen: {
+                /** @description Nummer der Anfrage */
+                Nummer: string | number | boolean | null;
+                /** @description contact, missingReward oder complaint */
+                Art: string | number | boolean | null;
+                /** @description Worum es geht */
+                Thema: string | number | boolean | null;
+                /** @description open, answered, resolved oder rejected */
+                Status: string | number | boolean | null;
+                /** @description Anrede */
+                Anrede: string | number | boolean | null;
+                /** @description Name */
+                Name: string | number | boolean | null;
+                /** @description Wohin die Antwort geht */
+                Email: string | number | boolean | null;
+                /** @description Angegebene Bestellnummer */
+                Bestellnummer: string | number | boolean | null;
+                /** @description Angegebener Tag der Bestellung */
+                BestelltAm: string | number | boolean | null;
+                /** @description Angegebenes Produkt */
+                Produkt: string | number | boolean | null;
+                /** @description Wann gefragt wurde */
+                GestelltAm: string | number | boolean | null;
+            }[];
+            /** @description Nachrichten zu den Anfragen */
+            Nachrichten: {
+                /** @description person oder operator */
+                Von: string | number | boolean | null;
+                /** @description Die Nachricht */
+                Text: string | number | boolean | null;
+                /** @description Wann sie geschrieben wurde */
+                GeschriebenAm: string | number | boolean | null;
+            }[];
+            /** @description Antworten dieses Browsers zu Cookies; sie sind mit dem Konto nicht verbunden */
+            Einwilligungen: {
+                /** @description Kennung im Cookie dieses Browsers */
+                Kennung: string | number | boolean | null;
+                /** @description Wann geantwortet wurde */
+                BeantwortetAm: string | number | boolean | null;
+                /** @description Wo geantwortet wurde */
+                Ort: string | number | boolean | null;
+                /** @description Stand des Textes */
+                Textversion: string | number | boolean | null;
+                /** @description 1: eingewilligt, 0: abgelehnt */
+                Werte: string | number | boolean | null;
+                /** @description Was widerrufen wurde */
+                Widerrufen: string | number | boolean | null;
+            }[];
         };
         Einwilligung: {
             /** @description The internal consent service is on; off, every consent counts as given */
@@ -1164,8 +1547,9 @@ export interface components {
                 /** @description The campaign's consent, where the campaign asks for one */
                 abgehakt?: (boolean | number | string) | null;
                 Bereich?: ("privat" | "geschaeftlich") | null;
+                /** @description The agency's number: a hint that nobody checks */
                 AgentNumber?: string | null;
-                /** @description The same as AgentNumber */
+                /** @description The number of the agency's employee: a hint, too */
                 Agentennummer?: string | null;
                 /** @description Every recommendation is a link */
                 Empfehlungslink?: boolean | null;
@@ -1174,6 +1558,12 @@ export interface components {
                 Vorname: string & (unknown & unknown);
                 Nachname: string & (unknown & unknown);
                 Email: string;
+                /** @description Asks for the newsletter: starts its double opt-in */
+                NewsletterPermission?: boolean | null;
+                /** @description The same; that it was confirmed, only the mail's link can say */
+                NewsletterOptinGegeben?: boolean | null;
+                /** @description Ignored: the opt-in mail is ours */
+                NewsletterOptinVersendetAm?: string | null;
             };
             /** @description Ignored: friends give their data themselves */
             Empfaenger?: unknown;
@@ -1350,6 +1740,10 @@ export interface components {
             total: number;
             items: components["schemas"]["Inhalt"][];
         };
+        KontoGeloescht: {
+            /** @constant */
+            Geloescht: true;
+        };
         Mandant: {
             /** @description The {provider} of every other call */
             Mandant: string;
@@ -1435,6 +1829,12 @@ export interface components {
             /** @description Euro */
             Wert: number;
             WertCent: number;
+        };
+        NewsletterOptin: {
+            /** @description The confirmation mail was sent before; there is another one after 24 hours */
+            OptinMailAlreadySent: boolean;
+            /** @description The newsletter comes already */
+            OptinAlreadySet: boolean;
         };
         Praemie: {
             Id: string;
@@ -1619,7 +2019,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -1980,7 +2380,9 @@ export interface operations {
     };
     postEmpfehlenCreate: {
         parameters: {
-            query?: never;
+            query?: {
+                captcha?: string | null;
+            };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
                 /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
@@ -2089,6 +2491,147 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmpfehlungTeilen"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerBankdaten: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bankdaten"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEmpfehlerBankdaten: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kontoinhaber: string;
+                    Iban: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bankdaten"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteEmpfehlerBankdaten: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteEmpfehlerDelete: {
+        parameters: {
+            query?: {
+                verzicht?: "true" | "false";
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KontoGeloescht"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerDatenauskunft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Datenauskunft"];
                 };
             };
             "4XX": components["responses"]["Fehler"];
@@ -2678,6 +3221,41 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    putEmpfehlerSetNewsletterOptin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description false: no newsletter any more */
+                    NewsletterPermission?: boolean | null;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterOptin"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     postAuftraege: {
         parameters: {
             query?: never;
@@ -2879,6 +3457,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Spracheninhalt"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getKontakt: {
+        parameters: {
+            query: {
+                cmd: "IsCaptchaRequired";
+                zweck?: "kontakt" | "empfehlung" | "einladung";
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Captcha"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEinladung: {
+        parameters: {
+            query?: {
+                captcha?: string | null;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaGeprueft"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

@@ -14,6 +14,7 @@ import { openapi } from "./cli/openapi.ts";
 import { operator } from "./cli/operator.ts";
 import { orders } from "./cli/orders.ts";
 import { payouts } from "./cli/payouts.ts";
+import { privacy } from "./cli/privacy.ts";
 import { recommendations } from "./cli/recommendations.ts";
 import { seed } from "./cli/seed.ts";
 import { tenant } from "./cli/tenant.ts";
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   cases,
   payouts,
   vouchers,
+  privacy,
   operator,
   apiClients,
   keys,

@@ -15,10 +15,10 @@ test("the words of the privacy notice are those of their version", () => {
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
     {
-      "hash": "jKNhESmJPy2M",
+      "hash": "jPmgYXR_LEVI",
       "versions": [
-        "2026-11-21",
-        "2026-11-21",
+        "2026-11-22",
+        "2026-11-22",
       ],
     }
   `);

@@ -11,6 +11,10 @@ const doors: Record<Auth, Door> = {
     if (viewer.member?.state === "blocked") return "accountBlocked";
     return tenant.modules.forceLogin && !viewer.member ? "loginFirst" : null;
   },
+  member: async ({ viewer }) => {
+    if (viewer.member?.state === "blocked") return "accountBlocked";
+    return viewer.member ? null : "loginFirst";
+  },
   reward: async (ctx, bearer) => {
     if (ctx.viewer.rewardClaimId || ctx.viewer.member) return null;
     const link = bearer ? await peekRewardLink(ctx, bearer) : null;

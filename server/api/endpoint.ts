@@ -10,10 +10,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may call: `referrer` anybody, with a session where the tenant forces login · `reward` the token of a reward mail, or
- * the session of whom it belongs to · `recipient` the friend's token (Bearer, or the cookie pso_<number>), judged by the
+ * the session of whom it belongs to · `member` a session · `recipient` the friend's token (Bearer, or the cookie pso_<number>), judged by the
  * use-case · `signed` the provider's shop (signed.ts) · nothing: anybody. How often, the pipeline says.
  */
-export type Auth = "referrer" | "reward" | "recipient" | "signed";
+export type Auth = "referrer" | "member" | "reward" | "recipient" | "signed";
 
 type Spec<Body, Query> = {
   /** One line for docs/openapi.json, with the specification's section. */

@@ -4,6 +4,7 @@ import { content, contentService } from "./content.ts";
 import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
+import { empfehlerDaten } from "./empfehler-daten.ts";
 import { empfehlung } from "./empfehlung.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { kontakt } from "./kontakt.ts";
@@ -22,6 +23,7 @@ export const endpoints: Endpoint[] = [
   ...produktkategorie,
   ...produkt,
   ...empfehlen,
+  ...empfehlerDaten,
   ...empfehlung,
   ...empfaenger,
   ...praemie,

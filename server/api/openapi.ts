@@ -50,6 +50,7 @@ export function openapi(): Json {
 
 const securitySchemes = {
   referrer: { type: "http", scheme: "bearer", description: "A referrer's session token" },
+  member: { type: "http", scheme: "bearer", description: "A referrer's session token; browsers send it as a cookie" },
   reward: { type: "http", scheme: "bearer", description: "The token of the link in a reward mail" },
   recipient: {
     type: "http",
@@ -68,6 +69,7 @@ const securitySchemes = {
 /** Any one of the listed opens the call; {} is nobody in particular. */
 const securityOf: Record<Auth, Json[]> = {
   referrer: [{}, { referrer: [] }],
+  member: [{ member: [] }],
   reward: [{ reward: [] }, { referrer: [] }],
   recipient: [{ recipient: [] }],
   signed: [{ signed: [] }],

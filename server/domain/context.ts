@@ -3,6 +3,8 @@ import type { Account } from "./account/model.ts";
 import type {
   AccountReader,
   AccountRepository,
+  EmailChangeReader,
+  EmailChangeRepository,
   SessionReader,
   SessionRepository,
   TokenReader,
@@ -34,7 +36,7 @@ import type {
   VoucherReader,
   VoucherRepository,
 } from "./payout/repository.ts";
-import type { ErasureReader, ErasureRepository } from "./privacy/repository.ts";
+import type { ErasureReader, ErasureRepository, PersonalDataReader } from "./privacy/repository.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
 import type { RecipientReader, RecipientRepository } from "./recipient/repository.ts";
 import type { ClickRate } from "./recommendation/click-rate.ts";
@@ -62,6 +64,7 @@ export type ReadContext = Scope & {
   accounts: AccountReader;
   sessions: SessionReader;
   tokens: TokenReader;
+  emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
   recipients: RecipientReader;
   orders: OrderReader;
@@ -75,6 +78,8 @@ export type ReadContext = Scope & {
   consentLog: ConsentLogReader;
   events: EventReader;
   erasure: ErasureReader;
+  /** What is stored about one referrer, for their own export. */
+  personalData: PersonalDataReader;
   mails: MailReader;
   addressRequests: AddressRequestReader;
   subscribers: SubscriberReader;
@@ -121,6 +126,7 @@ export type Tx = Scope & {
   accounts: AccountRepository;
   sessions: SessionRepository;
   tokens: TokenRepository;
+  emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;
   recipients: RecipientRepository;
   orders: OrderRepository;
@@ -134,6 +140,7 @@ export type Tx = Scope & {
   consentLog: ConsentLogRepository;
   events: EventRepository;
   erasure: ErasureRepository;
+  personalData: PersonalDataReader;
   mails: MailRepository;
   addressRequests: AddressRequestRepository;
   subscribers: SubscriberRepository;
@@ -162,6 +169,8 @@ export function withSharedTransaction<T>(
 export type Viewer = {
   /** The referrer who is logged in. */
   member: Account | null;
+  /** Keyed hash of the session that came with the request, live or not; null: none came. */
+  sessionHash: string | null;
   /** Hash of this browser's owner key (cookie), for referrers without a login. */
   ownerKeyHash: string | null;
   /** The claim that a reward token opened (cookie or Bearer). */
@@ -184,7 +193,9 @@ export type Links = {
   landing(number: string, query?: Readonly<Record<string, string>>): string;
   /** In mails the path is German and the page finds its language; the page's button uses the token up. */
   confirmRecommendation(token: string): string;
-  login(token: string): string;
+  /** `next`: where it leads once the person is logged in; else to their own area. */
+  login(token: string, next?: OwnDataPlace): string;
+  confirmEmail(token: string): string;
   reward(token: string): string;
   standing(token: string): string;
   confirmNewsletter(token: string): string;
@@ -195,6 +206,10 @@ export type Links = {
   /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */
   shop(address: string, order: ShopParameters): string;
 };
+
+/** The pages of a referrer's own data that ask for a fresh login. */
+export const ownDataPlaces = ["myEmail", "myBankDetails", "myExport", "myDeletion"] as const;
+export type OwnDataPlace = (typeof ownDataPlaces)[number];
 
 /** What the way into the shop carries: numbers of the recommendation and the recipient, channel and product. */
 export type ShopParameters = { number: string; recipient: string; channel: string; product: string };

@@ -25,6 +25,10 @@ export const refusals = {
   tokenUsed: { status: 410, wire: "PSOF0211" },
   tokenInvalid: { status: 404, wire: "PSOF0212" },
 
+  stepUpRequired: { status: 403, wire: "PSOF0251" },
+  rewardsOpen: { status: 409, field: "giveUp", wire: "PSOF0252" },
+  rewardOnTheWay: { status: 409, wire: "PSOF0253" },
+
   recommendationExists: { status: 409, field: "email", wire: "PSOF0301" },
   recommendationExistsOptInRequired: { status: 409, field: "email", wire: "PSOF0302" },
   optInRequired: { status: 409, wire: "PSOF0303" },

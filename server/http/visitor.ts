@@ -29,6 +29,7 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
   const { headers } = req;
   return {
     member: null,
+    sessionHash: null,
     ownerKeyHash: null,
     rewardClaimId: null,
     addressHash: () => hash(`address|${day}`, req.ip ?? ""),
@@ -41,6 +42,7 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
 /** For jobs and commands, for which nobody asks. */
 export const nobody: Viewer = {
   member: null,
+  sessionHash: null,
   ownerKeyHash: null,
   rewardClaimId: null,
   addressHash: () => "",

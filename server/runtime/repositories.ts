@@ -10,6 +10,7 @@ import { clicksOf } from "#server/store/clicks.ts";
 import { consentLog } from "#server/store/consent-log.ts";
 import type { Db } from "#server/store/database.ts";
 import { dueReader } from "#server/store/due-work.ts";
+import { emailChangeRepository } from "#server/store/email-changes.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
 import { eventRepository } from "#server/store/events.ts";
 import { idempotentCalls } from "#server/store/idempotent-calls.ts";
@@ -18,6 +19,7 @@ import { mailRepository } from "#server/store/mails.ts";
 import { operatorReader } from "#server/store/operators.ts";
 import { orderRepository } from "#server/store/orders.ts";
 import { payoutRepository } from "#server/store/payouts.ts";
+import { personalDataReader } from "#server/store/personal-data.ts";
 import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
@@ -44,6 +46,7 @@ export function repositoriesOn(services: Services, tenant: Tenant, language: Lan
     accounts: () => accountRepository(db),
     sessions: () => sessionRepository(db),
     tokens: () => tokenRepository(db),
+    emailChanges: () => emailChangeRepository(db),
     recommendations: () => recommendationRepository(db, sealer, tenant),
     recipients: () => recipientRepository(db, sealer),
     orders: () => orderRepository(db),
@@ -57,6 +60,7 @@ export function repositoriesOn(services: Services, tenant: Tenant, language: Lan
     consentLog: () => consentLog(db),
     events: () => eventRepository(db),
     erasure: () => erasureRepository(db),
+    personalData: () => personalDataReader(db, sealer),
     mails: () => mailRepository(db, sealer, tenant),
     addressRequests: () => addressRequestRepository(db, sealer),
     subscribers: () => subscriberRepository(db),

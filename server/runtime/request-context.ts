@@ -76,7 +76,8 @@ export async function contextForRequest(
   const reward = bearer ?? cookies.get(rewardCookie);
   const { viewer } = ctx;
   if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
-  if (session) viewer.member = await ctx.sessions.accountOf(hashSessionToken(ctx, session), now);
+  if (session) viewer.sessionHash = hashSessionToken(ctx, session);
+  if (viewer.sessionHash) viewer.member = await ctx.sessions.accountOf(viewer.sessionHash, now);
   if (reward) viewer.rewardClaimId = await claimBehind(ctx, hashLinkToken(ctx, "reward", reward), now);
   return ctx;
 }

@@ -21,6 +21,11 @@ export function sessionRepository(db: Db): SessionRepository {
       return row ? readAccount(row) : null;
     },
 
+    async openedAt(tokenHash) {
+      const where = { tenantId_tokenHash: { tenantId, tokenHash } };
+      return (await db.orm((orm) => orm.session.findUnique({ where })))?.createdAt ?? null;
+    },
+
     async close(tokenHash) {
       await db.orm((orm) => orm.session.deleteMany({ where: { tenantId, tokenHash } }));
     },

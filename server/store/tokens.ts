@@ -26,6 +26,13 @@ export function tokenRepository(db: Db): TokenRepository {
       );
       return count === 1;
     },
+
+    async removeOf(purpose, subjects) {
+      await db.sql(
+        `DELETE FROM token WHERE "tenantId" = $1 AND purpose = $2 AND split_part(subject, ' ', 1) = ANY($3::text[])`,
+        [tenantId, purpose, [...subjects]],
+      );
+    },
   };
 }
 

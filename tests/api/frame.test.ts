@@ -140,8 +140,15 @@ describe("the frame of the facade", () => {
   });
 
   it("lets nobody in without the key that a call needs", async () => {
-    const codes = { referrer: "PSOF0204", reward: "PSOF0602", recipient: "PSOF0402", signed: "PSOF0007" };
+    const codes = {
+      referrer: "PSOF0204",
+      member: "PSOF0204",
+      reward: "PSOF0602",
+      recipient: "PSOF0402",
+      signed: "PSOF0007",
+    };
     const bodies: Record<string, object> = {
+      "/empfehler/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
       "/empfaenger/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
     };
     for (const { method, path, spec } of endpoints) {

@@ -44,7 +44,9 @@ describe("the mail server takes it", () => {
   it("with the headers of RFC 8058 where it is a newsletter, and on no other mail", async () => {
     await transport.send(message());
     await transport.send(message({ unsubscribeLink: "https://nordlicht.example/empfehler/newsletter/optout?t=x.y" }));
-    const [plain, newsletter] = sink.received.map(({ mail }) => mail.headerLines.map(({ line }) => line.replace(/\s+/g, " ")).join("\n"));
+    const [plain, newsletter] = sink.received.map(({ mail }) =>
+      mail.headerLines.map(({ line }) => line.replace(/\s+/g, " ")).join("\n"),
+    );
     expect(plain).not.toMatch(/List-Unsubscribe/i);
     expect(newsletter).toContain("List-Unsubscribe: <https://nordlicht.example/empfehler/newsletter/optout?t=x.y>");
     expect(newsletter).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");

@@ -1,10 +1,11 @@
 import components from "./components.ts";
 import { consent } from "./consent.ts";
 import { member } from "./member.ts";
+import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
 import { status } from "./status.ts";
 
 const banner = { banner: consent.banner, banner_sie: consent.banner_sie };
 
 /** What hydrated pages, with their menus and the consent banner, take their texts from: all that a browser loads. */
-export const hydrated = { page, components, member, status, consent: banner };
+export const hydrated = { page, components, member, ownData: { overview: ownData.overview }, status, consent: banner };

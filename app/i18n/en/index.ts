@@ -9,8 +9,10 @@ import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { member } from "./member.ts";
 import { newsletter } from "./newsletter.ts";
+import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
 import { participants } from "./participants.ts";
+import { privacy } from "./privacy.ts";
 import { recipient } from "./recipient.ts";
 import { recommend } from "./recommend.ts";
 import { refusal } from "./refusal.ts";
@@ -33,6 +35,8 @@ export const en = {
   member,
   newsletter,
   participants,
+  ownData,
+  privacy,
   status,
   standing,
   reward,

@@ -1,4 +1,4 @@
-import type { Account, NewAccount } from "./model.ts";
+import type { Account, EmailChange, NewAccount, Profile } from "./model.ts";
 
 export type AccountReader = {
   /** Here and below: a deleted account is never found. */
@@ -18,11 +18,32 @@ export type AccountRepository = AccountReader & {
   block(id: string, reason: string, at: Date, actorId?: string): Promise<void>;
   /** blocked → unconfirmed or confirmed, whichever it was, with its event; nothing happens in any other state. */
   unblock(id: string, at: Date, actorId?: string): Promise<void>;
+  saveProfile(id: string, profile: Profile): Promise<void>;
+  /** Another address, with its event. false: another account has it, and nothing changed. The caller has locked the account. */
+  changeEmail(id: string, email: string, key: string, at: Date): Promise<boolean>;
+  /**
+   * unconfirmed, confirmed → deleted, with its event: every personal column of the account is emptied, its links end and name
+   * nobody any more, and the address can register anew. Nothing happens in any other state.
+   */
+  erase(id: string, at: Date): Promise<void>;
+};
+
+export type EmailChangeReader = {
+  byToken(tokenHash: string): Promise<EmailChange | null>;
+};
+
+export type EmailChangeRepository = EmailChangeReader & {
+  /** The account's only one: an earlier one ends. */
+  save(change: Omit<EmailChange, "usedAt">): Promise<void>;
+  /** true for exactly one of any number of callers, and only before it expires. */
+  use(tokenHash: string, at: Date): Promise<boolean>;
 };
 
 export type SessionReader = {
   /** The account behind a live session; one statement, used on every request that carries a session cookie. */
   accountOf(tokenHash: string, now: Date): Promise<Account | null>;
+  /** When the login was; null: there is no such session. */
+  openedAt(tokenHash: string): Promise<Date | null>;
 };
 
 export type SessionRepository = SessionReader & {
@@ -58,4 +79,6 @@ export type TokenRepository = TokenReader & {
   add(token: TokenRow): Promise<void>;
   /** Uses it up; true for exactly one of any number of callers, and only before it expires. */
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
+  /** Links of a purpose for these subjects (a login's account, wherever it leads) open nothing any more. */
+  removeOf(purpose: TokenPurpose, subjects: readonly string[]): Promise<void>;
 };

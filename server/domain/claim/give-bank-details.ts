@@ -6,7 +6,7 @@ import { holdSharedAccount } from "./holds.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
 import { bankOwnerOf, ownerOf } from "./owner.ts";
-import { isIban, isInEea, normaliseIban } from "./rules/iban.ts";
+import { ibanRefusal, normaliseIban } from "./rules/iban.ts";
 
 export type GiveBankDetails = { claimId: string; iban: string; holder: string };
 
@@ -16,9 +16,8 @@ export type GiveBankDetails = { claimId: string; iban: string; holder: string };
  */
 export async function giveBankDetails(ctx: RequestContext, input: GiveBankDetails): Promise<Outcome<Claim>> {
   const iban = normaliseIban(input.iban);
-  if (!isIban(iban)) return refuse("ibanInvalid");
-  if (ctx.tenant.modules.ibanOnlyDe && !iban.startsWith("DE")) return refuse("ibanNotGerman");
-  if (!isInEea(iban)) return refuse("ibanOutsideEea");
+  const refusal = ibanRefusal(iban, ctx.tenant.modules);
+  if (refusal) return refuse(refusal);
   return withTransaction(ctx, async (tx) => {
     const locked = await lockClaimForOwner(tx, input.claimId);
     if (!locked.ok) return locked;

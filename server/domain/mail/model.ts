@@ -34,6 +34,12 @@ export type MailParams = {
   rewardLinkRenewed: { firstName: string; cents: number; link: string };
   bankDataNeeded: { firstName: string; cents: number; link: string };
   bankDataChanged: { firstName: string; last4: string };
+  bankDataRemoved: { firstName: string; last4: string };
+  /** To the address that a referrer wants to have. */
+  confirmEmail: { firstName: string; link: string; hours: number };
+  /** To the address that a referrer had; `address` is the new one, masked. */
+  emailChanged: { firstName: string; address: string };
+  accountDeleted: { firstName: string };
   voucher: {
     firstName: string;
     cents: number;
@@ -89,6 +95,10 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   rewardLinkRenewed: true,
   bankDataNeeded: false,
   bankDataChanged: false,
+  bankDataRemoved: false,
+  confirmEmail: true,
+  emailChanged: false,
+  accountDeleted: false,
   voucher: false,
   paid: false,
   confirmNewsletter: true,

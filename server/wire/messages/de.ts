@@ -44,6 +44,14 @@ export const refusalMessages = {
   tokenInvalid: "Dieser Link ist ungültig. Bitte fordere einen neuen an.",
   tokenInvalid_sie: "Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.",
 
+  stepUpRequired: "Zu deiner Sicherheit: Melde dich bitte noch einmal an. Danach geht es hier weiter.",
+  stepUpRequired_sie: "Zu Ihrer Sicherheit: Melden Sie sich bitte noch einmal an. Danach geht es hier weiter.",
+  rewardsOpen: "Du hast noch offene Prämien. Hol sie vorher ab oder bestätige, dass du auf sie verzichtest.",
+  rewardsOpen_sie:
+    "Sie haben noch offene Prämien. Holen Sie sie vorher ab oder bestätigen Sie, dass Sie auf sie verzichten.",
+  rewardOnTheWay: "Ein Gutschein ist noch zu dir unterwegs. Sobald er da ist, kannst du dein Konto löschen.",
+  rewardOnTheWay_sie: "Ein Gutschein ist noch zu Ihnen unterwegs. Sobald er da ist, können Sie Ihr Konto löschen.",
+
   recommendationExists: "Du hast dieses Angebot schon empfohlen. Dein Link ist noch gültig.",
   recommendationExists_sie: "Sie haben dieses Angebot schon empfohlen. Ihr Link ist noch gültig.",
   recommendationExistsOptInRequired:

@@ -26,6 +26,10 @@ export const refusalMessages: RefusalMessages = {
   tokenUsed: "This link has already been used to log in. Please ask for a new one.",
   tokenInvalid: "This link is not valid. Please ask for a new one.",
 
+  stepUpRequired: "For your safety, please log in once more. Then you can go on here.",
+  rewardsOpen: "You still have open rewards. Pick them up first, or confirm that you give them up.",
+  rewardOnTheWay: "A voucher is still on its way to you. Once it is there you can delete your account.",
+
   recommendationExists: "You have already recommended this offer. Your link is still valid.",
   recommendationExistsOptInRequired:
     "You have already recommended this offer but have not confirmed your e-mail address yet. We can send you the confirmation mail again.",

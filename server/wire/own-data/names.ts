@@ -1,0 +1,77 @@
+import type { MemberTable, ShownColumn } from "#server/domain/privacy/member-data.ts";
+
+/** German name of a table and of its columns, each with what it says; docs/openapi.json has both. */
+export type Names = {
+  [T in MemberTable]: { name: string; text: string; fields: Record<ShownColumn<T>, [name: string, text: string]> };
+};
+
+/** The account, and what was recommended. */
+export const accountNames: Pick<Names, "account" | "emailChange" | "session" | "token" | "recommendation"> = {
+  account: {
+    name: "Konto",
+    text: "Das Konto als Empfehler",
+    fields: {
+      email: ["Email", "E-Mail-Adresse"],
+      salutation: ["Anrede", "ms, mr, mx oder leer"],
+      firstName: ["Vorname", "Vorname"],
+      lastName: ["Nachname", "Nachname"],
+      language: ["Sprache", "Sprache der E-Mails: de oder en"],
+      state: ["Status", "Zustand des Kontos"],
+      referrerHash: ["Empfehlerhash", "Kennung des Empfehlers in Aufrufen"],
+      hasPassword: ["PasswortGesetzt", "Ob es ein Passwort gibt; gespeichert ist nur sein Hash"],
+      newsletterGiven: ["NewsletterOptinGegeben", "Ob der Newsletter bestellt und bestätigt ist"],
+      newsletterSentAt: ["NewsletterOptinVersendetAm", "Wann die Mail zur Bestätigung des Newsletters ging"],
+      remindByMail: ["ErinnerungPerEmail", "Ob E-Mails an wartende Prämien erinnern"],
+      createdAt: ["AngelegtAm", "Wann das Konto entstand"],
+      confirmedAt: ["BestaetigtAm", "Wann die E-Mail-Adresse bestätigt wurde"],
+    },
+  },
+  emailChange: {
+    name: "NeueAdressen",
+    text: "Angegebene, noch nicht bestätigte E-Mail-Adressen",
+    fields: {
+      email: ["Email", "Die neue Adresse"],
+      createdAt: ["AngegebenAm", "Wann sie angegeben wurde"],
+      expiresAt: ["GueltigBis", "Bis wann der Link zur Bestätigung gilt"],
+    },
+  },
+  session: {
+    name: "Anmeldungen",
+    text: "Angemeldete Browser",
+    fields: { createdAt: ["AngemeldetAm", "Seit wann"], expiresAt: ["GueltigBis", "Bis wann höchstens"] },
+  },
+  token: {
+    name: "Links",
+    text: "Links in E-Mails; gespeichert ist nur ein Hash des Links",
+    fields: {
+      purpose: ["Zweck", "Wozu der Link dient"],
+      createdAt: ["ErstelltAm", "Wann er entstand"],
+      expiresAt: ["GueltigBis", "Bis wann er gilt"],
+      usedAt: ["BenutztAm", "Wann er benutzt wurde"],
+    },
+  },
+  recommendation: {
+    name: "Empfehlungen",
+    text: "Empfehlungen mit der Zahl der Klicks",
+    fields: {
+      number: ["Empfehlungsnummer", "Nummer der Empfehlung"],
+      firstName: ["Vorname", "Vorname, wie ihn Empfohlene lesen"],
+      lastName: ["Nachname", "Nachname; Empfohlene lesen den ersten Buchstaben"],
+      productName: ["Produkt", "Was empfohlen wurde"],
+      state: ["Status", "Zustand der Empfehlung"],
+      channel: ["Channel", "Worüber geteilt wurde"],
+      language: ["Sprache", "Sprache der Empfehlung"],
+      rewardCents: ["PraemieCent", "Ganze Prämie in Cent"],
+      referrerCents: ["EmpfehlerCent", "Eigener Anteil in Cent"],
+      recipientCents: ["EmpfaengerCent", "Anteil der empfohlenen Person in Cent"],
+      recipientShare: ["AnteilEmpfaenger", "Anteil der empfohlenen Person in Prozent"],
+      termsVersion: ["AgbVersion", "Stand der angenommenen Teilnahmebedingungen"],
+      termsAcceptedAt: ["AgbAngenommenAm", "Wann sie angenommen wurden"],
+      createdAt: ["ErstelltAm", "Wann die Empfehlung entstand"],
+      openedAt: ["FreigeschaltetAm", "Seit wann der Link gilt"],
+      linkValidUntil: ["GueltigBis", "Bis wann der Link gilt"],
+      clicks: ["Klicks", "Wie oft der Link geöffnet wurde, soweit noch gespeichert"],
+      lastClickAt: ["LetzterKlickAm", "Wann er zuletzt geöffnet wurde"],
+    },
+  },
+};
