@@ -4,7 +4,7 @@ import { path } from "./paths.ts";
 import { rowOf } from "./sitemap.ts";
 
 /** The pages of the member navigation, in its order. Each has a name in the texts: member, `nav`. */
-const memberPages = ["personalArea", "rewardOverview", "logout"] as const;
+const memberPages = ["personalArea", "rewardOverview", "myData", "security", "logout"] as const;
 
 type MemberPage = (typeof memberPages)[number];
 

@@ -11,15 +11,17 @@ type Menus = {
   side: PageLink[];
 };
 
-type Label = "private" | "business" | "recommend" | "help" | "mine" | "code";
+type Label = "private" | "business" | "recommend" | "help" | "mine" | "myData" | "code";
 
 /** The menus of a page. */
 export function menusOf(data: RootData): Menus {
   const { t } = i18nFor(data);
   const { language, pathname, tenant } = data;
   const link = (href: string, label: string): PageLink => ({ href, label, current: href === pathname });
-  const own = (name: "home" | "business" | "code" | "personalArea" | (typeof ways)[Audience][number], label: Label) =>
-    link(path(language, name), t(`page:nav.${label}`));
+  const own = (
+    name: "home" | "business" | "code" | "personalArea" | "myData" | (typeof ways)[Audience][number],
+    label: Label,
+  ) => link(path(language, name), t(`page:nav.${label}`));
   const audience = audienceAt(pathname);
   const start = { private: own("home", "private"), business: own("business", "business") };
   start[audience].current ||= "within";
@@ -38,7 +40,11 @@ export function menusOf(data: RootData): Menus {
       }),
       own(help, "help"),
     ],
-    side: [own("personalArea", "mine"), ...(tenant.offersCode ? [own("code", "code")] : [])],
+    side: [
+      own("personalArea", "mine"),
+      ...(data.isMember ? [own("myData", "myData")] : []),
+      ...(tenant.offersCode ? [own("code", "code")] : []),
+    ],
   };
 }
 

@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A referrer asks for a personal link (sections 3 and 7) */
+        /** A referrer asks for a personal link (sections 3 and 7); without a body it only checks the captcha */
         post: operations["postEmpfehlenCreate"];
         delete?: never;
         options?: never;
@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/empfehlen/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of one of the referrer's own recommendations (section 7) */
+        get: operations["getEmpfehlenNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/empfehlen/{number}/{hex}": {
         parameters: {
             query?: never;
@@ -268,6 +285,59 @@ export interface paths {
         };
         /** A recommendation with all that sharing needs, for whoever made it, while its link lives (section 7) */
         get: operations["getEmpfehlenNumberHex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/bankdaten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stored bank account; null is none (section 7) */
+        get: operations["getEmpfehlerBankdaten"];
+        /** Stores a bank account for the next rewards, after a fresh login (section 7) */
+        put: operations["putEmpfehlerBankdaten"];
+        post?: never;
+        /** Removes it, after a fresh login (section 7) */
+        delete: operations["deleteEmpfehlerBankdaten"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the account, after a fresh login; open rewards must be given up (section 7) */
+        delete: operations["deleteEmpfehlerDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/datenauskunft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored about the referrer; a browser's session cookie does, too */
+        get: operations["getEmpfehlerDatenauskunft"];
         put?: never;
         post?: never;
         delete?: never;
@@ -320,6 +390,40 @@ export interface paths {
         };
         /** The way into the shop; it carries number, friend and channel (section 7) */
         get: operations["getEmpfehlungNumberProduktProduktlink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/empfehlungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The referrer's recommendations with their status, newest first, and the bonus (sections 3, 4 and 7) */
+        get: operations["getEmpfehlerEmpfehlungen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/empfehlungen/showbanner/{bannername}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a banner has something to say: zutun, bonus (section 7) */
+        get: operations["getEmpfehlerEmpfehlungenShowbannerBannername"];
         put?: never;
         post?: never;
         delete?: never;
@@ -482,6 +586,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/empfehler/GetResultFromKundennummer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the referrer's customer number at the provider stands (section 7) */
+        get: operations["getEmpfehlerGetResultFromKundennummer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/SetKundennummerForEmpfehler/{claimId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7) */
+        put: operations["putEmpfehlerSetKundennummerForEmpfehlerClaimId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/empfehler/praemierungmail/{claimId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails the link to a reward once more, to its owner's own address (section 7) */
+        get: operations["getEmpfehlerPraemierungmailClaimId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/bank/{blz}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The name of a German bank by its sort code; a whole IBAN never stands in an address */
+        get: operations["getBankBlz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/aktion/alleAktiven": {
         parameters: {
             query?: never;
@@ -491,6 +663,177 @@ export interface paths {
         };
         /** Campaigns that run today (sections 3 and 7) */
         get: operations["getAktionAlleAktiven"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Logs in with the token of a login mail, once (section 7) */
+        get: operations["getAccountLogin"];
+        put?: never;
+        /** Logs in with e-mail and password (section 7) */
+        post: operations["postAccountLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The referrer who is logged in (section 7) */
+        get: operations["getAccountUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/updateLanguage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The language of the referrer's mails (section 7) */
+        post: operations["postAccountUpdateLanguage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resetPassword/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails a link to set another password (section 7) */
+        get: operations["getAccountResetPasswordEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resendWelcomeMail/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails the link of a registration again (section 7) */
+        get: operations["getAccountResendWelcomeMailEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets a password by the token of a mail, once; every other session ends (section 7) */
+        put: operations["putAccountResetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/resetPasswordWithoutToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets another password with the current one; every other session ends (section 7) */
+        put: operations["putAccountResetPasswordWithoutToken"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/validateResetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether the token of a mail still sets a password (section 7) */
+        put: operations["putAccountValidateResetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/createEmpfehler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a referrer: a mail leads to the password (section 7) */
+        post: operations["postAccountCreateEmpfehler"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/account/passwortvalidator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rule of passwords (sections 5 and 7) */
+        get: operations["getAccountPasswortvalidator"];
         put?: never;
         post?: never;
         delete?: never;
@@ -680,6 +1023,40 @@ export interface paths {
         /** Every text of the site's own screens in one language: key → text (section 7) */
         get: operations["getContentGetlanguagecontentIso"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/kontakt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a form needs a captcha, and one to solve (section 7) */
+        get: operations["getKontakt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Without a body a captcha check (section 7); with one an invitation, for which an agency must be logged in */
+        put: operations["putEinladung"];
         post?: never;
         delete?: never;
         options?: never;
@@ -949,6 +1326,13 @@ export interface components {
             /** Format: date */
             Enddatum: string;
         };
+        AnmeldeToken: {
+            token: string;
+        };
+        Anmelden: {
+            Email: string;
+            Password: string;
+        };
         Auftrag: {
             Empfehlungsnummer: string | null;
             Empfaengernummer: string | null;
@@ -1012,6 +1396,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Bank: {
+            /** @description null: no bank has this sort code */
+            Name: string | null;
+        };
+        Bankdaten: {
+            IbanEndetAuf: string;
+            /** @description Ortszeit Europe/Berlin */
+            AngegebenAm: string;
+            /** @description Ortszeit Europe/Berlin */
+            NutzbarAb: string;
+        } | null;
         Banner: {
             ShowBanner: boolean;
         };
@@ -1028,6 +1423,317 @@ export interface components {
             HasNext: boolean;
             PageCount: number;
             TotalCount: number;
+        };
+        Captcha: {
+            IsCaptchaRequired: boolean;
+            /** @description Good for half an hour and one form; null: none is needed */
+            Captcha: {
+                algorithm: string;
+                challenge: string;
+                maxnumber: number;
+                salt: string;
+                signature: string;
+            } | null;
+        };
+        CaptchaGeprueft: {
+            IsCaptchaRequired: boolean;
+            /**
+             * @description The call with a body will be let through
+             * @constant
+             */
+            CaptchaOk: true;
+        };
+        Datenauskunft: {
+            /** @description Ortszeit Europe/Berlin */
+            ErstelltAm: string;
+            IbanVollstaendig: boolean;
+            /** @description Das Konto als Empfehler */
+            Konto: {
+                /** @description E-Mail-Adresse */
+                Email: string | number | boolean | null;
+                /** @description ms, mr, mx oder leer */
+                Anrede: string | number | boolean | null;
+                /** @description Vorname */
+                Vorname: string | number | boolean | null;
+                /** @description Nachname */
+                Nachname: string | number | boolean | null;
+                /** @description Sprache der E-Mails: de oder en */
+                Sprache: string | number | boolean | null;
+                /** @description Zustand des Kontos */
+                Status: string | number | boolean | null;
+                /** @description Kennung des Empfehlers in Aufrufen */
+                Empfehlerhash: string | number | boolean | null;
+                /** @description Ob es ein Passwort gibt; gespeichert ist nur sein Hash */
+                PasswortGesetzt: string | number | boolean | null;
+                /** @description Ob der Newsletter bestellt und bestätigt ist */
+                NewsletterOptinGegeben: string | number | boolean | null;
+                /** @description Wann die Mail zur Bestätigung des Newsletters ging */
+                NewsletterOptinVersendetAm: string | number | boolean | null;
+                /** @description Ob E-Mails an wartende Prämien erinnern */
+                ErinnerungPerEmail: string | number | boolean | null;
+                /** @description Wann das Konto entstand */
+                AngelegtAm: string | number | boolean | null;
+                /** @description Wann die E-Mail-Adresse bestätigt wurde */
+                BestaetigtAm: string | number | boolean | null;
+            }[];
+            /** @description Angegebene, noch nicht bestätigte E-Mail-Adressen */
+            NeueAdressen: {
+                /** @description Die neue Adresse */
+                Email: string | number | boolean | null;
+                /** @description Wann sie angegeben wurde */
+                AngegebenAm: string | number | boolean | null;
+                /** @description Bis wann der Link zur Bestätigung gilt */
+                GueltigBis: string | number | boolean | null;
+            }[];
+            /** @description Angemeldete Browser */
+            Anmeldungen: {
+                /** @description member, oder support, wenn der Kundendienst das Konto ansieht */
+                Art: string | number | boolean | null;
+                /** @description Name des Browsers */
+                Browser: string | number | boolean | null;
+                /** @description Betriebssystem */
+                Geraet: string | number | boolean | null;
+                /** @description Vorgang des Kundendienstes */
+                Anlass: string | number | boolean | null;
+                /** @description Seit wann */
+                AngemeldetAm: string | number | boolean | null;
+                /** @description Wann zuletzt */
+                ZuletztBenutztAm: string | number | boolean | null;
+                /** @description Bis wann ohne weitere Benutzung */
+                GueltigBis: string | number | boolean | null;
+            }[];
+            /** @description Passkeys; der Schlüssel selbst liegt auf dem Gerät */
+            Passkeys: {
+                /** @description Wie der Passkey heißt */
+                Name: string | number | boolean | null;
+                /** @description Wann er angelegt wurde */
+                AngelegtAm: string | number | boolean | null;
+                /** @description Wann er zuletzt benutzt wurde */
+                ZuletztBenutztAm: string | number | boolean | null;
+            }[];
+            /** @description Anmeldungen, Änderungen und Auszahlungen, die das Konto betreffen */
+            Protokoll: {
+                /** @description Wann es geschah */
+                Zeitpunkt: string | number | boolean | null;
+                /** @description Was geschah */
+                Art: string | number | boolean | null;
+            }[];
+            /** @description Links in E-Mails; gespeichert ist nur ein Hash des Links */
+            Links: {
+                /** @description Wozu der Link dient */
+                Zweck: string | number | boolean | null;
+                /** @description Wann er entstand */
+                ErstelltAm: string | number | boolean | null;
+                /** @description Bis wann er gilt */
+                GueltigBis: string | number | boolean | null;
+                /** @description Wann er benutzt wurde */
+                BenutztAm: string | number | boolean | null;
+            }[];
+            /** @description Empfehlungen mit der Zahl der Klicks */
+            Empfehlungen: {
+                /** @description Nummer der Empfehlung */
+                Empfehlungsnummer: string | number | boolean | null;
+                /** @description Vorname, wie ihn Empfohlene lesen */
+                Vorname: string | number | boolean | null;
+                /** @description Nachname; Empfohlene lesen den ersten Buchstaben */
+                Nachname: string | number | boolean | null;
+                /** @description Was empfohlen wurde */
+                Produkt: string | number | boolean | null;
+                /** @description Zustand der Empfehlung */
+                Status: string | number | boolean | null;
+                /** @description Worüber geteilt wurde */
+                Channel: string | number | boolean | null;
+                /** @description Sprache der Empfehlung */
+                Sprache: string | number | boolean | null;
+                /** @description Ganze Prämie in Cent */
+                PraemieCent: string | number | boolean | null;
+                /** @description Eigener Anteil in Cent */
+                EmpfehlerCent: string | number | boolean | null;
+                /** @description Anteil der empfohlenen Person in Cent */
+                EmpfaengerCent: string | number | boolean | null;
+                /** @description Anteil der empfohlenen Person in Prozent */
+                AnteilEmpfaenger: string | number | boolean | null;
+                /** @description Stand der angenommenen Teilnahmebedingungen */
+                AgbVersion: string | number | boolean | null;
+                /** @description Wann sie angenommen wurden */
+                AgbAngenommenAm: string | number | boolean | null;
+                /** @description Wann die Empfehlung entstand */
+                ErstelltAm: string | number | boolean | null;
+                /** @description Seit wann der Link gilt */
+                FreigeschaltetAm: string | number | boolean | null;
+                /** @description Bis wann der Link gilt */
+                GueltigBis: string | number | boolean | null;
+                /** @description Wie oft der Link geöffnet wurde, soweit noch gespeichert */
+                Klicks: string | number | boolean | null;
+                /** @description Wann er zuletzt geöffnet wurde */
+                LetzterKlickAm: string | number | boolean | null;
+            }[];
+            /** @description Prämien */
+            Praemierungen: {
+                /** @description Kennung der Prämie */
+                Id: string | number | boolean | null;
+                /** @description Zu welcher Empfehlung sie gehört */
+                Empfehlungsnummer: string | number | boolean | null;
+                /** @description base: Prämie, bonus: Bonus, goodwill: Kulanz */
+                Art: string | number | boolean | null;
+                /** @description Betrag in Cent */
+                WertCent: string | number | boolean | null;
+                /** @description Zustand der Prämie */
+                Status: string | number | boolean | null;
+                /** @description cash: Überweisung, voucher: Gutschein */
+                Auszahlungsart: string | number | boolean | null;
+                /** @description Die gewählte Prämie */
+                PraemieId: string | number | boolean | null;
+                /** @description Wann sie entstand */
+                EntstandenAm: string | number | boolean | null;
+                /** @description Ab wann sie abgeholt werden kann */
+                AbholbarAb: string | number | boolean | null;
+                /** @description Bis wann */
+                AbholbarBis: string | number | boolean | null;
+                /** @description Wann sie abgeholt wurde */
+                AbgeholtAm: string | number | boolean | null;
+                /** @description Wann sie ausgezahlt wurde */
+                AusgezahltAm: string | number | boolean | null;
+            }[];
+            /** @description Buchungen zu den Prämien */
+            Buchungen: {
+                /** @description Zu welcher Prämie */
+                PraemierungId: string | number | boolean | null;
+                /** @description accrued, paid, returned, cancelled, expired, reinstated oder reversed */
+                Art: string | number | boolean | null;
+                /** @description Betrag in Cent */
+                Cent: string | number | boolean | null;
+                /** @description Wann gebucht wurde */
+                GebuchtAm: string | number | boolean | null;
+            }[];
+            /** @description Bankverbindungen, auch ersetzte, zu denen es Zahlungen gibt */
+            Bankdaten: {
+                /** @description Die ganze IBAN; leer, wenn die Anmeldung länger als zehn Minuten her ist */
+                Iban: string | number | boolean | null;
+                /** @description Die letzten vier Stellen */
+                IbanEndetAuf: string | number | boolean | null;
+                /** @description Kontoinhaber; leer wie die IBAN */
+                Kontoinhaber: string | number | boolean | null;
+                /** @description Geburtsdatum des Kontoinhabers, wo danach gefragt wird; leer wie die IBAN */
+                Geburtsdatum: string | number | boolean | null;
+                /** @description Wann sie angegeben wurde */
+                AngegebenAm: string | number | boolean | null;
+                /** @description Ab wann dorthin überwiesen wird */
+                NutzbarAb: string | number | boolean | null;
+                /** @description Wann sie ersetzt oder entfernt wurde */
+                ErsetztAm: string | number | boolean | null;
+            }[];
+            /** @description Die Kundennummer beim Anbieter */
+            Kundennummern: {
+                /** @description Die Nummer */
+                Kundennummer: string | number | boolean | null;
+                /** @description submitted, confirmed oder rejected */
+                Status: string | number | boolean | null;
+                /** @description Wann sie angegeben wurde */
+                AngegebenAm: string | number | boolean | null;
+                /** @description Wann sie geprüft wurde */
+                GeprueftAm: string | number | boolean | null;
+            }[];
+            /** @description Überweisungen */
+            Ueberweisungen: {
+                /** @description Für welche Prämie */
+                PraemierungId: string | number | boolean | null;
+                /** @description Kennung bei der Bank */
+                EndToEndId: string | number | boolean | null;
+                /** @description Betrag in Cent */
+                Cent: string | number | boolean | null;
+                /** @description pending, settled, returned oder dropped */
+                Status: string | number | boolean | null;
+                /** @description Wann sie ausgeführt wurde */
+                AusgefuehrtAm: string | number | boolean | null;
+            }[];
+            /** @description E-Mails der letzten 30 Tage; ihr Inhalt wird beim Versand gelöscht */
+            Emails: {
+                /** @description Worum es ging */
+                Art: string | number | boolean | null;
+                /** @description Wohin sie ging */
+                Email: string | number | boolean | null;
+                /** @description de oder en */
+                Sprache: string | number | boolean | null;
+                /** @description queued, sent oder failed */
+                Status: string | number | boolean | null;
+                /** @description Wann sie geschrieben wurde */
+                GeschriebenAm: string | number | boolean | null;
+                /** @description Wann sie versendet wurde */
+                VersendetAm: string | number | boolean | null;
+            }[];
+            /** @description Newsletter an die Adresse des Kontos */
+            Newsletter: {
+                /** @description Wohin er geht */
+                Email: string | number | boolean | null;
+                /** @description Für die Anrede */
+                Vorname: string | number | boolean | null;
+                /** @description de oder en */
+                Sprache: string | number | boolean | null;
+                /** @description pending, optedIn oder optedOut */
+                Status: string | number | boolean | null;
+                /** @description Wo er bestellt wurde */
+                Formular: string | number | boolean | null;
+                /** @description Was dabei zu lesen war */
+                Einwilligungstext: string | number | boolean | null;
+                /** @description Wann er bestellt wurde */
+                BestelltAm: string | number | boolean | null;
+                /** @description Wann die Mail zur Bestätigung ging */
+                BestaetigungVersendetAm: string | number | boolean | null;
+                /** @description Wann er bestätigt wurde */
+                BestaetigtAm: string | number | boolean | null;
+                /** @description Wann er beendet wurde */
+                BeendetAm: string | number | boolean | null;
+            }[];
+            /** @description Anfragen, vermisste Prämien und Reklamationen */
+            Anfragen: {
+                /** @description Nummer der Anfrage */
+                Nummer: string | number | boolean | null;
+                /** @description contact, missingReward oder complaint */
+                Art: string | number | boolean | null;
+                /** @description Worum es geht */
+                Thema: string | number | boolean | null;
+                /** @description open, answered, resolved oder rejected */
+                Status: string | number | boolean | null;
+                /** @description Anrede */
+                Anrede: string | number | boolean | null;
+                /** @description Name */
+                Name: string | number | boolean | null;
+                /** @description Wohin die Antwort geht */
+                Email: string | number | boolean | null;
+                /** @description Angegebene Bestellnummer */
+                Bestellnummer: string | number | boolean | null;
+                /** @description Angegebener Tag der Bestellung */
+                BestelltAm: string | number | boolean | null;
+                /** @description Angegebenes Produkt */
+                Produkt: string | number | boolean | null;
+                /** @description Wann gefragt wurde */
+                GestelltAm: string | number | boolean | null;
+            }[];
+            /** @description Nachrichten zu den Anfragen */
+            Nachrichten: {
+                /** @description person oder operator */
+                Von: string | number | boolean | null;
+                /** @description Die Nachricht */
+                Text: string | number | boolean | null;
+                /** @description Wann sie geschrieben wurde */
+                GeschriebenAm: string | number | boolean | null;
+            }[];
+            /** @description Antworten dieses Browsers zu Cookies; sie sind mit dem Konto nicht verbunden */
+            Einwilligungen: {
+                /** @description Kennung im Cookie dieses Browsers */
+                Kennung: string | number | boolean | null;
+                /** @description Wann geantwortet wurde */
+                BeantwortetAm: string | number | boolean | null;
+                /** @description Wo geantwortet wurde */
+                Ort: string | number | boolean | null;
+                /** @description Stand des Textes */
+                Textversion: string | number | boolean | null;
+                /** @description 1: eingewilligt, 0: abgelehnt */
+                Werte: string | number | boolean | null;
+                /** @description Was widerrufen wurde */
+                Widerrufen: string | number | boolean | null;
+            }[];
         };
         Einwilligung: {
             /** @description The internal consent service is on; off, every consent counts as given */
@@ -1059,6 +1765,10 @@ export interface components {
                 Identifier: string;
                 Wert: 0 | 1;
             }[];
+        };
+        EmailVersendet: {
+            /** @constant */
+            EmailVersendet: true;
         };
         Empfaenger: {
             Empfaengernummer: string;
@@ -1135,6 +1845,25 @@ export interface components {
                 plz: string & (unknown & unknown);
                 ort: string;
             };
+        };
+        Empfehler: {
+            Email: string;
+            Anrede: string | null;
+            Vorname: string;
+            Nachname: string;
+            /** @description Names the referrer without telling who it is */
+            Empfehlerhash: string;
+            /** @description To be sent as Authorization: Bearer; null where a browser's cookie asks */
+            Token: string | null;
+            NewsletterOptinGegeben: boolean;
+            NewsletterOptinVersendetAm: string | null;
+            /** @enum {string} */
+            Language: "de" | "en";
+        };
+        EmpfehlerAnlegen: {
+            Vorname: string & (unknown & unknown);
+            Nachname: string & (unknown & unknown);
+            Email: string;
         };
         Empfehlung: {
             Empfehlungsnummer: string;
@@ -1299,6 +2028,32 @@ export interface components {
                 Href: string | null;
             }[];
         };
+        Empfehlungen: {
+            Empfehlungen: components["schemas"]["EmpfehlungStand"][];
+            /** @description How many there are with this status and search */
+            TotalCount: number;
+            HasNext: boolean;
+            /** @description ?vor= of the next page */
+            Vor: string | null;
+            /** @description How many there are with each status */
+            Anzahl: {
+                [key: string]: number;
+            };
+            /** @description null: the tenant has no bonus, or no tier is open */
+            Bonus: {
+                /** @description Completed deals of this tier */
+                AnzahlAbschluesse: number;
+                /** @description Remaining deals until the bonus */
+                AnzahlBisBonus: number;
+                /** @description Which of the referrer's bonuses it is, from 1 */
+                BonusNummer: number;
+                /** Format: date */
+                StufeStartdatum: string;
+                /** Format: date */
+                StufeEnddatum: string;
+                BonusCent: number;
+            } | null;
+        };
         Empfehlungscode: {
             Empfehlungsnummer: string;
         };
@@ -1373,6 +2128,16 @@ export interface components {
         Inhalte: {
             total: number;
             items: components["schemas"]["Inhalt"][];
+        };
+        KontoGeloescht: {
+            /** @constant */
+            Geloescht: true;
+        };
+        Kundennummer: {
+            /** @description Its last four signs; the whole number is never told */
+            Kundennummer: string | null;
+            /** @enum {string} */
+            Status: "keine" | "eingereicht" | "bestaetigt" | "abgelehnt";
         };
         Mandant: {
             /** @description The {provider} of every other call */
@@ -1460,11 +2225,39 @@ export interface components {
             Wert: number;
             WertCent: number;
         };
+        NeuesPasswort: {
+            /** @description From the link of the mail */
+            Token: string;
+            Password: string;
+        };
         NewsletterOptin: {
             /** @description The confirmation mail was sent before; there is another one after 24 hours */
             OptinMailAlreadySent: boolean;
             /** @description The newsletter comes already */
             OptinAlreadySet: boolean;
+        };
+        PasswortAendern: {
+            /** @description None where no password is set yet */
+            CurrentPassword?: string | null;
+            Password: string;
+        };
+        PasswortLink: {
+            /** @description Ortszeit Europe/Berlin */
+            GueltigBis: string;
+        };
+        PasswortRegel: {
+            MinLaenge: number;
+            MaxLaenge: number;
+            Regeln: {
+                Name: string;
+                /** @description Regular expression, flags u and s */
+                Muster: string;
+            }[];
+            /** @description The rule in words. Passwords that are tried first are refused besides (PSOF0215) */
+            Text: string;
+        };
+        PasswortToken: {
+            Token: string;
         };
         Praemie: {
             Id: string;
@@ -1570,6 +2363,10 @@ export interface components {
                 NutzbarAb: string;
             } | null;
         };
+        Praemierungmail: {
+            /** @description Always true; a mail leaves where there is such a reward to pick up */
+            Angenommen: boolean;
+        };
         Produkt: {
             Id: string;
             ExterneId: string | null;
@@ -1649,7 +2446,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -2010,7 +2807,9 @@ export interface operations {
     };
     postEmpfehlenCreate: {
         parameters: {
-            query?: never;
+            query?: {
+                captcha?: string | null;
+            };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
                 /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
@@ -2097,6 +2896,33 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getEmpfehlenNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmpfehlungStand"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getEmpfehlenNumberHex: {
         parameters: {
             query?: never;
@@ -2119,6 +2945,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmpfehlungTeilen"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerBankdaten: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bankdaten"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEmpfehlerBankdaten: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kontoinhaber: string;
+                    Iban: string;
+                    Geburtsdatum?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bankdaten"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteEmpfehlerBankdaten: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteEmpfehlerDelete: {
+        parameters: {
+            query?: {
+                verzicht?: "true" | "false";
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KontoGeloescht"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerDatenauskunft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Datenauskunft"];
                 };
             };
             "4XX": components["responses"]["Fehler"];
@@ -2244,6 +3212,64 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getEmpfehlerEmpfehlungen: {
+        parameters: {
+            query?: {
+                status?: string;
+                suche?: string;
+                vor?: string;
+                pagesize?: number;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehlungen"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerEmpfehlungenShowbannerBannername: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                bannername: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     postEmpfaengerCreateNumber: {
         parameters: {
             query?: {
@@ -2337,6 +3363,7 @@ export interface operations {
                 "application/json": {
                     Kontoinhaber: string;
                     Iban: string;
+                    Geburtsdatum?: string | null;
                 };
             };
         };
@@ -2556,6 +3583,123 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getEmpfehlerGetResultFromKundennummer: {
+        parameters: {
+            query?: {
+                praemierungId?: string;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kundennummer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEmpfehlerSetKundennummerForEmpfehlerClaimId: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kundennummer: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kundennummer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEmpfehlerPraemierungmailClaimId: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Praemierungmail"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBankBlz: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                blz: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bank"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getAktionAlleAktiven: {
         parameters: {
             query?: never;
@@ -2576,6 +3720,330 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Aktion"][];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAccountLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Anmelden"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAccountUpdateLanguage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sprache"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountResetPasswordEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailVersendet"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountResendWelcomeMailEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailVersendet"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAccountResetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NeuesPasswort"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAccountResetPasswordWithoutToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswortAendern"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAccountValidateResetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswortToken"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswortLink"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAccountCreateEmpfehler: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmpfehlerAnlegen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailVersendet"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAccountPasswortvalidator: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswortRegel"];
                 };
             };
             "4XX": components["responses"]["Fehler"];
@@ -2944,6 +4412,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Spracheninhalt"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getKontakt: {
+        parameters: {
+            query: {
+                cmd: "IsCaptchaRequired";
+                zweck?: "kontakt" | "empfehlung" | "einladung";
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Captcha"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEinladung: {
+        parameters: {
+            query?: {
+                captcha?: string | null;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaGeprueft"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

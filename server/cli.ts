@@ -16,6 +16,7 @@ import { openapi } from "./cli/openapi.ts";
 import { operator } from "./cli/operator.ts";
 import { orders } from "./cli/orders.ts";
 import { payouts } from "./cli/payouts.ts";
+import { privacy } from "./cli/privacy.ts";
 import { recommendations } from "./cli/recommendations.ts";
 import { seed } from "./cli/seed.ts";
 import { support } from "./cli/support.ts";
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   customerNumbers,
   payouts,
   vouchers,
+  privacy,
   operator,
   apiClients,
   support,

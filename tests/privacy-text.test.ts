@@ -17,8 +17,8 @@ test("the words of the privacy notice are those of their version", () => {
     {
       "hash": "fi1TEl8eDvqi",
       "versions": [
-        "2026-11-21",
-        "2026-11-21",
+        "2026-11-22",
+        "2026-11-22",
       ],
     }
   `);

@@ -135,8 +135,7 @@ async function change(
 ): Promise<Outcome<Credential>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
-  const sessionToken = bearer ?? ctx.cookies.get(sessionCookie);
-  const changed = await changePassword(ctx, { account: member, sessionToken, ...body });
+  const changed = await changePassword(ctx, { account: member, ...body });
   if (!changed.ok) return changed;
   return done({ account: { ...member, hasPassword: true }, token: bearer && changed.value.token });
 }

@@ -9,9 +9,10 @@ import type { FieldNames } from "#server/wire/refusal.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `member` a referrer who is logged in · `referrer` anybody, with a session where the tenant forces login · `reward` the token of a reward mail, or
- * the session of whom it belongs to · `recipient` the friend's token (Bearer, or the cookie pso_<number>), judged by the
- * use-case · `signed` the provider's shop (signed.ts) · nothing: anybody. How often, the pipeline says.
+ * Who may call: `member` a referrer who is logged in · `referrer` anybody, with a session where the tenant forces login ·
+ * `reward` the token of a reward mail, or the session of whom it belongs to · `recipient` the recipient's token (Bearer, or the
+ * cookie pso_<number>), judged by the use-case · `signed` the provider's shop (signed.ts) · nothing: anybody. How often, the
+ * pipeline says.
  */
 export type Auth = "member" | "referrer" | "reward" | "recipient" | "signed";
 

@@ -7,6 +7,7 @@ import { einwilligung } from "./einwilligung.ts";
 import { empfaenger } from "./empfaenger.ts";
 import { empfehlen } from "./empfehlen.ts";
 import { empfehler } from "./empfehler.ts";
+import { empfehlerDaten } from "./empfehler-daten.ts";
 import { empfehlung } from "./empfehlung.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { kontakt } from "./kontakt.ts";
@@ -26,6 +27,7 @@ export const endpoints: Endpoint[] = [
   ...produktkategorie,
   ...produkt,
   ...empfehlen,
+  ...empfehlerDaten,
   ...empfehlung,
   ...empfehler,
   ...empfaenger,

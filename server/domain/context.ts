@@ -4,6 +4,8 @@ import type { LoginAttempts, Passwords } from "./account/ports.ts";
 import type {
   AccountReader,
   AccountRepository,
+  EmailChangeReader,
+  EmailChangeRepository,
   SessionReader,
   SessionRepository,
   TokenReader,
@@ -39,7 +41,7 @@ import type {
   VoucherReader,
   VoucherRepository,
 } from "./payout/repository.ts";
-import type { ErasureReader, ErasureRepository } from "./privacy/repository.ts";
+import type { ErasureReader, ErasureRepository, PersonalDataReader } from "./privacy/repository.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
 import type { RecipientReader, RecipientRepository } from "./recipient/repository.ts";
 import type { ClickRate } from "./recommendation/click-rate.ts";
@@ -67,6 +69,7 @@ export type ReadContext = Scope & {
   accounts: AccountReader;
   sessions: SessionReader;
   tokens: TokenReader;
+  emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
   recipients: RecipientReader;
   orders: OrderReader;
@@ -81,6 +84,8 @@ export type ReadContext = Scope & {
   consentLog: ConsentLogReader;
   events: EventReader;
   erasure: ErasureReader;
+  /** What is stored about one referrer, for their own export. */
+  personalData: PersonalDataReader;
   mails: MailReader;
   addressRequests: AddressRequestReader;
   subscribers: SubscriberReader;
@@ -133,6 +138,7 @@ export type Tx = Scope & {
   accounts: AccountRepository;
   sessions: SessionRepository;
   tokens: TokenRepository;
+  emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;
   recipients: RecipientRepository;
   orders: OrderRepository;
@@ -147,6 +153,7 @@ export type Tx = Scope & {
   consentLog: ConsentLogRepository;
   events: EventRepository;
   erasure: ErasureRepository;
+  personalData: PersonalDataReader;
   mails: MailRepository;
   addressRequests: AddressRequestRepository;
   subscribers: SubscriberRepository;
@@ -203,12 +210,14 @@ export type Links = {
   landing(number: string, query?: Readonly<Record<string, string>>): string;
   /** In mails the path is German and the page finds its language; the page's button uses the token up. */
   confirmRecommendation(token: string): string;
-  login(token: string): string;
   loginPage(): string;
   /** Without a token the page asks who one is; with it a password is set. */
   register(token: string | null): string;
   forgotPassword(): string;
   setPassword(token: string): string;
+  /** `next`: where it leads once the person is logged in; else to their own area. */
+  login(token: string, next?: OwnDataPlace): string;
+  confirmEmail(token: string): string;
   reward(token: string): string;
   standing(token: string): string;
   confirmNewsletter(token: string): string;
@@ -223,6 +232,10 @@ export type Links = {
   /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */
   shop(address: string, order: ShopParameters): string;
 };
+
+/** The pages of a referrer's own data that ask for a fresh login. */
+export const ownDataPlaces = ["myEmail", "myBankDetails", "myExport", "myDeletion"] as const;
+export type OwnDataPlace = (typeof ownDataPlaces)[number];
 
 /** What the way into the shop carries: numbers of the recommendation and the recipient, channel and product. */
 export type ShopParameters = { number: string; recipient: string; channel: string; product: string };

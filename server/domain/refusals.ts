@@ -33,6 +33,10 @@ export const refusals = {
   passwordNotChanged: { status: 409, wire: "PSOF0216" },
   freshLoginNeeded: { status: 403, wire: "PSOF0217" },
 
+  stepUpRequired: { status: 403, wire: "PSOF0251" },
+  rewardsOpen: { status: 409, field: "giveUp", wire: "PSOF0252" },
+  rewardOnTheWay: { status: 409, wire: "PSOF0253" },
+
   recommendationExists: { status: 409, field: "email", wire: "PSOF0301" },
   recommendationExistsOptInRequired: { status: 409, field: "email", wire: "PSOF0302" },
   optInRequired: { status: 409, wire: "PSOF0303" },

@@ -12,6 +12,7 @@ import { consentLog } from "#server/store/consent-log.ts";
 import { customerNumberRepository } from "#server/store/customer-numbers.ts";
 import type { Db } from "#server/store/database.ts";
 import { dueReader } from "#server/store/due-work.ts";
+import { emailChangeRepository } from "#server/store/email-changes.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
 import { eventRepository } from "#server/store/events.ts";
 import { idempotentCalls } from "#server/store/idempotent-calls.ts";
@@ -21,6 +22,7 @@ import { operatorReader } from "#server/store/operators.ts";
 import { orderRepository } from "#server/store/orders.ts";
 import { passkeyRepository } from "#server/store/passkeys.ts";
 import { payoutRepository } from "#server/store/payouts.ts";
+import { personalDataReader } from "#server/store/personal-data.ts";
 import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
@@ -54,6 +56,7 @@ export function repositoriesOn(
     accounts: () => accountRepository(db),
     sessions: () => sessionRepository(db),
     tokens: () => tokenRepository(db),
+    emailChanges: () => emailChangeRepository(db),
     recommendations: () => recommendationRepository(db, sealer, tenant),
     recipients: () => recipientRepository(db, sealer),
     orders: () => orderRepository(db),
@@ -67,6 +70,7 @@ export function repositoriesOn(
     consentLog: () => consentLog(db),
     events: () => eventRepository(db),
     erasure: () => erasureRepository(db),
+    personalData: () => personalDataReader(db, sealer),
     mails: () => mailRepository(db, sealer, tenant),
     addressRequests: () => addressRequestRepository(db, sealer),
     subscribers: () => subscriberRepository(db),

@@ -6,6 +6,7 @@ import { createFault } from "#server/domain/fault.ts";
 import type { Account as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
+import { eraseAccount } from "./sql/erase-account.ts";
 
 /** Accounts of referrers. A deleted account is never found; the same address gets a new one. */
 export function accountRepository(db: Db): AccountRepository {
@@ -128,6 +129,33 @@ export function accountRepository(db: Db): AccountRepository {
         at,
         actorId,
       }),
+
+    async saveProfile(id, { salutation, firstName, lastName, language, remindByMail }) {
+      const data = { salutation, firstName, lastName, language, remindByMail };
+      await db.orm((orm) => orm.account.updateMany({ where: { tenantId, id, state: { not: "deleted" } }, data }));
+    },
+
+    async changeEmail(id, email, key, at) {
+      const event = { aggregate: "account", aggregateId: id, event: "changeEmail", from: null, to: null } as const;
+      const { cte, values } = eventCte(
+        tenantId,
+        { ...event, actor: "REF", key, occurredAt: at },
+        { after: "changed", offset: 4 },
+      );
+      const rows = await db.sql(
+        `WITH changed AS (
+          UPDATE account SET email = $3, "emailKey" = $4 WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted'
+            AND NOT EXISTS (SELECT FROM account a WHERE a."tenantId" = $1 AND a."emailKey" = $4 AND a.id <> $2::uuid)
+          RETURNING id
+        ), ${cte} SELECT id FROM changed`,
+        [tenantId, id, email, emailKey(email), ...values],
+      );
+      return rows.length === 1;
+    },
+
+    async erase(id, at) {
+      await db.sql(eraseAccount, [tenantId, id, at.toISOString()]);
+    },
   };
 
   async function credentials(by: { id: string } | { emailKey: string }): Promise<Credentials | null> {
@@ -182,6 +210,7 @@ export function readAccount(row: Row): Account {
     newsletterGiven: row.newsletterGiven,
     newsletterSentAt: row.newsletterSentAt,
     blockReason: row.blockReason,
+    remindByMail: row.remindByMail,
     createdAt: row.createdAt,
   };
 }

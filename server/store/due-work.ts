@@ -101,6 +101,14 @@ export function dueReader(db: Db): DueReader {
       const [row] = await db.sql<Record<DueKind, boolean>>(`SELECT ${probes.join(", ")}`, values, "due_kinds");
       return dueKinds.filter((kind) => row?.[kind]);
     },
+    async count(kind, now) {
+      const { table, where } = due[kind];
+      const [row] = await db.sql<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${table} t WHERE t."tenantId" = $1 AND $2::timestamptz IS NOT NULL AND ${where}`,
+        [tenantId, now.toISOString()],
+      );
+      return row?.count ?? 0;
+    },
     page(kind, now, after, limit) {
       const { table, key, at, where } = due[kind];
       return db.sql<DueRow>(

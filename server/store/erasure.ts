@@ -34,12 +34,17 @@ const isKeptForNextReward = `(t."ownerKind" = 'account'
 const erasures: Record<ErasureName, Erasure> = {
   sessions: { table: "session", due: `t."expiresAt" < $2::timestamptz` },
   tokens: { table: "token", due: `t."expiresAt" < $2::timestamptz` },
+  emailChanges: { table: "email_change", due: `t."expiresAt" < $2::timestamptz` },
   unneededBankDetails: {
     table: "bank_detail",
     due: `${unusedBankDetail} AND NOT ${isKeptForNextReward}`,
-    set: `"replacedAt" = now()`,
+    set: `"replacedAt" = greatest(now(), $2::timestamptz)`,
   },
-  unusedBankDetails: { table: "bank_detail", due: unusedBankDetail, set: `"replacedAt" = now()` },
+  unusedBankDetails: {
+    table: "bank_detail",
+    due: unusedBankDetail,
+    set: `"replacedAt" = greatest(now(), $2::timestamptz)`,
+  },
   bankDetails: { table: "bank_detail", due: `t."replacedAt" < $2::timestamptz AND NOT ${bankDetailIsNeeded("t")}` },
   customerNumbers: {
     table: "customer_number",
@@ -105,6 +110,12 @@ const erasures: Record<ErasureName, Erasure> = {
       `people AS (DELETE FROM recipient p USING ended e WHERE p."tenantId" = $1 AND p."recommendationNumber" = e.number)`,
     ],
   },
+  deletedAccounts: {
+    table: "account",
+    due: `t.state = 'deleted' AND t."deletedAt" < ${recordLimit}
+      AND NOT EXISTS (SELECT FROM recommendation r WHERE r."tenantId" = t."tenantId" AND r."accountId" = t.id)
+      AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."accountId" = t.id)`,
+  },
   claimsWithoutOrder: {
     table: "reward_claim",
     due: `t."recommendationNumber" IS NULL AND ${isClosed("t")}`,
@@ -149,6 +160,14 @@ export function erasureRepository(db: Db): ErasureRepository {
         [tenantId, before.toISOString()],
       );
       return row?.due ?? false;
+    },
+    async count(name, before) {
+      const { table, due } = erasures[name];
+      const [row] = await db.sql<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${table} t WHERE t."tenantId" = $1 AND ${due}`,
+        [tenantId, before.toISOString()],
+      );
+      return row?.count ?? 0;
     },
     async erase(name, before, limit) {
       const rows = await db.sql(statementOf(erasures[name]), [tenantId, before.toISOString(), limit]);

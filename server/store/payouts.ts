@@ -89,7 +89,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     },
     async lockItems(runId, now) {
       const rows = await db.sql<PayoutItem & LockedPayoutItem["claim"] & { current: string | null }>(
-        `SELECT ${itemColumns}, c."bankDetailId"::text AS current, a.email, ${obstacleAt("$3")} AS obstacle
+        `SELECT ${itemColumns}, c."bankDetailId"::text AS current, nullif(a.email, '') AS email, ${obstacleAt("$3")} AS obstacle
          FROM payout_item i JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId" ${claimFacts}
          WHERE i."tenantId" = $1 AND i."runId" = $2::uuid
          ORDER BY c.id FOR NO KEY UPDATE OF c, i`,

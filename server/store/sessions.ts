@@ -43,12 +43,6 @@ export function sessionRepository(db: Db): SessionRepository {
       );
     },
 
-    async openedAt(tokenHash) {
-      const where = { tenantId, tokenHash };
-      const row = await db.orm((orm) => orm.session.findFirst({ where, select: { createdAt: true } }));
-      return row?.createdAt ?? null;
-    },
-
     async close(tokenHash) {
       await db.orm((orm) => orm.session.deleteMany({ where: { tenantId, tokenHash } }));
     },

@@ -31,6 +31,13 @@ export function tokenRepository(db: Db): TokenRepository {
       const where = { tenantId, purpose: { in: [...purposes] }, subject, usedAt: null };
       await db.orm((orm) => orm.token.updateMany({ where, data: { usedAt: now } }));
     },
+
+    async removeOf(purpose, subjects) {
+      await db.sql(
+        `DELETE FROM token WHERE "tenantId" = $1 AND purpose = $2 AND split_part(subject, ' ', 1) = ANY($3::text[])`,
+        [tenantId, purpose, [...subjects]],
+      );
+    },
   };
 }
 

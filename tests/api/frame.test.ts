@@ -148,6 +148,7 @@ describe("the frame of the facade", () => {
       signed: "PSOF0007",
     };
     const bodies: Record<string, object> = {
+      "/empfehler/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
       "/empfaenger/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
     };
     for (const { method, path, spec } of endpoints) {

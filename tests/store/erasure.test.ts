@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { privacy } from "#server/cli/privacy.ts";
 import { dueErasures, eraseRecords, reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
 import { clocks, retention } from "#server/domain/privacy/retention.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
@@ -18,6 +19,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["account", { id: uuid("b"), state: "unconfirmed", emailKey: "never", loginKey: "never", referrerHash: "never" }],
     ["session", { accountId: uuid("a"), kind: "support", method: "support" }],
     ["audit_entry", { seq: 1 }],
+    ["email_change", { accountId: uuid("a") }],
     ["token", {}],
     [
       "recommendation",
@@ -116,6 +118,32 @@ async function eraseAll(tenantId: string): Promise<void> {
   await sweeps["erase-recipients"](ctx);
   for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
 }
+
+test("a dry run counts what an erasure then ends, by kind, and changes nothing", async () => {
+  for (const [table, values] of rowsAt("2011-03-01T12:00:00Z")) await insert("standard", table, values);
+  const before = await left("standard");
+  const tenant = async () => site.ctx("standard").tenant;
+  const cli = async (...words: string[]) => {
+    site.printed.length = 0;
+    await privacy.run(words, { ...site.deps, tenant, ctx: async () => site.ctx("standard") });
+    return [...site.printed];
+  };
+  const counted = await cli("erase", "--dry-run");
+  expect(counted.length).toBeGreaterThan(10);
+  expect(counted.at(-1)).toMatch(/^\d+ would be erased in standard$/);
+  expect(await left("standard")).toEqual(before);
+  expect(await cli("erase", "--dry-run")).toEqual(counted);
+
+  const erased = await cli("erase");
+  const kinds = (lines: string[]) => lines.slice(0, -1).map((line) => line.split(/ +/)[0]);
+  expect(kinds(erased)).toEqual(kinds(counted));
+  expect(erased.at(-1)).toMatch(/^\d+ erased in standard$/);
+  await cli("erase");
+  expect(await cli("erase", "--dry-run")).toEqual(["0 would be erased in standard"]);
+  expect(await left("standard")).toEqual([]);
+  for (const table of ["recipient", "recommendation", "account"])
+    await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
+});
 
 test("C19: every personal column that a timer ends is empty after its clock, and full before", async () => {
   for (const [table, values] of rowsAt("2010-03-01T12:00:00Z")) await insert("nordlicht", table, values);

@@ -50,6 +50,10 @@ export const mailParams: MailParams = {
   bankDataNeeded: { firstName: "Jörg", cents: 6000, link },
   bankDataChanged: { firstName: "Jörg", last4: "3000" },
   customerNumberRejected: { firstName: "Jörg", cents: 6000, link },
+  bankDataRemoved: { firstName: "Jörg", last4: "3000" },
+  confirmEmail: { firstName: "Jörg", link, hours: 24 },
+  emailChanged: { firstName: "Jörg", address: "m…@post.example" },
+  accountDeleted: { firstName: "Jörg" },
   voucher: {
     firstName: "Jörg",
     cents: 6000,

@@ -11,8 +11,10 @@ import { legal } from "./legal.ts";
 import { member } from "./member.ts";
 import { newsletter } from "./newsletter.ts";
 import { overview } from "./overview.ts";
+import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
 import { participants } from "./participants.ts";
+import { privacy } from "./privacy.ts";
 import { recipient } from "./recipient.ts";
 import { recommend } from "./recommend.ts";
 import { refusal } from "./refusal.ts";
@@ -40,6 +42,8 @@ export const de = {
   participants,
   security,
   overview,
+  ownData,
+  privacy,
   status,
   standing,
   statement,

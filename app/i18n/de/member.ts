@@ -42,6 +42,8 @@ export const member = {
     label: "Mein Bereich",
     personalArea: "Empfehlungen",
     rewardOverview: "Prämien",
+    myData: "Meine Daten",
+    security: "Sicherheit",
     logout: "Abmelden",
   },
   pages: { label: "Weitere Seiten", newest: "Zum Neuesten", older: "Ältere anzeigen" },

@@ -3,6 +3,12 @@ export const security = {
   title: "Sicherheit",
   lead: "Hier siehst du, wo du angemeldet bist und womit du dich anmeldest.",
   lead_sie: "Hier sehen Sie, wo Sie angemeldet sind und womit Sie sich anmelden.",
+  password: {
+    title: "Passwort",
+    text: "Ändere dein Passwort, oder leg eines fest. Alle anderen Geräte werden dabei abgemeldet.",
+    text_sie: "Ändern Sie Ihr Passwort, oder legen Sie eines fest. Alle anderen Geräte werden dabei abgemeldet.",
+    change: "Passwort ändern",
+  },
   done: {
     beendet: "Die Anmeldung ist beendet.",
     passkey: "Dein Passkey ist angelegt. Beim nächsten Mal meldest du dich damit an.",

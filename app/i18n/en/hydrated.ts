@@ -1,6 +1,7 @@
 import components from "./components.ts";
 import { consent } from "./consent.ts";
 import { member } from "./member.ts";
+import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
 import { security } from "./security.ts";
 import { status } from "./status.ts";
@@ -8,4 +9,7 @@ import { status } from "./status.ts";
 const banner = { banner: consent.banner };
 
 /** What hydrated pages, with their menus and the consent banner, take their texts from: all that a browser loads. */
-export const hydrated = { page, components, member, security, status, consent: banner };
+export const hydrated = {
+  ...{ page, components, member, security, status },
+  ...{ ownData: { overview: ownData.overview }, consent: banner },
+};

@@ -27,7 +27,14 @@ export const member = {
     expiredText: "It has expired or was used before. Just ask for a new one.",
   },
   logout: { title: "Log out", text: "Do you want to log out on this device?", submit: "Log out" },
-  nav: { label: "My area", personalArea: "Referrals", rewardOverview: "Rewards", logout: "Log out" },
+  nav: {
+    label: "My area",
+    personalArea: "Referrals",
+    rewardOverview: "Rewards",
+    myData: "My data",
+    security: "Security",
+    logout: "Log out",
+  },
   pages: { label: "More pages", newest: "Back to the newest", older: "Show older ones" },
   area: {
     title: "Hello {{name}}",

@@ -4,6 +4,11 @@ import type { Translated } from "../keys.ts";
 export const security = {
   title: "Security",
   lead: "This is where you are logged in, and what you log in with.",
+  password: {
+    title: "Password",
+    text: "Change your password, or set one. All other devices are logged out.",
+    change: "Change password",
+  },
   done: {
     beendet: "The login has ended.",
     passkey: "Your passkey is ready. Use it the next time you log in.",

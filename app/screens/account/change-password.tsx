@@ -14,9 +14,9 @@ import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { changePassword, isFreshLogin } from "#server/domain/account/change-password.ts";
+import { changePassword } from "#server/domain/account/change-password.ts";
 import { changePasswordForm, firstPasswordForm } from "#server/domain/account/schema.ts";
-import { sessionCookie } from "#server/domain/account/session.ts";
+import { isFreshLogin } from "#server/domain/account/step-up.ts";
 import { SetPassword } from "./set-password-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:change.title");
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   if (new URL(request.url).searchParams.has("geaendert")) return { language, email, view: "done" as const };
   if (hasPassword) return { language, email, view: "change" as const };
-  const isFresh = await isFreshLogin(context, context.cookies.get(sessionCookie));
+  const isFresh = isFreshLogin(context);
   return { language, email, view: isFresh ? ("first" as const) : ("byMail" as const) };
 }
 
@@ -37,8 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema });
   if (submission.status !== "success") return invalid(submission);
   const { current = null, password } = submission.value;
-  const sessionToken = context.cookies.get(sessionCookie);
-  const outcome = await changePassword(context, { account, sessionToken, current, password });
+  const outcome = await changePassword(context, { account, current, password });
   if (outcome.ok) return redirect(path(context.language, "changePassword", {}, { geaendert: "1" }), 303);
   const { refusal } = outcome;
   return refused(submission, refusal, refusal.code === "busy" ? "refusal.passwordNotChanged" : undefined);

@@ -87,8 +87,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function PersonalArea() {
-  const { language, name, email, brand, isEmpty, found, filter, all, newest, older, notices, referrals, offersPasskey } =
-    useLoaderData<typeof loader>();
+  const {
+    language,
+    name,
+    email,
+    brand,
+    isEmpty,
+    found,
+    filter,
+    all,
+    newest,
+    older,
+    notices,
+    referrals,
+    offersPasskey,
+  } = useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
   const links = useMemberLinks("personalArea");
   if (isEmpty) {

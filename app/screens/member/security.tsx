@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { useMemberLinks } from "#app/member-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { endOtherSessions, endSession, mySessions } from "#server/domain/account/sessions.ts";
@@ -60,19 +63,27 @@ export default function Security() {
   const { t } = useTranslation("security");
   const action = path(language, "security");
   return (
-    <Screen title={t("title")} lead={t("lead")}>
-      {done ? (
-        <Notice tone="success" live>
-          {t(`done.${done}`)}
-        </Notice>
-      ) : null}
-      <SessionList action={action} sessions={sessions} />
-      <PasskeyList
-        action={action}
-        passkeys={passkeys}
-        callsAt={path(language, "passkey")}
-        addedHref={path(language, "security", {}, { ok: "passkey" })}
-      />
-    </Screen>
+    <>
+      <MemberNav links={useMemberLinks("security")} />
+      <Screen title={t("title")} lead={t("lead")}>
+        {done ? (
+          <Notice tone="success" live>
+            {t(`done.${done}`)}
+          </Notice>
+        ) : null}
+        <SessionList action={action} sessions={sessions} />
+        <PasskeyList
+          action={action}
+          passkeys={passkeys}
+          callsAt={path(language, "passkey")}
+          addedHref={path(language, "security", {}, { ok: "passkey" })}
+        />
+        <section className="flow">
+          <h2>{t("password.title")}</h2>
+          <p>{t("password.text")}</p>
+          <ButtonLink href={path(language, "changePassword")}>{t("password.change")}</ButtonLink>
+        </section>
+      </Screen>
+    </>
   );
 }

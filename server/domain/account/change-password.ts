@@ -2,22 +2,11 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Account } from "./model.ts";
 import { hashNewPassword, storePassword } from "./new-password.ts";
-import { hashSessionToken, openSession } from "./session.ts";
-
-/** Where there is no password yet, a login as fresh as this stands for one. */
-const freshMinutes = 10;
-
-/** Whether this session began so recently that it may set a first password. */
-export async function isFreshLogin(ctx: RequestContext, sessionToken: string | null): Promise<boolean> {
-  if (!sessionToken) return false;
-  const openedAt = await ctx.sessions.openedAt(hashSessionToken(ctx, sessionToken));
-  return openedAt !== null && ctx.now().getTime() - openedAt.getTime() <= freshMinutes * 60_000;
-}
+import { openSession } from "./session.ts";
+import { isFreshLogin } from "./step-up.ts";
 
 type Change = {
   account: Account;
-  /** Of the session that asks: from the cookie, or a program's Bearer. */
-  sessionToken: string | null;
   /** null where none is set yet. */
   current: string | null;
   password: string;
@@ -45,13 +34,12 @@ export async function changePassword(ctx: RequestContext, change: Change): Promi
 
 async function mayChange(
   ctx: RequestContext,
-  { account, sessionToken, current }: Change,
+  { account, current }: Change,
 ): Promise<Outcome<{ passwordHash: string | null }>> {
   const held = await ctx.accounts.credentialsById(account.id);
   if (!held) return refuse("loginFirst");
   const { passwordHash } = held;
-  if (passwordHash === null)
-    return (await isFreshLogin(ctx, sessionToken)) ? done({ passwordHash }) : refuse("freshLoginNeeded");
+  if (passwordHash === null) return isFreshLogin(ctx) ? done({ passwordHash }) : refuse("freshLoginNeeded");
   const counted = await ctx.loginAttempts.count(account.email);
   if (!counted.ok) return counted;
   const verified = await ctx.passwords.verify(passwordHash, current ?? "");

@@ -1,5 +1,5 @@
 import { audit } from "../audit/audit.ts";
-import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import { type OwnDataPlace, type ReadContext, type RequestContext, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -44,12 +44,12 @@ export async function answerLoginLinkRequest(
 
 /**
  * Mails a link that logs in, once for each key and while the mailbox has room; on to one recommendation where a number is
- * given. `isOwner`: the account's owner asks, who gets more mails an hour than others can cause.
+ * given, or to `next`. `isOwner`: the account's owner asks, who gets more mails an hour than others can cause.
  */
 export async function mailLoginLink(
   ctx: RequestContext,
   account: Account,
-  { number, key, isOwner }: { number?: string; key: string; isOwner: boolean },
+  { number, key, isOwner, next }: { number?: string; key: string; isOwner: boolean; next?: OwnDataPlace },
 ): Promise<void> {
   const minutes = ctx.tenant.clocks.loginLinkMinutes;
   const subject = loginSubject(account.id, number ?? null);
@@ -62,7 +62,7 @@ export async function mailLoginLink(
       kind: "loginLink",
       to: account.email,
       language: account.language,
-      params: { firstName: account.firstName, link: tx.links.login(token), minutes },
+      params: { firstName: account.firstName, link: tx.links.login(token, next), minutes },
       key: `loginLink:${account.id}:${number ?? ""}:${key}`,
       createdAt: tx.now(),
     });

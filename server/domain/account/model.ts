@@ -17,6 +17,8 @@ export type Account = {
   hasPassword: boolean;
   newsletterGiven: boolean;
   newsletterSentAt: Date | null;
+  /** Whether mails remind of rewards that wait. */
+  remindByMail: boolean;
   /** Why it is blocked; null: it is not. */
   blockReason: string | null;
   createdAt: Date;
@@ -26,6 +28,19 @@ export type Account = {
 export function blockedRefusal({ blockReason }: Pick<Account, "blockReason">): "accountBlocked" | "staffBlocked" {
   return blockReason === "RULE_STAFF" ? "staffBlocked" : "accountBlocked";
 }
+
+/** What a referrer says of themselves and may change. */
+export type Profile = Pick<Account, "salutation" | "firstName" | "lastName" | "language" | "remindByMail">;
+
+/** The address that a referrer wants to have, until its link is confirmed. */
+export type EmailChange = {
+  accountId: string;
+  email: string;
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+};
 
 export type NewAccount = Pick<
   Account,

@@ -1,3 +1,4 @@
+import { audit } from "../audit/audit.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import type { Outcome } from "../outcome.ts";
 import { refuse } from "../outcome.ts";
@@ -21,6 +22,7 @@ export async function storePassword(tx: Tx, account: Account, passwordHash: stri
   await tx.accounts.setPassword(account.id, passwordHash, now);
   await tx.sessions.closeAll(account.id);
   await tx.tokens.spendAll(["resetPassword", "register"], account.id, now);
+  await audit(tx, { kind: "passwordChanged", actor: "REF", accountId: account.id });
   if (!account.hasPassword) return;
   await tx.mails.queue({
     kind: "passwordChanged",

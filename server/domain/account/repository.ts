@@ -1,5 +1,5 @@
 import type { Language } from "../tenant/model.ts";
-import type { Account, NewAccount, NewSession, Session } from "./model.ts";
+import type { Account, EmailChange, NewAccount, NewSession, Profile, Session } from "./model.ts";
 
 export type AccountReader = {
   /** Here and below: a deleted account is never found. */
@@ -28,6 +28,25 @@ export type AccountRepository = AccountReader & {
   block(id: string, reason: string, at: Date, actorId?: string): Promise<void>;
   /** blocked → unconfirmed or confirmed, whichever it was, with its event; nothing happens in any other state. */
   unblock(id: string, at: Date, actorId?: string): Promise<void>;
+  saveProfile(id: string, profile: Profile): Promise<void>;
+  /** Another address, with its event. false: another account has it, and nothing changed. The caller has locked the account. */
+  changeEmail(id: string, email: string, key: string, at: Date): Promise<boolean>;
+  /**
+   * unconfirmed, confirmed → deleted, with its event: every personal column of the account is emptied, its links end and name
+   * nobody any more, and the address can register anew. Nothing happens in any other state.
+   */
+  erase(id: string, at: Date): Promise<void>;
+};
+
+export type EmailChangeReader = {
+  byToken(tokenHash: string): Promise<EmailChange | null>;
+};
+
+export type EmailChangeRepository = EmailChangeReader & {
+  /** The account's only one: an earlier one ends. */
+  save(change: Omit<EmailChange, "usedAt">): Promise<void>;
+  /** true for exactly one of any number of callers, and only before it expires. */
+  use(tokenHash: string, at: Date): Promise<boolean>;
 };
 
 export type SessionReader = {
@@ -37,8 +56,6 @@ export type SessionReader = {
   live(tokenHash: string, now: Date): Promise<{ account: Account; session: Session } | null>;
   /** The live sessions of an account, the one seen last first. */
   ofAccount(accountId: string, now: Date): Promise<Session[]>;
-  /** When the session began; null: there is none. */
-  openedAt(tokenHash: string): Promise<Date | null>;
 };
 
 export type SessionRepository = SessionReader & {
@@ -90,4 +107,6 @@ export type TokenRepository = TokenReader & {
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
   /** Uses up every unused token of these purposes for one subject. */
   spendAll(purposes: readonly TokenPurpose[], subject: string, now: Date): Promise<void>;
+  /** Links of a purpose for these subjects (a login's account, wherever it leads) open nothing any more. */
+  removeOf(purpose: TokenPurpose, subjects: readonly string[]): Promise<void>;
 };

@@ -1,6 +1,22 @@
 import { z } from "zod";
 import { emailField, nameField } from "../fields.ts";
+import { salutations } from "../recipient/schema.ts";
 import { missingParts, passwordLength } from "./rules/password.ts";
+
+/** What a referrer says of themselves; no salutation is an answer. */
+export const profileForm = z.object({
+  salutation: z
+    .enum(salutations, { error: "error.choice" })
+    .optional()
+    .transform((value) => value ?? null),
+  firstName: nameField,
+  lastName: nameField,
+  language: z.enum(["de", "en"], { error: "error.choice" }),
+  remindByMail: z.boolean().optional().default(false),
+});
+
+/** Which rewards are open, the use-case knows. */
+export const deletionForm = z.object({ giveUp: z.literal("on", { error: "error.required" }).optional() });
 
 const required = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "error.required" : "error.invalid"),

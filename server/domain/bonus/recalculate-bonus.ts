@@ -17,7 +17,7 @@ import { bonusWindowOf, dealsIn } from "./rules/bonus-window.ts";
 export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: Cause): Promise<void> {
   const { deals: wanted, cents, windowMonths } = tx.tenant.bonus;
   if (wanted === null) return;
-  await tx.accounts.byIdForUpdate(accountId);
+  const account = await tx.accounts.byIdForUpdate(accountId);
   const window = bonusWindowOf(await tx.recommendations.daysOfAccount(accountId), windowMonths, day);
   if (!window) return;
   const isEarned = dealsIn(window, await tx.orders.dealsOfAccount(accountId)) >= wanted;
@@ -27,6 +27,8 @@ export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: 
     if (claim) await cancelClaim(tx, claim, { ...by, actor: "SYS", reasonCode: "TIER_DEAL_LOST" });
     return;
   }
+  // Deleted meanwhile: nothing more is earned.
+  if (!account) return;
   const owed = claim
     ? await earnAgain(tx, claim, by)
     : await addClaim(tx, { ...source, windowStart: window.start, cents, accountId }, by);

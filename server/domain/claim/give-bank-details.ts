@@ -10,7 +10,7 @@ import { holdSharedAccount } from "./holds.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
 import { bankOwnerOf, ownerOf } from "./owner.ts";
-import { isIban, isInEea, normaliseIban } from "./rules/iban.ts";
+import { ibanRefusal, normaliseIban } from "./rules/iban.ts";
 
 /** `birthDate`: the holder's; kept where the tenant asks for it, and then it must be there. */
 export type GiveBankDetails = { claimId: string; iban: string; holder: string; birthDate?: Day | null };
@@ -21,9 +21,8 @@ export type GiveBankDetails = { claimId: string; iban: string; holder: string; b
  */
 export async function giveBankDetails(ctx: RequestContext, input: GiveBankDetails): Promise<Outcome<Claim>> {
   const iban = normaliseIban(input.iban);
-  if (!isIban(iban)) return refuse("ibanInvalid");
-  if (ctx.tenant.modules.ibanOnlyDe && !iban.startsWith("DE")) return refuse("ibanNotGerman");
-  if (!isInEea(iban)) return refuse("ibanOutsideEea");
+  const refusal = ibanRefusal(iban, ctx.tenant.modules);
+  if (refusal) return refuse(refusal);
   const birthDate = ctx.tenant.payout.askBirthDate ? (input.birthDate ?? null) : null;
   if (ctx.tenant.payout.askBirthDate && birthDate === null) return refuse("invalidInput", "birthDate");
   if (birthDate !== null && ageOn(birthDate, dayOf(ctx.now())) < adultAge) return refuse("recipientMinor");

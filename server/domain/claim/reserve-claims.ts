@@ -30,9 +30,15 @@ export async function reserveClaims(
     { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },
   ] as const;
   const known = await tx.claims.ofOrderForUpdate(order.id);
+  // Who deleted their account earns nothing any more; what they gave up stays ended.
+  const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
   const claims: Claim[] = [];
   for (const one of wanted) {
     const there = known.find(({ role }) => role === one.role);
+    if (one.role === "referrer" && isReferrerGone) {
+      if (there) claims.push(there);
+      continue;
+    }
     const origin = {
       ...one,
       sourceKey: `order:${order.id}`,

@@ -22,6 +22,8 @@ export const strandedAfterMinutes = 10;
 export type DueReader = {
   /** The kinds of which anything is due at `now`; one statement. */
   kinds(now: Date): Promise<DueKind[]>;
+  /** How many rows of a kind are due at `now`; for reports. */
+  count(kind: DueKind, now: Date): Promise<number>;
   /** What is due at `now`, the longest waiting first, from behind `after` on (null: from the start). */
   page(kind: DueKind, now: Date, after: DueRow | null, limit: number): Promise<DueRow[]>;
 };

@@ -51,6 +51,12 @@ export type MailParams = {
   bankDataChanged: { firstName: string; last4: string };
   /** To a referrer whose customer number the provider does not know. */
   customerNumberRejected: { firstName: string; cents: number; link: string };
+  bankDataRemoved: { firstName: string; last4: string };
+  /** To the address that a referrer wants to have. */
+  confirmEmail: { firstName: string; link: string; hours: number };
+  /** To the address that a referrer had; `address` is the new one, masked. */
+  emailChanged: { firstName: string; address: string };
+  accountDeleted: { firstName: string };
   voucher: {
     firstName: string;
     cents: number;
@@ -111,6 +117,10 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   bankDataNeeded: false,
   bankDataChanged: false,
   customerNumberRejected: false,
+  bankDataRemoved: false,
+  confirmEmail: true,
+  emailChanged: false,
+  accountDeleted: false,
   voucher: false,
   paid: false,
   confirmNewsletter: true,

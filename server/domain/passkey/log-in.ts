@@ -1,5 +1,5 @@
-import { whyBarred } from "../account/why-barred.ts";
 import { openSession } from "../account/session.ts";
+import { whyBarred } from "../account/why-barred.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";

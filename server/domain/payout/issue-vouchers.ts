@@ -17,7 +17,8 @@ export async function issueVouchers(ctx: RequestContext): Promise<number> {
   return issued;
 }
 
-async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
+/** Mails the code of one collected claim. false: it is no such claim (any more), or no code can be mailed now. */
+export async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (claim?.state !== "collected" || claim.method !== "voucher" || claim.rewardId === null) return false;
   const owner = await ownerOf(tx, claim);

@@ -31,6 +31,21 @@ export async function dueErasures(ctx: RequestContext, graceDays = 0): Promise<E
   return names.filter((_, index) => due[index]);
 }
 
+/** How many rows the next night would end, by kind; nothing is changed. Kinds with nothing due are left out. */
+export async function erasureReport(
+  ctx: RequestContext,
+): Promise<{ name: ErasureName | "recipients"; count: number }[]> {
+  const now = ctx.now();
+  const records = await Promise.all(
+    (Object.keys(erasures) as ErasureName[]).map(async (name) => ({
+      name,
+      count: await ctx.erasure.count(name, dueBefore(name, now)),
+    })),
+  );
+  const recipients = { name: "recipients" as const, count: await ctx.due.count("erase-recipients", now) };
+  return [recipients, ...records].filter(({ count }) => count > 0);
+}
+
 /** A row that outlives its clock by two nights breaks a promise of the privacy notice: operations are told. */
 export async function reportOverdueRecords(ctx: RequestContext): Promise<number> {
   const overdue = await dueErasures(ctx, 2);

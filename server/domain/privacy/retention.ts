@@ -18,7 +18,7 @@ type Clock =
   | { until: string; timer: "erase-recipients" | "send-mail" | "rate limiter" | null };
 
 export const clocks = {
-  account: { until: "the person deletes the account, their rewards paid out before", timer: null },
+  account: { until: "the person deletes the account: what they picked up is paid, the rest they gave up", timer: null },
   unconfirmedAccount: {
     until: "12 weeks after the address was typed, where nobody ever confirmed it or used its link",
     timer: "erase-records",
@@ -131,6 +131,7 @@ export const clocks = {
 export const erasures = {
   sessions: "session",
   tokens: "link",
+  emailChanges: "link",
   unneededBankDetails: "unneededBankDetail",
   unusedBankDetails: "unusedBankDetail",
   bankDetails: "bankDetail",
@@ -146,6 +147,7 @@ export const erasures = {
   addressHashes: "order",
   unconfirmedAccounts: "unconfirmedAccount",
   recommendations: "record",
+  deletedAccounts: "record",
   claimsWithoutOrder: "record",
   ordersWithoutRecommendation: "record",
   orderMessages: "record",
@@ -170,9 +172,10 @@ export function dueBefore(name: ErasureName, now: Date): Date {
   return startOf(addMonths(`${today.slice(0, 7)}-01`, -period.monthsAfterMonth));
 }
 
-type RetentionClock = keyof typeof clocks;
+export type RetentionClock = keyof typeof clocks;
 
-type Personal = { purpose: string; clock: RetentionClock };
+/** `erasedWithAccount`: emptied already when the referrer deletes their account, whatever the clock says. */
+type Personal = { purpose: string; clock: RetentionClock; erasedWithAccount?: true };
 
 /** `pseudonyms` point to a person's row and tell nothing once that is erased; `plain` holds nothing about a person. */
 type TableRegister = { personal: Record<string, Personal>; pseudonyms: readonly string[]; plain: readonly string[] };
@@ -267,6 +270,14 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["id"],
     plain: ["state"],
   },
+  EmailChange: {
+    personal: {
+      email: { purpose: "the address that the referrer wants to have", clock: "link", erasedWithAccount: true },
+      tokenHash: { purpose: "the link that proves it", clock: "link", erasedWithAccount: true },
+    },
+    pseudonyms: ["accountId"],
+    plain: [],
+  },
   Session: {
     personal: {
       tokenHash: { purpose: "staying logged in", clock: "session" },
@@ -293,10 +304,10 @@ export const retention: Record<string, TableRegister> = {
   },
   Recommendation: {
     personal: {
-      firstName: { purpose: "the friend reads who recommends", clock: "record" },
-      lastName: { purpose: "the friend reads who recommends", clock: "record" },
-      ownerKeyHash: { purpose: "the browser that made the link may see it", clock: "record" },
-      attemptHash: { purpose: "the same form sent twice makes one link", clock: "record" },
+      firstName: { purpose: "the friend reads who recommends", clock: "record", erasedWithAccount: true },
+      lastName: { purpose: "the friend reads who recommends", clock: "record", erasedWithAccount: true },
+      ownerKeyHash: { purpose: "the browser that made the link may see it", clock: "record", erasedWithAccount: true },
+      attemptHash: { purpose: "the same form sent twice makes one link", clock: "record", erasedWithAccount: true },
     },
     pseudonyms: ["number", "accountId", "agentNumber", "employeeNumber"],
     plain: [

@@ -75,7 +75,7 @@ export function asShown(recommendation: Recommendation, isAccountBlocked: boolea
 export async function shownRecommendation(
   ctx: ReadContext,
   recommendation: Recommendation,
-): Promise<ShownRecommendation> {
+): Promise<ShownRecommendation & { isAccountDeleted: boolean }> {
   const account = await ctx.accounts.byId(recommendation.accountId);
-  return asShown(recommendation, account?.state === "blocked");
+  return { ...asShown(recommendation, account?.state === "blocked"), isAccountDeleted: account === null };
 }

@@ -36,6 +36,7 @@ export async function viewRecommendation(
   const found = number && (await ctx.recommendations.byNumber(number));
   if (!found) return { admission: "unknown" };
   const recommendation = await shownRecommendation(ctx, found);
+  if (recommendation.isAccountDeleted) return { admission: "expired" };
   const recipient = await recipientHere(ctx, recommendation.number);
   const admission = admit(recommendation, ctx.now(), recipient?.orderBy ?? null);
   if (admission !== "landing") return { admission };

@@ -30,7 +30,7 @@ export async function payableClaims(
   limit: number,
 ): Promise<PayableClaim[]> {
   const rows = await db.sql<Omit<PayableClaim, "position"> & { dueAt: string }>(
-    `SELECT c.id::text AS "claimId", b.id::text AS "bankDetailId", a.email, ${dueAt}::text AS "dueAt"
+    `SELECT c.id::text AS "claimId", b.id::text AS "bankDetailId", nullif(a.email, '') AS email, ${dueAt}::text AS "dueAt"
      FROM reward_claim c ${claimFacts}
      WHERE ${isWaiting} AND (${obstacleAt("$2")}) IS NULL
        AND (${dueAt}, c.id) > ($3::timestamptz, $4::uuid)

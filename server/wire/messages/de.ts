@@ -60,6 +60,14 @@ export const refusalMessages = {
   freshLoginNeeded_sie:
     "Bitte melden Sie sich noch einmal mit einem Link an. Danach können Sie ein Passwort festlegen.",
 
+  stepUpRequired: "Zu deiner Sicherheit: Melde dich bitte noch einmal an. Danach geht es hier weiter.",
+  stepUpRequired_sie: "Zu Ihrer Sicherheit: Melden Sie sich bitte noch einmal an. Danach geht es hier weiter.",
+  rewardsOpen: "Du hast noch offene Prämien. Hol sie vorher ab oder bestätige, dass du auf sie verzichtest.",
+  rewardsOpen_sie:
+    "Sie haben noch offene Prämien. Holen Sie sie vorher ab oder bestätigen Sie, dass Sie auf sie verzichten.",
+  rewardOnTheWay: "Ein Gutschein ist noch zu dir unterwegs. Sobald er da ist, kannst du dein Konto löschen.",
+  rewardOnTheWay_sie: "Ein Gutschein ist noch zu Ihnen unterwegs. Sobald er da ist, können Sie Ihr Konto löschen.",
+
   recommendationExists: "Du hast dieses Angebot schon empfohlen. Dein Link ist noch gültig.",
   recommendationExists_sie: "Sie haben dieses Angebot schon empfohlen. Ihr Link ist noch gültig.",
   recommendationExistsOptInRequired:

@@ -34,6 +34,10 @@ export const refusalMessages: RefusalMessages = {
   passwordNotChanged: "The password could not be changed. Please try again later.",
   freshLoginNeeded: "Please log in by a link once more. Then you can set a password.",
 
+  stepUpRequired: "For your safety, please log in once more. Then you can go on here.",
+  rewardsOpen: "You still have open rewards. Pick them up first, or confirm that you give them up.",
+  rewardOnTheWay: "A voucher is still on its way to you. Once it is there you can delete your account.",
+
   recommendationExists: "You have already recommended this offer. Your link is still valid.",
   recommendationExistsOptInRequired:
     "You have already recommended this offer but have not confirmed your e-mail address yet. We can send you the confirmation mail again.",

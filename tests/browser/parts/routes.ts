@@ -251,6 +251,24 @@ export const rows: readonly Row[] = [
     name: "personalArea",
     leadsTo: ["/login?redirect=%2Fpersoenlicherbereich", "/en/login?redirect=%2Fen%2Fmy-referrals"],
   },
+  ...(
+    [
+      ["myData", "", ""],
+      ["myProfile", "%2Fprofil", "%2Fprofile"],
+      ["myEmail", "%2Fe-mail", "%2Femail"],
+      ["myBankDetails", "%2Fbankdaten", "%2Fbank-details"],
+      ["myExport", "%2Fkopie", "%2Fcopy"],
+      ["myDeletion", "%2Floeschen", "%2Fdelete"],
+    ] as const
+  ).map(([name, de, en]) => ({
+    name,
+    leadsTo: [`/login?redirect=%2Fmeinedaten${de}`, `/en/login?redirect=%2Fen%2Fmy-data${en}`] as const,
+  })),
+  { name: "confirmEmail", title: ["Dieser Link gilt nicht mehr", "This link is no longer valid"], status: 410 },
+  {
+    name: "accountDeleted",
+    title: addressed("Dein Konto ist gelöscht", "Ihr Konto ist gelöscht", "Your account is deleted"),
+  },
   {
     name: "rewardOverview",
     leadsTo: ["/login?redirect=%2Faktuellepraemienuebersicht", "/en/login?redirect=%2Fen%2Freward-overview"],

@@ -92,6 +92,15 @@ export async function walk(
   await open(referrer, path(language, "codeCard", { number: ready.number }));
   await open(referrer, path(language, "logout"));
 
+  // Their own data, as far as nothing is changed.
+  await open(referrer, path(language, "myData"));
+  for (const name of ["myProfile", "myEmail"] as const) await withErrors(referrer, path(language, name));
+  await open(referrer, path(language, "myEmail", {}, { angefragt: "1" }));
+  await open(referrer, path(language, "myExport"));
+  await withErrors(referrer, path(language, "myDeletion"));
+  // Only one of them stores bank details; at the others there is no such page.
+  await (tenant === "nordlicht" ? withErrors : open)(referrer, path(language, "myBankDetails"));
+
   // The reward, by its link, to the end.
   const reward = path(language, "reward", { rewardId: ready.claimId });
   await open(referrer, path(language, "rewards", {}, { t: ready.token }));

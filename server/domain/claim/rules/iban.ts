@@ -1,4 +1,5 @@
 import { isValidIBAN } from "ibantools";
+import type { RefusalCode } from "../../refusals.ts";
 
 /**
  * Countries of the European Economic Area. Within it a SEPA transfer needs no more than the IBAN; for the other SEPA
@@ -16,6 +17,13 @@ export function normaliseIban(typed: string): string {
 /** A normalised IBAN of any country: its length, structure and check digits are right (ISO 13616). */
 export function isIban(iban: string): boolean {
   return isValidIBAN(iban);
+}
+
+/** Why a normalised IBAN is not taken; null: it is. Forms say the same beside the field (schema.ts). */
+export function ibanRefusal(iban: string, { ibanOnlyDe }: { ibanOnlyDe: boolean }): RefusalCode | null {
+  if (!isIban(iban)) return "ibanInvalid";
+  if (ibanOnlyDe && !iban.startsWith("DE")) return "ibanNotGerman";
+  return isInEea(iban) ? null : "ibanOutsideEea";
 }
 
 /** Whether payouts reach a valid, normalised IBAN: its account is in the European Economic Area. */

@@ -359,6 +359,78 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
+  bankDataRemoved: ({ last4 }, from) => ({
+    subject: say("Deine Bankverbindung wurde entfernt", "Ihre Bankverbindung wurde entfernt"),
+    heading: say("Deine Bankverbindung wurde entfernt", "Ihre Bankverbindung wurde entfernt"),
+    paragraphs: [
+      say(
+        `das Konto, das auf ${last4} endet, ist nicht mehr für deine nächsten Prämien gespeichert.`,
+        `das Konto, das auf ${last4} endet, ist nicht mehr für Ihre nächsten Prämien gespeichert.`,
+      ),
+    ],
+    notes: [
+      `${say("Das warst du nicht? Dann melde dich", "Das waren Sie nicht? Dann melden Sie sich")} bitte gleich: ${from.email} oder ${from.phone}.`,
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil bei uns eine Bankverbindung für dich gespeichert war.",
+      "Sie bekommen diese E-Mail, weil bei uns eine Bankverbindung für Sie gespeichert war.",
+    ),
+  }),
+
+  confirmEmail: ({ link, hours }, from) => ({
+    subject: say("Bitte bestätige deine neue E-Mail-Adresse", "Bitte bestätigen Sie Ihre neue E-Mail-Adresse"),
+    heading: say("Ist das deine neue E-Mail-Adresse?", "Ist das Ihre neue E-Mail-Adresse?"),
+    paragraphs: [
+      say(
+        `du möchtest bei ${from.name} diese E-Mail-Adresse verwenden. Bestätige sie bitte innerhalb von ${hours} Stunden. Bis dahin bleibt alles, wie es ist.`,
+        `Sie möchten bei ${from.name} diese E-Mail-Adresse verwenden. Bestätigen Sie sie bitte innerhalb von ${hours} Stunden. Bis dahin bleibt alles, wie es ist.`,
+      ),
+    ],
+    button: { label: "Neue Adresse bestätigen", link },
+    notes: [say("Du warst das nicht? Dann musst du nichts tun.", "Sie waren das nicht? Dann müssen Sie nichts tun.")],
+    reason: say(
+      "Du bekommst diese E-Mail, weil jemand diese Adresse bei uns angegeben hat.",
+      "Sie bekommen diese E-Mail, weil jemand diese Adresse bei uns angegeben hat.",
+    ),
+  }),
+
+  emailChanged: ({ address }, from) => ({
+    subject: say("Deine E-Mail-Adresse wurde geändert", "Ihre E-Mail-Adresse wurde geändert"),
+    heading: say("Deine E-Mail-Adresse wurde geändert", "Ihre E-Mail-Adresse wurde geändert"),
+    paragraphs: [
+      say(
+        `ab jetzt meldest du dich mit ${address} an, und unsere Nachrichten gehen dorthin. Auf allen Geräten wurdest du abgemeldet.`,
+        `ab jetzt melden Sie sich mit ${address} an, und unsere Nachrichten gehen dorthin. Auf allen Geräten wurden Sie abgemeldet.`,
+      ),
+    ],
+    notes: [
+      `${say("Das warst du nicht? Dann melde dich", "Das waren Sie nicht? Dann melden Sie sich")} bitte gleich: ${from.email} oder ${from.phone}.`,
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil diese Adresse bisher zu deinem Konto gehörte.",
+      "Sie bekommen diese E-Mail, weil diese Adresse bisher zu Ihrem Konto gehörte.",
+    ),
+  }),
+
+  accountDeleted: (_, from) => ({
+    subject: say("Dein Konto ist gelöscht", "Ihr Konto ist gelöscht"),
+    heading: say("Dein Konto ist gelöscht", "Ihr Konto ist gelöscht"),
+    paragraphs: [
+      say(
+        `dein Konto bei ${from.name} und deine persönlichen Daten sind gelöscht, deine Empfehlungslinks gelten nicht mehr. Was schon zur Auszahlung unterwegs war, kommt noch an.`,
+        `Ihr Konto bei ${from.name} und Ihre persönlichen Daten sind gelöscht, Ihre Empfehlungslinks gelten nicht mehr. Was schon zur Auszahlung unterwegs war, kommt noch an.`,
+      ),
+      "Belege über Auszahlungen müssen wir 8 Jahre aufbewahren, getrennt von den gelöschten Angaben. Diese E-Mail löschen wir nach 30 Tagen.",
+    ],
+    notes: [
+      `${say("Das warst du nicht? Dann melde dich", "Das waren Sie nicht? Dann melden Sie sich")} bitte gleich: ${from.email} oder ${from.phone}.`,
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail einmal, weil dein Konto gelöscht wurde.",
+      "Sie bekommen diese E-Mail einmal, weil Ihr Konto gelöscht wurde.",
+    ),
+  }),
+
   voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
     subject: `${say("Dein", "Ihr")} Gutschein von ${brand}: ${euro(cents)}`,
     heading: `${say("Dein", "Ihr")} Gutschein von ${brand}`,

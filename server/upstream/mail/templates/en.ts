@@ -189,6 +189,46 @@ export const en: Templates = {
     reason: rewardReason,
   }),
 
+  bankDataRemoved: ({ last4 }, from) => ({
+    subject: "Your bank details were removed",
+    heading: "Your bank details were removed",
+    paragraphs: [`The account ending in ${last4} is no longer stored for your next rewards.`],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because bank details were stored for you.",
+  }),
+
+  confirmEmail: ({ link, hours }, from) => ({
+    subject: "Please confirm your new e-mail address",
+    heading: "Is this your new e-mail address?",
+    paragraphs: [
+      `You would like to use this e-mail address at ${from.name}. Please confirm it within ${hours} hours. Until then everything stays as it is.`,
+    ],
+    button: { label: "Confirm the new address", link },
+    notes: ["This was not you? Then there is nothing to do."],
+    reason: "You are getting this e-mail because somebody entered this address on our site.",
+  }),
+
+  emailChanged: ({ address }, from) => ({
+    subject: "Your e-mail address was changed",
+    heading: "Your e-mail address was changed",
+    paragraphs: [
+      `From now on you log in with ${address}, and our messages go there. You were logged out on all devices.`,
+    ],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because this address belonged to your account until now.",
+  }),
+
+  accountDeleted: (_, from) => ({
+    subject: "Your account is deleted",
+    heading: "Your account is deleted",
+    paragraphs: [
+      `Your account at ${from.name} and your personal data are deleted, and your links no longer work. What was on its way to you will still arrive.`,
+      "We have to keep records of payouts for 8 years, apart from what was deleted. We delete this e-mail after 30 days.",
+    ],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail once because your account was deleted.",
+  }),
+
   voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
     subject: `Your voucher from ${brand}: ${euro(cents)}`,
     heading: `Your voucher from ${brand}`,

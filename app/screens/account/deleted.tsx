@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:deletion.doneTitle");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { language: context.language };
+}
+
+/** Says the same to everybody. */
+export default function AccountDeleted() {
+  const { language } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("ownData");
+  return (
+    <Final
+      picture="apart"
+      title={t("deletion.doneTitle")}
+      actions={<ButtonLink href={path(language, "home")}>{t("deletion.home")}</ButtonLink>}
+    >
+      <p>{t("deletion.doneText")}</p>
+    </Final>
+  );
+}

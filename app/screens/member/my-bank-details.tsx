@@ -1,0 +1,93 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { invalid, refused } from "#app/form.ts";
+import { requireMember } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
+import { bankForm } from "#server/domain/claim/schema.ts";
+import { BankEdit, BankStored } from "./parts/bank.tsx";
+import { StepUp } from "./parts/step-up.tsx";
+import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:bank.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireMember(context, request);
+  const { language, tenant } = context;
+  if (!tenant.modules.storeBankData) throw new Response(null, { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const stored = await storedBankDetails(context, me);
+  return {
+    language,
+    said: search.has("gespeichert") ? ("saved" as const) : search.has("entfernt") ? ("removed" as const) : null,
+    stepUp: await stepUpOf(context, search),
+    ibanOnlyDe: tenant.modules.ibanOnlyDe,
+    stored: stored && {
+      last4: stored.ibanLast4,
+      since: stored.createdAt.toISOString(),
+      heldUntil: stored.usableFrom > context.now() ? stored.usableFrom.toISOString() : null,
+    },
+  };
+}
+
+/** Typed, reviewed (WCAG 3.3.4), then stored; the removal is asked back, too. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireMember(context, request);
+  const { language, tenant } = context;
+  if (!tenant.modules.storeBankData) throw new Response(null, { status: 404 });
+  const form = await request.formData();
+  const steppedUp = await answerStepUp(context, "myBankDetails", form);
+  if (steppedUp) return steppedUp;
+  const intent = form.get("intent");
+  const submission = parseWithZod(form, { schema: bankForm(tenant) });
+  if (intent === "askRemove" || intent === "ask")
+    return data({ result: undefined, review: null, view: intent === "ask" ? ("form" as const) : ("remove" as const) });
+  if (intent === "remove") {
+    const removed = await removeBankDetails(context);
+    return removed.ok
+      ? redirect(path(language, "myBankDetails", {}, { entfernt: "1" }), 303)
+      : refused(submission, removed.refusal);
+  }
+  if (submission.status !== "success") return invalid(submission);
+  if (intent !== "save") {
+    const review = intent === "edit" ? null : submission.value;
+    return data({ result: submission.reply(), review, view: "form" as const });
+  }
+  const saved = await saveBankDetails(context, submission.value);
+  if (!saved.ok) return refused(submission, saved.refusal);
+  return redirect(path(language, "myBankDetails", {}, { gespeichert: "1" }), 303);
+}
+
+export default function MyBankDetails() {
+  const { said, stepUp, stored, ibanOnlyDe } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("ownData");
+  const view = answer && "view" in answer ? answer.view : answer ? "form" : "stored";
+  const review = answer && "review" in answer ? answer.review : null;
+  const isOpen = !stepUp.needed && view !== "stored";
+  return (
+    <Screen title={isOpen ? titleOf(t, view, review !== null) : t("bank.title")} lead={isOpen ? null : t("bank.lead")}>
+      {said && !answer ? (
+        <Notice tone="success" live>
+          {t(`bank.${said}`)}
+        </Notice>
+      ) : null}
+      {isOpen ? (
+        <BankEdit view={view} review={review} result={answer?.result} ibanOnlyDe={ibanOnlyDe} />
+      ) : (
+        <BankStored stored={stored} isFresh={!stepUp.needed} />
+      )}
+      {stepUp.needed ? <StepUp {...stepUp} /> : null}
+    </Screen>
+  );
+}
+
+function titleOf(t: ReturnType<typeof useTranslation<"ownData">>["t"], view: "form" | "remove", isReview: boolean) {
+  if (view === "remove") return t("bank.removeTitle");
+  return t(isReview ? "bank.reviewTitle" : "bank.formTitle");
+}

@@ -1,0 +1,96 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Checkbox } from "#app/components/form/checkbox.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useFields } from "#app/fields.ts";
+import { refused } from "#app/form.ts";
+import { requireMember } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { deleteAccount, openRewardsOf } from "#server/domain/account/delete-account.ts";
+import { deletionForm } from "#server/domain/account/schema.ts";
+import type { Claim } from "#server/domain/claim/model.ts";
+import { formatCents } from "#server/domain/money.ts";
+import { keptAfterDeletion } from "#server/domain/privacy/kept.ts";
+import { OpenRewards } from "./parts/open-rewards.tsx";
+import { StepUp } from "./parts/step-up.tsx";
+import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:deletion.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireMember(context, request);
+  const { language } = context;
+  const { onTheWay, toPickUp, undecided } = await openRewardsOf(context, me);
+  const sum = (claims: Claim[]) => claims.reduce((cents, claim) => cents + claim.cents, 0);
+  const amount = (claims: Claim[]) => (claims.length > 0 ? formatCents(sum(claims), language) : null);
+  return {
+    language,
+    stepUp: await stepUpOf(context, new URL(request.url).searchParams),
+    onTheWay: amount(onTheWay),
+    undecided: amount(undecided),
+    toPickUp: amount(toPickUp),
+    pickUps: toPickUp.map(({ id, cents }) => ({
+      amount: formatCents(cents, language),
+      href: path(language, "reward", { rewardId: id }),
+    })),
+    givenUp: amount([...toPickUp, ...undecided]),
+    kept: keptAfterDeletion(),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireMember(context, request);
+  const form = await request.formData();
+  const steppedUp = await answerStepUp(context, "myDeletion", form);
+  if (steppedUp) return steppedUp;
+  const submission = parseWithZod(form, { schema: deletionForm });
+  const deleted = await deleteAccount(context, { giveUp: form.get("giveUp") === "on" });
+  if (!deleted.ok) return refused(submission, deleted.refusal);
+  return redirect(path(context.language, "accountDeleted"), 303);
+}
+
+export default function MyDeletion() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("ownData");
+  const { t: tPrivacy } = useTranslation("privacy");
+  const { id, formErrors, fields } = useFields({ id: "delete", result: answer?.result, constraint: undefined }, [
+    "giveUp",
+  ]);
+  const { givenUp, kept, stepUp } = screen;
+  return (
+    <Screen title={t("deletion.title")} lead={t("deletion.lead")}>
+      <Panel title={t("deletion.rewards")}>
+        <OpenRewards rewards={screen} />
+      </Panel>
+      <Panel title={t("deletion.now")}>
+        <p>{t("deletion.nowText")}</p>
+      </Panel>
+      <Panel title={t("deletion.kept")}>
+        <ul>
+          {kept.map((clock) => (
+            <li key={clock}>
+              {tPrivacy(`clocks.${clock}.why`)}: <span className="muted">{tPrivacy(`clocks.${clock}.until`)}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {stepUp.needed ? (
+        <StepUp {...stepUp} />
+      ) : (
+        <Form id={id}>
+          <ErrorSummary form={formErrors} fields={[{ meta: fields.giveUp, label: "" }]} />
+          {givenUp ? <Checkbox meta={fields.giveUp} label={t("deletion.giveUp", { amount: givenUp })} /> : null}
+          <SubmitButton kind="danger">{t("deletion.submit")}</SubmitButton>
+        </Form>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,82 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Final } from "#app/components/layout/final.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { invalid, refused } from "#app/form.ts";
+import { requireMember } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { requestEmailChange } from "#server/domain/account/change-email.ts";
+import { emailForm } from "#server/domain/account/schema.ts";
+import { StepUp } from "./parts/step-up.tsx";
+import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:email.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireMember(context, request);
+  const search = new URL(request.url).searchParams;
+  return {
+    language: context.language,
+    email: me.email,
+    isAsked: search.has("angefragt"),
+    stepUp: await stepUpOf(context, search),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireMember(context, request);
+  const form = await request.formData();
+  const steppedUp = await answerStepUp(context, "myEmail", form);
+  if (steppedUp) return steppedUp;
+  const submission = parseWithZod(form, { schema: emailForm });
+  if (submission.status !== "success") return invalid(submission);
+  const asked = await requestEmailChange(context, submission.value.email);
+  if (!asked.ok) return refused(submission, asked.refusal);
+  return redirect(path(context.language, "myEmail", {}, { angefragt: "1" }), 303);
+}
+
+export default function MyEmail() {
+  const { language, email, isAsked, stepUp } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("ownData");
+  if (isAsked) {
+    return (
+      <Final
+        picture="sent"
+        title={t("email.sentTitle")}
+        actions={<ButtonLink href={path(language, "myData")}>{t("email.back")}</ButtonLink>}
+      >
+        <p>{t("email.sentText")}</p>
+      </Final>
+    );
+  }
+  return (
+    <Screen title={t("email.title")} lead={t("email.lead", { email })}>
+      {stepUp.needed ? <StepUp {...stepUp} /> : <EmailForm />}
+    </Screen>
+  );
+}
+
+function EmailForm() {
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("ownData");
+  const { id, formErrors, fields } = useFields(
+    { id: "email", result: answer?.result, constraint: constraintOf(emailForm) },
+    ["email"],
+  );
+  return (
+    <Form id={id}>
+      <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("email.field") }]} />
+      <Field meta={fields.email} label={t("email.field")} type="email" autoComplete="email" hint={t("email.effect")} />
+      <SubmitButton>{t("email.submit")}</SubmitButton>
+    </Form>
+  );
+}

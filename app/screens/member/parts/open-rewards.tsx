@@ -1,0 +1,34 @@
+import { useTranslation } from "#app/i18n/index.ts";
+
+type Props = {
+  rewards: {
+    onTheWay: string | null;
+    toPickUp: string | null;
+    undecided: string | null;
+    pickUps: readonly { amount: string; href: string }[];
+  };
+};
+
+/** What is open before a deletion, by what becomes of it. */
+export function OpenRewards({ rewards: { onTheWay, toPickUp, undecided, pickUps } }: Props) {
+  const { t } = useTranslation("ownData");
+  if (!onTheWay && !toPickUp && !undecided) return <p>{t("deletion.none")}</p>;
+  return (
+    <>
+      {onTheWay ? <p>{t("deletion.onTheWay", { amount: onTheWay })}</p> : null}
+      {toPickUp ? (
+        <>
+          <p>{t("deletion.toPickUp", { amount: toPickUp })}</p>
+          <ul>
+            {pickUps.map(({ amount, href }) => (
+              <li key={href}>
+                <a href={href}>{t("deletion.pickUp", { amount })}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {undecided ? <p>{t("deletion.undecided", { amount: undecided })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirect } from "@remix-run/node";
+import { path } from "#app/paths.ts";
+import { isFreshLogin, requestStepUpLink, stepUpMinutes, stepUpWithPassword } from "#server/domain/account/step-up.ts";
+import type { OwnDataPlace, RequestContext } from "#server/domain/context.ts";
+
+/** What StepUp needs; `needed`: false where the login is fresh. */
+export async function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
+  return {
+    needed: !isFreshLogin(ctx),
+    minutes: stepUpMinutes,
+    isSent: search.has("gesendet"),
+    hasPassword: ctx.viewer.member?.hasPassword ?? false,
+    refused:
+      search.get("passwort") === "falsch" ? ("wrong" as const) : search.has("passwort") ? ("later" as const) : null,
+  };
+}
+
+/** The answer to StepUp's buttons; null: another one was pressed. */
+export async function answerStepUp(ctx: RequestContext, place: OwnDataPlace, form: FormData): Promise<Response | null> {
+  const to = (query: Record<string, string>) => redirect(path(ctx.language, place, {}, query), 303);
+  switch (form.get("intent")) {
+    case "stepUp":
+      await requestStepUpLink(ctx, place);
+      return to({ gesendet: "1" });
+    case "stepUpPassword": {
+      const outcome = await stepUpWithPassword(ctx, String(form.get("password") ?? ""));
+      if (outcome.ok) return to({});
+      return to({ passwort: outcome.refusal.code === "wrongCredentials" ? "falsch" : "spaeter" });
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { Notice } from "#app/components/content/notice.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+
+type Props = { minutes: number; isSent: boolean; hasPassword: boolean; refused: "wrong" | "later" | null };
+
+/** Asks for a fresh login, for pages that change or show what a device left open must not: by password, or by a link. */
+export function StepUp({ minutes, isSent, hasPassword, refused }: Props) {
+  const { t } = useTranslation("ownData");
+  if (isSent) {
+    return (
+      <Notice tone="success" live>
+        {t("stepUp.sent", { minutes })}
+      </Notice>
+    );
+  }
+  return (
+    <Panel title={t("stepUp.title")}>
+      {refused ? (
+        <Notice tone="error" live>
+          {t(`stepUp.${refused}`)}
+        </Notice>
+      ) : null}
+      <p>{t("stepUp.text", { minutes })}</p>
+      {hasPassword ? (
+        <Form>
+          <div className="field">
+            <label className="field-label" htmlFor="step-up-password">
+              {t("stepUp.password")}
+            </label>
+            <input
+              className="input"
+              id="step-up-password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          </div>
+          <SubmitButton intent="stepUpPassword">{t("stepUp.passwordSubmit")}</SubmitButton>
+        </Form>
+      ) : null}
+      <Form>
+        <SubmitButton intent="stepUp" kind={hasPassword ? "quiet" : undefined}>
+          {t("stepUp.submit")}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
+import { deleteAccount } from "#server/domain/account/delete-account.ts";
+import { done, refuse } from "#server/domain/outcome.ts";
+import { exportOwnData } from "#server/domain/privacy/export-data.ts";
+import { bankdatenEntferntOut, bankdatenOut, geloeschtOut, verzichtIn } from "#server/wire/bankdaten.ts";
+import { datenauskunftOut } from "#server/wire/datenauskunft.ts";
+import { bankdatenIn } from "#server/wire/praemierung.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** A referrer's own data. What changes them, and deletes, asks for a login of the last ten minutes. */
+export const empfehlerDaten = [
+  endpoint(
+    "GET /empfehler/bankdaten",
+    { summary: "The stored bank account; null is none (section 7)", auth: "member", module: "storeBankData" },
+    async (ctx) => {
+      const { member } = ctx.viewer;
+      return member ? done(await storedBankDetails(ctx, member)) : refuse("loginFirst");
+    },
+    bankdatenOut,
+  ),
+  endpoint(
+    "PUT /empfehler/bankdaten",
+    {
+      summary: "Stores a bank account for the next rewards, after a fresh login (section 7)",
+      body: bankdatenIn,
+      auth: "member",
+      module: "storeBankData",
+    },
+    (ctx, { body }) => saveBankDetails(ctx, body),
+    bankdatenOut,
+  ),
+  endpoint(
+    "DELETE /empfehler/bankdaten",
+    { summary: "Removes it, after a fresh login (section 7)", auth: "member", module: "storeBankData" },
+    (ctx) => removeBankDetails(ctx),
+    bankdatenEntferntOut,
+  ),
+  endpoint(
+    "DELETE /empfehler/delete",
+    {
+      summary: "Deletes the account, after a fresh login; open rewards must be given up (section 7)",
+      query: verzichtIn,
+      auth: "member",
+    },
+    (ctx, { query }) => deleteAccount(ctx, query),
+    geloeschtOut,
+  ),
+  endpoint(
+    "GET /empfehler/datenauskunft",
+    { summary: "Everything that is stored about the referrer; a browser's session cookie does, too", auth: "member" },
+    (ctx) => exportOwnData(ctx),
+    datenauskunftOut,
+  ),
+];

@@ -1,0 +1,98 @@
+import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import { emailAddress, emailKey, maskedAddress } from "../email.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { endSubscription } from "../newsletter/unsubscribe.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { checkParticipation } from "../recommendation/rules/participation.ts";
+import type { EmailChange } from "./model.ts";
+import { openSession } from "./session.ts";
+import { requireStepUp } from "./step-up.ts";
+
+const linkHours = 24;
+
+/**
+ * A referrer wants another address: a link goes to it, and nothing changes before it is confirmed. Whether an account has the
+ * address already is told to its mailbox alone, unless the tenant shows account messages. An earlier wish ends.
+ */
+export async function requestEmailChange(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
+  const stepUp = await requireStepUp(ctx);
+  if (!stepUp.ok) return stepUp;
+  const parsed = emailAddress.safeParse(typed);
+  if (!parsed.success) return refuse("emailInvalid");
+  const email = parsed.data;
+  const refusal = checkParticipation(email, ctx.tenant);
+  if (refusal) return refuse(refusal, "email");
+  if (ctx.tenant.modules.verboseAccountMessages) {
+    const other = await ctx.accounts.byEmail(email);
+    if (other && other.id !== stepUp.value.id) return refuse("emailExists");
+  }
+  await withTransaction(ctx, async (tx) => {
+    const account = await tx.accounts.byIdForUpdate(stepUp.value.id);
+    if (!account || !(await isWithinMailLimit(tx, email, false))) return;
+    const createdAt = tx.now();
+    const token = tx.secrets.newToken();
+    const tokenHash = hashOf(tx, token);
+    const expiresAt = new Date(createdAt.getTime() + linkHours * 3_600_000);
+    await tx.emailChanges.save({ accountId: account.id, email, tokenHash, createdAt, expiresAt });
+    await tx.mails.queue({
+      kind: "confirmEmail",
+      to: email,
+      language: account.language,
+      params: { firstName: account.firstName, link: tx.links.confirmEmail(token), hours: linkHours },
+      key: `confirmEmail:${account.id}:${Math.floor(createdAt.getTime() / 60_000)}:${emailKey(email)}`,
+      createdAt,
+    });
+  });
+  return done(null);
+}
+
+/** The page behind the link's GET. Looking uses nothing up. */
+export async function peekEmailChange(ctx: RequestContext, token: string): Promise<Outcome<EmailChange>> {
+  const change = await ctx.emailChanges.byToken(hashOf(ctx, token));
+  if (!change) return refuse("tokenInvalid");
+  if (change.usedAt) return refuse("tokenUsed");
+  return change.expiresAt > ctx.now() ? done(change) : refuse("linkExpired");
+}
+
+/**
+ * The button behind the link: who has the mail has the mailbox. The account has the new address from now on, the old one is
+ * told, every session and every login link of the account ends, and this browser, if it was logged in, is logged in anew.
+ * Confirming again changes nothing. Refused where another account has the address.
+ */
+export async function confirmEmailChange(
+  ctx: RequestContext,
+  token: string,
+): Promise<Outcome<{ isLoggedIn: boolean }>> {
+  const change = await ctx.emailChanges.byToken(hashOf(ctx, token));
+  if (!change) return refuse("tokenInvalid");
+  const isHere = ctx.viewer.member?.id === change.accountId;
+  return withTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    const account = await tx.accounts.byIdForUpdate(change.accountId);
+    if (!account) return refuse("tokenInvalid");
+    if (account.state === "blocked") return refuse("accountBlocked");
+    if (account.email === change.email) return done({ isLoggedIn: isHere });
+    const other = await tx.accounts.byEmail(change.email);
+    if (other && other.id !== account.id) return refuse("emailExists");
+    if (!(await tx.emailChanges.use(change.tokenHash, now))) return refuse("linkExpired");
+    // It was agreed to for the old address.
+    await endSubscription(tx, account.email);
+    await tx.accounts.changeEmail(account.id, change.email, `account:${account.id}:email:${change.tokenHash}`, now);
+    await tx.tokens.removeOf("login", [account.id]);
+    await tx.sessions.closeAll(account.id);
+    if (isHere) await openSession(tx, account.id);
+    await tx.mails.queue({
+      kind: "emailChanged",
+      to: account.email,
+      language: account.language,
+      params: { firstName: account.firstName, address: maskedAddress(change.email) },
+      key: `emailChanged:${account.id}:${change.tokenHash}`,
+      createdAt: now,
+    });
+    return done({ isLoggedIn: isHere });
+  });
+}
+
+function hashOf(ctx: Pick<ReadContext, "secrets">, token: string): string {
+  return ctx.secrets.hash("confirmEmail", token);
+}

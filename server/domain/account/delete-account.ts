@@ -1,0 +1,101 @@
+import { audit } from "../audit/audit.ts";
+import type { Claim } from "../claim/model.ts";
+import { lockClaim, moveClaim } from "../claim/move.ts";
+import { openClaimStates } from "../claim/states.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { endSubscription } from "../newsletter/unsubscribe.ts";
+import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { issueVoucher } from "../payout/issue-vouchers.ts";
+import type { Account } from "./model.ts";
+import { sessionCookie } from "./session.ts";
+import { requireStepUp } from "./step-up.ts";
+
+/** Why claims end that a person gives up with their account. */
+export const accountDeleted = "ACCOUNT_DELETED";
+
+/** Open rewards before a deletion: paid all the same, still to be picked up, and not decided yet. */
+export type OpenRewards = { onTheWay: Claim[]; toPickUp: Claim[]; undecided: Claim[] };
+
+/** What the person would give up, and what they would still get. */
+export async function openRewardsOf(ctx: RequestContext, account: Account): Promise<OpenRewards> {
+  const open = (await ctx.claims.ofAccount(account.id)).filter(isOpen);
+  const undecided = open.filter(({ state }) => state === "reserved" || state === "onHold");
+  return {
+    onTheWay: open.filter(isOnTheWay),
+    toPickUp: open.filter((claim) => !isOnTheWay(claim) && !undecided.includes(claim)),
+    undecided,
+  };
+}
+
+/**
+ * A referrer deletes their account. What they picked up is paid: vouchers are mailed now, transfers go on without the profile.
+ * Other open rewards end, which they must have agreed to (`giveUp`). Sessions and links in mails end at once, every personal
+ * column is emptied (retention.ts says what stays, and how long), the links admit nobody, and the address can register anew.
+ * Deleting again changes nothing. Refused: the login is not fresh, rewards are open and not given up, no voucher code is left.
+ */
+export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: boolean }): Promise<Outcome<null>> {
+  const stepUp = await requireStepUp(ctx);
+  if (!stepUp.ok) return stepUp;
+  const outcome = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
+    const account = await tx.accounts.byIdForUpdate(stepUp.value.id);
+    if (!account) return done(null);
+    const open = await lockOpenClaims(tx, account);
+    const [paid, ended] = [open.filter(isOnTheWay), open.filter((claim) => !isOnTheWay(claim))];
+    if (ended.length > 0 && !giveUp) return refuse("rewardsOpen");
+    for (const { id, method } of paid) {
+      if (method === "voucher" && !(await issueVoucher(tx, id))) return refuse("rewardOnTheWay");
+    }
+    await giveUpClaims(tx, account, ended);
+    await endSubscription(tx, account.email);
+    await endAccess(tx, account, open);
+    await tx.bankDetails.remove({ kind: "account", id: account.id }, tx.now());
+    await tx.mails.queue({
+      kind: "accountDeleted",
+      to: account.email,
+      language: account.language,
+      params: { firstName: account.firstName },
+      key: `accountDeleted:${account.id}`,
+      createdAt: tx.now(),
+    });
+    await tx.accounts.erase(account.id, tx.now());
+    await audit(tx, { kind: "accountDeleted" });
+    return done(null);
+  });
+  if (outcome.ok) ctx.cookies.remove(sessionCookie);
+  return outcome;
+}
+
+const isOpen = ({ state }: Claim) => openClaimStates.includes(state);
+/** Picked up: a promise that needs nothing more of the person. */
+const isOnTheWay = ({ state }: Claim) => state === "collected";
+
+/** Recommendations before claims, each in the order of its key. */
+async function lockOpenClaims(tx: Tx, account: Account): Promise<Claim[]> {
+  const seen = (await tx.claims.ofAccount(account.id)).filter(isOpen);
+  const numbers = new Set(seen.flatMap(({ recommendationNumber }) => recommendationNumber ?? []));
+  for (const number of [...numbers].sort()) await tx.recommendations.byNumberForUpdate(number);
+  const locked: Claim[] = [];
+  for (const { id } of seen.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+    const claim = await lockClaim(tx, id);
+    if (claim && isOpen(claim)) locked.push(claim);
+  }
+  return locked;
+}
+
+async function giveUpClaims(tx: Tx, account: Account, claims: Claim[]): Promise<void> {
+  const by = { actor: "REF", key: `deleteAccount:${account.id}`, reasonCode: accountDeleted } as const;
+  for (const claim of claims) await moveClaim(tx, claim, "cancel", by, { reasonCode: accountDeleted });
+  const ofOrders = claims.flatMap(({ orderId, recommendationNumber }) => (orderId && recommendationNumber) || []);
+  for (const number of new Set(ofOrders)) await syncRecommendationState(tx, number, by);
+}
+
+async function endAccess(tx: Tx, account: Account, claims: Claim[]): Promise<void> {
+  await tx.sessions.closeAll(account.id);
+  for (const purpose of ["login", "autologin", "register", "resetPassword", "supportLogin"] as const)
+    await tx.tokens.removeOf(purpose, [account.id]);
+  await tx.tokens.removeOf(
+    "reward",
+    claims.map(({ id }) => id),
+  );
+}

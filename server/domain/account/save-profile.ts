@@ -1,0 +1,14 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Profile } from "./model.ts";
+
+/** A referrer changes what they say of themselves. Links that were made before keep the name that friends have read. */
+export async function saveProfile(ctx: RequestContext, profile: Profile): Promise<Outcome<null>> {
+  const { member } = ctx.viewer;
+  if (!member) return refuse("loginFirst");
+  return withTransaction(ctx, async (tx) => {
+    if (!(await tx.accounts.byIdForUpdate(member.id))) return refuse("loginFirst");
+    await tx.accounts.saveProfile(member.id, profile);
+    return done(null);
+  });
+}

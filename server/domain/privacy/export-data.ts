@@ -1,0 +1,25 @@
+import { isFreshLogin } from "../account/step-up.ts";
+import { audit } from "../audit/audit.ts";
+import { visitorHere } from "../consent/cookie.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { MemberTable } from "./member-data.ts";
+import type { ShownRow } from "./repository.ts";
+
+export type OwnData = { createdAt: Date; hasWholeIban: boolean; tables: { [T in MemberTable]: ShownRow<T>[] } };
+
+/**
+ * Everything that is stored about the referrer who is logged in. A bank account is whole after a fresh login only: else its
+ * holder and all but its last four signs are left out.
+ */
+export async function exportOwnData(ctx: RequestContext): Promise<Outcome<OwnData>> {
+  const { member } = ctx.viewer;
+  if (!member) return refuse("loginFirst");
+  const hasWholeIban = isFreshLogin(ctx);
+  const tables = await ctx.personalData.of(member, visitorHere(ctx));
+  const bankDetail = hasWholeIban
+    ? tables.bankDetail
+    : tables.bankDetail.map((row) => ({ ...row, iban: null, holder: null, birthDate: null }));
+  await withTransaction(ctx, (tx) => audit(tx, { kind: "dataExported" }));
+  return done({ createdAt: ctx.now(), hasWholeIban, tables: { ...tables, bankDetail } });
+}

@@ -1,0 +1,32 @@
+import type { EmailChangeRepository } from "#server/domain/account/repository.ts";
+import type { Db } from "./database.ts";
+
+/** Addresses that were asked for and are not proven yet. */
+export function emailChangeRepository(db: Db): EmailChangeRepository {
+  const { tenantId } = db;
+  return {
+    async byToken(tokenHash) {
+      const where = { tenantId_tokenHash: { tenantId, tokenHash } };
+      const row = await db.orm((orm) => orm.emailChange.findUnique({ where }));
+      if (!row) return null;
+      const { tenantId: _, ...change } = row;
+      return change;
+    },
+
+    async save(change) {
+      const where = { tenantId_accountId: { tenantId, accountId: change.accountId } };
+      const row = { ...change, usedAt: null };
+      await db.orm((orm) => orm.emailChange.upsert({ where, create: { tenantId, ...row }, update: row }));
+    },
+
+    async use(tokenHash, at) {
+      const { count } = await db.orm((orm) =>
+        orm.emailChange.updateMany({
+          where: { tenantId, tokenHash, usedAt: null, expiresAt: { gt: at } },
+          data: { usedAt: at },
+        }),
+      );
+      return count === 1;
+    },
+  };
+}

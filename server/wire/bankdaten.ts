@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { BankDetail } from "#server/domain/payout/model.ts";
+import { answer } from "./answer.ts";
+import { moment, momentOut } from "./time.ts";
+
+/** GET and PUT /empfehler/bankdaten: null where nothing is stored; the whole number is never told. */
+export const bankdatenOut = answer(
+  z.object({ IbanEndetAuf: z.string(), AngegebenAm: moment, NutzbarAb: moment }).nullable().meta({ id: "Bankdaten" }),
+  (bank: BankDetail | null) =>
+    bank && {
+      IbanEndetAuf: bank.ibanLast4,
+      AngegebenAm: momentOut(bank.createdAt),
+      NutzbarAb: momentOut(bank.usableFrom),
+    },
+);
+
+/** DELETE /empfehler/bankdaten; also where nothing was stored. */
+export const bankdatenEntferntOut = answer(z.null(), (_: null) => null);
+
+/** ?verzicht=true: open rewards that were not picked up are given up. */
+export const verzichtIn = z
+  .object({ verzicht: z.enum(["true", "false"], { error: "error.choice" }).optional() })
+  .transform(({ verzicht }) => ({ giveUp: verzicht === "true" }));
+
+export const geloeschtOut = answer(
+  z.object({ Geloescht: z.literal(true) }).meta({ id: "KontoGeloescht" }),
+  (_: null) => ({
+    Geloescht: true as const,
+  }),
+);

@@ -1,0 +1,305 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
+import { confirmEmailChange, peekEmailChange, requestEmailChange } from "#server/domain/account/change-email.ts";
+import { deleteAccount, openRewardsOf } from "#server/domain/account/delete-account.ts";
+import { peekLoginLink } from "#server/domain/account/login-link.ts";
+import { saveProfile } from "#server/domain/account/save-profile.ts";
+import { openSession } from "#server/domain/account/session.ts";
+import { requestStepUpLink, stepUpMinutes } from "#server/domain/account/step-up.ts";
+import { chooseReward } from "#server/domain/claim/choose-reward.ts";
+import { collectReward } from "#server/domain/claim/collect.ts";
+import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
+import { withTransaction } from "#server/domain/context.ts";
+import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { prepareRun } from "#server/domain/payout/prepare-run.ts";
+import { exportOwnData } from "#server/domain/privacy/export-data.ts";
+import { retention } from "#server/domain/privacy/retention.ts";
+import { viewRecommendation } from "#server/domain/recommendation/view.ts";
+import type { TenantRecord } from "#server/domain/tenant/model.ts";
+import { products, rewards } from "#tests/money/cast.ts";
+import { claimsOf, day, follow, linkTokens, qualifiedClaims, recommend, tell } from "#tests/money/story.ts";
+import { database } from "#tests/support/database.ts";
+import { checkInvariants } from "#tests/support/invariants.ts";
+import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/world.ts";
+
+const fresh = await database();
+const worlds = openWorlds(fresh);
+afterAll(worlds.close);
+let made: World[] = [];
+afterEach(async () => {
+  for (const { tenant, faults } of made) {
+    expect(await checkInvariants(fresh.owner, tenant.id)).toEqual([]);
+    expect(faults).toEqual([]);
+  }
+  made = [];
+});
+
+const minute = 60_000;
+const iban = "DE89370400440532013000";
+const anna = "anna@beispiel.de";
+
+function newWorld(tenant: Partial<TenantRecord> = {}): World {
+  const modules = { ...seedTenant.modules, storeBankData: true, verboseAccountMessages: true, ...tenant.modules };
+  const recommendation = { ...seedTenant.recommendation, confirmEmail: false, ...tenant.recommendation };
+  const bonus = { ...seedTenant.bonus, deals: null };
+  const world = worlds.newWorld({ tenant: { bonus, ...tenant, modules, recommendation }, products, rewards });
+  made.push(world);
+  return world;
+}
+
+/** A browser in which the account with this address has just logged in. */
+async function loggedIn(world: World, email = anna): Promise<Browser> {
+  const account = await world.ctx.accounts.byEmail(email);
+  if (!account) throw new Error(`There is no account of ${email}.`);
+  const browser = world.newBrowser();
+  const ctx = await browser.ctx();
+  await withTransaction(ctx, async (tx) => {
+    const at = tx.now();
+    await tx.accounts.confirm(account.id, at);
+    await openSession({ ...tx, cookies: ctx.cookies }, account.id);
+  });
+  return browser;
+}
+
+async function accountOf(world: World) {
+  const account = await world.ctx.accounts.byEmail(anna);
+  if (!account) throw new Error("There is no such account.");
+  return account;
+}
+
+const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? "ok" : outcome.refusal?.code);
+const mailsTo = (world: World, kind: string) =>
+  world.rows<{ recipient: string }>(
+    `select recipient from mail where "tenantId" = $1 and kind = $2 order by "createdAt"`,
+    kind,
+  );
+
+describe("a fresh login", () => {
+  test("is asked for by everything that an open device must not do; a link leads back", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const browser = await loggedIn(world);
+    world.pass((stepUpMinutes + 1) * minute);
+    const acts = [
+      requestEmailChange(await browser.ctx(), "neu@beispiel.de"),
+      saveBankDetails(await browser.ctx(), { iban, holder: "Anna Meier" }),
+      removeBankDetails(await browser.ctx()),
+      deleteAccount(await browser.ctx(), { giveUp: true }),
+    ];
+    expect((await Promise.all(acts)).map(codeOf)).toEqual(acts.map(() => "stepUpRequired"));
+    await requestStepUpLink(await browser.ctx(), "myDeletion");
+    const [mail] = await world.mails("loginLink");
+    expect(mail && "link" in mail.params && new URL(mail.params.link).searchParams.get("redirect")).toBe(
+      "/meinedaten/loeschen",
+    );
+    expect(codeOf(await saveProfile(await world.newBrowser().ctx(), profile))).toBe("loginFirst");
+  });
+});
+
+const profile = {
+  salutation: "ms",
+  firstName: "Anne",
+  lastName: "Maier",
+  language: "en",
+  remindByMail: false,
+} as const;
+
+test("who switches reminders off gets none, and everything else", async () => {
+  const world = newWorld();
+  await qualifiedClaims(world, { share: 0 });
+  const browser = await loggedIn(world);
+  await saveProfile(await browser.ctx(), profile);
+  expect(await world.ctx.accounts.byEmail(anna)).toMatchObject(profile);
+  world.pass(8 * day);
+  world.set(new Date(`${world.now().toISOString().slice(0, 10)}T10:00:00Z`));
+  await remindDueClaims(world.ctx);
+  expect(await mailsTo(world, "rewardReminder")).toEqual([]);
+  await saveProfile(await (await loggedIn(world)).ctx(), { ...profile, remindByMail: true });
+  world.pass(31 * day);
+  await remindDueClaims(world.ctx);
+  expect(await mailsTo(world, "rewardReminder")).toHaveLength(1);
+  expect(await mailsTo(world, "rewardReady")).toHaveLength(1);
+});
+
+describe("another e-mail address", () => {
+  test("is proven by its own mailbox, told to the old one, and logs out everywhere else", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const [here, elsewhere] = [await loggedIn(world), await loggedIn(world)];
+    expect(codeOf(await requestEmailChange(await here.ctx(), "Neu@Beispiel.de"))).toBe("ok");
+    expect((await world.ctx.accounts.byEmail(anna))?.email).toBe(anna);
+    const [token = ""] = await linkTokens(world, "confirmEmail");
+    expect(codeOf(await peekEmailChange(await here.ctx(), token))).toBe("ok");
+    const confirms = await Promise.all([1, 2, 3].map(async () => confirmEmailChange(await here.ctx(), token)));
+    expect(confirms.map(codeOf)).toEqual(["ok", "ok", "ok"]);
+    expect(await mailsTo(world, "emailChanged")).toEqual([{ recipient: anna }]);
+    expect(await world.ctx.accounts.byEmail(anna)).toBeNull();
+    expect((await here.ctx()).viewer.member?.email).toBe("Neu@Beispiel.de");
+    expect((await elsewhere.ctx()).viewer.member).toBeNull();
+  });
+
+  test("of somebody else is refused behind the link, not before it, where messages are hidden", async () => {
+    const world = newWorld();
+    await recommend(world);
+    await recommend(world, { email: "bernd@beispiel.de" });
+    world.tenant.modules.verboseAccountMessages = false;
+    const browser = await loggedIn(world);
+    expect(codeOf(await requestEmailChange(await browser.ctx(), "BERND@beispiel.de"))).toBe("ok");
+    const [token = ""] = await linkTokens(world, "confirmEmail");
+    expect(codeOf(await confirmEmailChange(await browser.ctx(), token))).toBe("emailExists");
+    world.tenant.modules.verboseAccountMessages = true;
+    expect(codeOf(await requestEmailChange(await browser.ctx(), "bernd@beispiel.de"))).toBe("emailExists");
+    world.pass(25 * 60 * minute);
+    expect(codeOf(await peekEmailChange(await browser.ctx(), token))).toBe("linkExpired");
+  });
+});
+
+describe("bank details", () => {
+  test("wait a day, are told by mail, and the same again changes nothing", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const browser = await loggedIn(world);
+    const ctx = await browser.ctx();
+    expect(codeOf(await saveBankDetails(ctx, { iban: "FR7630006000011234567890189", holder: "A" }))).toBe(
+      world.tenant.modules.ibanOnlyDe ? "ibanNotGerman" : "ok",
+    );
+    await Promise.all([1, 2].map(async () => saveBankDetails(await browser.ctx(), { iban, holder: "Anna Meier" })));
+    const stored = await storedBankDetails(ctx, await accountOf(world));
+    expect(stored?.ibanLast4).toBe("3000");
+    expect(stored && stored.usableFrom.getTime() - world.now().getTime()).toBe(day);
+    const told = await mailsTo(world, "bankDataChanged");
+    expect(told.length).toBe(world.tenant.modules.ibanOnlyDe ? 1 : 2);
+    await removeBankDetails(await browser.ctx());
+    await removeBankDetails(await browser.ctx());
+    expect(await mailsTo(world, "bankDataRemoved")).toEqual([{ recipient: anna }]);
+    expect(await world.rows(`select 1 from bank_detail where "tenantId" = $1`)).toEqual([]);
+  });
+});
+
+/** One reward that waits for a transfer, one to be picked up, one that is not decided. */
+async function openRewards(world: World) {
+  const [paid] = await qualifiedClaims(world, { share: 0 });
+  const holder = world.holderOf(paid?.id ?? "");
+  await chooseReward(holder, { claimId: paid?.id ?? "", rewardId: "cash" });
+  await giveBankDetails(holder, { claimId: paid?.id ?? "", iban, holder: "Anna Meier" });
+  await collectReward(holder, paid?.id ?? "");
+  await qualifiedClaims(world, { share: 50, productId: "l" });
+  const { number } = await recommend(world, { productId: null });
+  const friend = await follow(world, number, "heike@beispiel.de");
+  await tell(world, {
+    recommendationNumber: number,
+    recipientNumber: friend.number,
+    externalOrderId: "late",
+    kind: "received",
+    productId: "m",
+  });
+  return { number, friend };
+}
+
+describe("deletion", () => {
+  test("names open rewards first; what was picked up is paid, the rest must be given up", async () => {
+    const world = newWorld();
+    const { number, friend } = await openRewards(world);
+    const browser = await loggedIn(world);
+    const account = await accountOf(world);
+    const open = await openRewardsOf(await browser.ctx(), account);
+    expect(open.onTheWay.map(({ cents }) => cents)).toEqual([5000]);
+    expect(open.toPickUp).toHaveLength(1);
+    expect(open.undecided).toHaveLength(1);
+    expect(codeOf(await deleteAccount(await browser.ctx(), { giveUp: false }))).toBe("rewardsOpen");
+    expect((await browser.ctx()).viewer.member?.id).toBe(account.id);
+
+    const login = await linkTokens(world, "loginLink");
+    const outcomes = await Promise.all([1, 2].map(async () => deleteAccount(await browser.ctx(), { giveUp: true })));
+    expect(outcomes.map(codeOf).filter((code) => code === "ok").length).toBeGreaterThan(0);
+    expect(await mailsTo(world, "accountDeleted")).toEqual([{ recipient: anna }]);
+    expect((await browser.ctx()).viewer.member).toBeNull();
+    expect(await world.rows(`select 1 from session where "tenantId" = $1`)).toEqual([]);
+    for (const token of login) expect(codeOf(await peekLoginLink(world.ctx, token))).toBe("tokenInvalid");
+    const states = (await claimsOf(world))
+      .filter(({ accountId }) => accountId === account.id)
+      .map(({ state }) => state);
+    expect(states.sort()).toEqual(["cancelled", "cancelled", "collected"]);
+
+    // Nothing comes back, a friend keeps their part, and strangers find nobody behind the link.
+    const stranger = await world.newBrowser().ctx();
+    expect((await viewRecommendation(stranger, number)).admission).toBe("expired");
+    await tell(world, {
+      recommendationNumber: number,
+      recipientNumber: friend.number,
+      externalOrderId: "late",
+      kind: "delivered",
+      productId: "m",
+    });
+    world.pass(16 * day);
+    await qualifyDueOrders(world.ctx);
+    const late = (await claimsOf(world)).filter(({ recommendationNumber }) => recommendationNumber === number);
+    expect(late.map(({ role, state }) => `${role} ${state}`).sort()).toEqual([
+      "recipient choose",
+      "referrer cancelled",
+    ]);
+
+    // The transfer goes out without a profile, and the address begins anew.
+    const run = await prepareRun(world.ctx, { operator: "olga" });
+    expect(run.ok && run.value.run?.cents).toBe(5000);
+    const again = await recommend(world, { productId: "l" });
+    expect(again.accountId).not.toBe(account.id);
+  });
+
+  test("empties every personal column of the account that the retention register ends with it", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const browser = await loggedIn(world);
+    await saveProfile(await browser.ctx(), profile);
+    await saveBankDetails(await browser.ctx(), { iban, holder: "Anna Meier" });
+    await requestEmailChange(await browser.ctx(), "neu@beispiel.de");
+    await world.rows(`update account set "passwordHash" = 'x', "newsletterGiven" = true where "tenantId" = $1`);
+    const columns = Object.entries(retention).flatMap(([model, { personal }]) =>
+      Object.entries(personal)
+        .filter(
+          ([, { clock, erasedWithAccount }]) => erasedWithAccount || ["account", "password", "session"].includes(clock),
+        )
+        .map(([column]) => [model.replace(/(?<!^)[A-Z]/g, (sign) => `_${sign}`).toLowerCase(), column] as const),
+    );
+    const filled = async () => {
+      const found: string[] = [];
+      for (const [table, column] of columns) {
+        const rows = await world.rows(
+          `select 1 from "${table}" where "tenantId" = $1 and coalesce("${column}"::text, '') not in ('', 'false') and "${column}"::text not like 'deleted:%'`,
+        );
+        if (rows.length > 0) found.push(`${table}.${column}`);
+      }
+      return found;
+    };
+    const before = await filled();
+    expect(before).toEqual(
+      expect.arrayContaining([
+        "account.email",
+        "account.passwordHash",
+        "recommendation.lastName",
+        "email_change.email",
+      ]),
+    );
+    expect(codeOf(await deleteAccount(await browser.ctx(), { giveUp: false }))).toBe("ok");
+    expect((await filled()).filter((column) => column !== "account.language")).toEqual([]);
+    expect(await world.rows(`select 1 from bank_detail where "tenantId" = $1`)).toEqual([]);
+  });
+});
+
+test("the export has bank details whole after a fresh login only, and of nobody else", async () => {
+  const world = newWorld();
+  const { number } = await openRewards(world);
+  await recommend(world, { email: "bernd@beispiel.de" });
+  const browser = await loggedIn(world);
+  const exported = await exportOwnData(await browser.ctx());
+  const text = JSON.stringify(exported);
+  expect(text).toContain(iban);
+  expect(text).toContain("Anna Meier");
+  expect(text).toContain(number);
+  expect(text).not.toMatch(/bernd|heike|Müller|Hafenstraße/i);
+  world.pass((stepUpMinutes + 1) * minute);
+  const later = await exportOwnData(await browser.ctx());
+  expect(JSON.stringify(later)).not.toMatch(/DE8937|Anna Meier/);
+  expect(JSON.stringify(later)).toContain('"ibanLast4":"3000"');
+});
