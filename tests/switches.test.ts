@@ -60,7 +60,7 @@ const proofs: Record<string, Proof> = {
   "modules.ibanOnlyDe": ["tests/money/rewards.test.ts", "ibanOnlyDe"],
   "modules.offlineRecommendationCode": [shop, "offlineRecommendationCode"],
   "modules.forceLogin": [`${http}/forced-login.test.ts`, "a member walks freely"],
-  "modules.autologin": { waits: "sessions (links that log in)" },
+  "modules.autologin": [`${http}/sessions.test.ts`, "autologin: true"],
   "modules.captcha": [`${http}/cases.test.ts`, "recommending is behind a captcha where the tenant wants it"],
   "modules.exitIntent": ["tests/browser/frame.spec.ts", "exitIntent"],
   "modules.agencyFields": [variants, "agencyFields: the numbers are asked for and kept as hints; off"],
