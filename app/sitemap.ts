@@ -516,6 +516,7 @@ export const sitemap = {
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
+    disabledWithAutologin: true,
   }),
   forgotPassword: page({
     path: { de: "/passwortvergessen", en: "/en/forgot-password" },
@@ -523,6 +524,7 @@ export const sitemap = {
     access: "open",
     script: "forms",
     limits: ["mail"],
+    disabledWithAutologin: true,
   }),
   setPassword: page({
     path: { de: "/passwortsetzen", en: "/en/set-password" },
@@ -530,12 +532,14 @@ export const sitemap = {
     access: "open",
     script: "forms",
     limits: ["guess"],
+    disabledWithAutologin: true,
   }),
   changePassword: page({
     path: { de: "/passwortaendern", en: "/en/change-password" },
     screen: "account/change-password",
     access: "member",
     script: "forms",
+    disabledWithAutologin: true,
   }),
   logout: page({ path: { de: "/logout", en: "/en/logout" }, screen: "member/logout", access: "open", script: "forms" }),
   rewards: page({

@@ -192,6 +192,9 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
       "app/screens/account/register.tsx",
       "app/screens/account/forgot-password.tsx",
       "app/screens/account/set-password.tsx",
+      // Behind the link of a mail, and after the end.
+      "app/screens/account/confirm-email.tsx",
+      "app/screens/account/deleted.tsx",
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { path } from "#app/paths.ts";
-import type { Links } from "#server/domain/context.ts";
+import type { Links } from "#server/domain/links.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Services } from "./services.ts";
 

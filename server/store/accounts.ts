@@ -6,6 +6,7 @@ import { createFault } from "#server/domain/fault.ts";
 import type { Account as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
+import { changeAccountState } from "./sql/change-account-state.ts";
 import { eraseAccount } from "./sql/erase-account.ts";
 
 /** Accounts of referrers. A deleted account is never found; the same address gets a new one. */
@@ -172,26 +173,15 @@ export function accountRepository(db: Db): AccountRepository {
     at: Date;
     actorId: string | undefined;
   }) {
-    await db.sql(
-      `WITH before AS (
-        SELECT id, state FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND ${move.when} FOR NO KEY UPDATE
-      ), changed AS (
-        UPDATE account a SET state = ${move.to}, "blockReason" = $3::text FROM before b
-        WHERE a."tenantId" = $1 AND a.id = b.id RETURNING a.id, b.state AS "from", a.state AS "to"
-      )
-      INSERT INTO event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, "actorId", "reasonCode", key, "occurredAt")
-      SELECT $1, gen_random_uuid(), 'account', id::text, $4::text, "from", "to", 'OPS', $7::text, $3::text, $5::text, $6::timestamptz
-      FROM changed`,
-      [
-        tenantId,
-        move.id,
-        move.reason,
-        move.event,
-        `account:${move.id}:${move.event}:${randomUUID()}`,
-        move.at.toISOString(),
-        move.actorId ?? null,
-      ],
-    );
+    await db.sql(changeAccountState(move), [
+      tenantId,
+      move.id,
+      move.reason,
+      move.event,
+      `account:${move.id}:${move.event}:${randomUUID()}`,
+      move.at.toISOString(),
+      move.actorId ?? null,
+    ]);
   }
 }
 

@@ -9,6 +9,7 @@ import { noTrackingParams } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { silentCookies } from "#server/http/cookies.ts";
+import { nobody } from "#server/http/visitor.ts";
 import { createHttp } from "#server/http.ts";
 import { answersOn } from "#tests/support/server.ts";
 import { database } from "../support/database.ts";
@@ -88,7 +89,12 @@ function serve(options: Options = {}) {
     cacheVersionOf: () => 0,
     contextFor: async () => {
       await counters.query("select 1");
-      return { tenant, cookies: silentCookies, tracking: noTrackingParams } as unknown as RequestContext;
+      return {
+        tenant,
+        viewer: nobody,
+        cookies: silentCookies,
+        tracking: noTrackingParams,
+      } as unknown as RequestContext;
     },
     api: Router()
       .use(express.raw({ type: () => true }))

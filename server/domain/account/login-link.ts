@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
-import { type OwnDataPlace, type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
+import type { OwnDataPlace } from "../links.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { isProvenHere } from "../recommendation/owner.ts";

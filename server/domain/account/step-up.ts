@@ -1,4 +1,5 @@
-import type { OwnDataPlace, RequestContext } from "../context.ts";
+import type { RequestContext } from "../context.ts";
+import type { OwnDataPlace } from "../links.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { logIn } from "./log-in.ts";
 import { mailLoginLink } from "./login-link.ts";

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { path } from "#app/paths.ts";
 import { isFreshLogin, requestStepUpLink, stepUpMinutes, stepUpWithPassword } from "#server/domain/account/step-up.ts";
-import type { OwnDataPlace, RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { OwnDataPlace } from "#server/domain/links.ts";
 
 /** What StepUp needs; `needed`: false where the login is fresh. */
 export async function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
