@@ -14,6 +14,6 @@ test("each call is found at its path, in any case and with a slash at its end", 
 test("what sends mail or takes a code has its limit", () => {
   expect(findEndpoint("POST", "/api/v1/nordlicht/empfehlen/create")?.spec.limits).toEqual(["mail"]);
   expect(findEndpoint("GET", "/api/v1/nordlicht/Empfehlung/Empfehlungscode/ABC")?.spec.limits).toEqual(["guess"]);
-  expect(findEndpoint("GET", "/api/v1/nordlicht/empfehlen/create")).toBeNull();
+  expect(findEndpoint("GET", "/api/v1/nordlicht/tracking/abschliessen")).toBeNull();
   expect(findEndpoint("POST", "/login")).toBeNull();
 });

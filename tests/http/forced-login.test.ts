@@ -24,6 +24,12 @@ const open: readonly PageName[] = [
   ...(["newsletterOptIn", "newsletterOptOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
   ...(["supportLogin", "passkey", "session"] as const),
+  // Registration, and the ways to a password; what follows the link of a mail about one's account.
+  ...(["register", "forgotPassword", "setPassword", "confirmEmail", "accountDeleted"] as const),
+  // "Recipient bank data", and what belongs to a reward that one holds the link of.
+  ...(["customerNumber", "recipientBank", "referrerBank"] as const),
+  // As the contact form: recipients have no account, and a case is followed by its link.
+  ...(["missingReward", "complaint", "caseStatus"] as const),
 ];
 
 const addresses = pageNames

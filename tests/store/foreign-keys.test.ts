@@ -26,6 +26,7 @@ test("C20: every row that points to another points to one of its own tenant, and
     "case_message.caseId → support_case",
     "claim_hold.claimId → reward_claim",
     "customer_number.accountId → account",
+    "email_change.accountId → account",
     "ledger_entry.claimId → reward_claim",
     "order.recipientNumber → recipient",
     "order.recommendationNumber → recommendation",

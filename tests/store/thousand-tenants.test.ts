@@ -108,6 +108,7 @@ describe("a tenant's transaction", () => {
       if (type.startsWith("timestamp") || type === "date") return "now()";
       if (type.startsWith("json")) return "'{}'";
       if (type.endsWith("[]")) return "'{}'";
+      if (type === "bytea") return "'\\\\x00'::bytea";
       return type === "boolean" ? "false" : type === "text" || type.startsWith("char") ? "'x'" : "1";
     };
     const names = columns.map(({ name }) => `, "${name}"`).join("");

@@ -37,7 +37,7 @@ export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
     await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Colours on their way from one scheme to the other are nobody's.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const { violations } = await new AxeBuilder({ page, axeSource })
       .options({
         runOnly: { type: "tag", values: rules },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
-import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
+import { type PageName, pageNames, rowOf, sitemap } from "#app/sitemap.ts";
 import { jonas } from "./friend.ts";
 import { befriended, confirmationToken, readyReward, recommendForm } from "./quick.ts";
 import type { Site, TenantName } from "./site.ts";
@@ -17,6 +17,9 @@ async function send(page: Page): Promise<void> {
   });
   await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
 }
+
+/** Addresses that scripts ask, and which show nothing. */
+export const asked: readonly PageName[] = ["session", "passkey"];
 
 /**
  * Leads two browsers through every screen of a tenant in one language, in the states that it has: as it is opened, come
@@ -42,9 +45,11 @@ export async function walk(
   // What opens without knowing anything.
   const forms: PageName[] = ["home", "code", "login", "confirmation", "register", "forgotPassword"];
   for (const name of pageNames) {
-    const href = sitemap[name].path[language];
-    if (href.includes(":") || forms.includes(name)) continue;
-    await open(friend, href);
+    const { path, access, screen } = rowOf(name);
+    // Pages for members lead to the login; what scripts ask for is no page.
+    if (path[language].includes(":") || forms.includes(name) || access === "member") continue;
+    if (screen === null || asked.includes(name)) continue;
+    await open(friend, path[language]);
   }
   for (const tool of ["matomo", "adobe"]) await open(friend, path(language, "optOut", { tool }));
   await open(friend, path(language, "homeInternetPart", { subcategory: "dsl" }));
@@ -87,6 +92,7 @@ export async function walk(
   await ready.referrer.post("/passwortvergessen", { email: ready.email });
   const reset = new URL(await site.link(ready.email, /\/passwortsetzen\?t=/));
   await withErrors(referrer, path(language, "setPassword", {}, { t: reset.searchParams.get("t") }));
+  await open(referrer, path(language, "security"));
   await open(referrer, path(language, "personalArea", {}, { status: "zutun", suche: "xyz" }));
   await open(referrer, path(language, "rewardOverview"));
   await open(referrer, path(language, "codeCard", { number: ready.number }));
