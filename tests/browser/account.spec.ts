@@ -41,7 +41,7 @@ test("with script: register, set a password, log out, log in, change it", async 
   const logIn = async (typed: string) => {
     await page.getByLabel("E-Mail-Adresse").fill(email);
     await page.getByLabel("Passwort").fill(typed);
-    await page.locator("main").getByRole("button", { name: "Anmelden" }).click();
+    await page.locator("main").getByRole("button", { name: "Anmelden", exact: true }).click();
   };
   await logIn(other);
   await expect(page.getByRole("alert")).toContainText("Die E-Mail-Adresse oder das Passwort ist nicht richtig.");

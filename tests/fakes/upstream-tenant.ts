@@ -49,6 +49,6 @@ export async function upstreamTenant(): Promise<TenantRecord> {
     frameAncestors: [brandOrigin],
     videoOrigin: brandOrigin,
     modules: { ...base.modules, integratedFrame: true, forceLogin: true, whitelistedEmail: true },
-    recommendation: { ...base.recommendation, emailWhitelist: [`${upstreamId}.example`] },
+    recommendation: { ...base.recommendation, confirmEmail: true, emailWhitelist: [`${upstreamId}.example`] },
   });
 }
