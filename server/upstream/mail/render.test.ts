@@ -93,13 +93,13 @@ describe("what people typed", () => {
 
   it("M5: a long name becomes a neutral greeting in every mail, so a name carries no message", () => {
     const typed = "Herr Maier Ihr Konto wurde gesperrt Bitte rufen Sie sofort die Sicherheitsabteilung Ihrer Sparkasse";
-    for (const firstName of [typed, typed.replaceAll(" ", "-"), typed.replaceAll(" ", "\u2028"), "Ihr Geld ist weg"]) {
+    for (const firstName of [typed, typed.replaceAll(" ", "-"), typed.replaceAll(" ", "\u2028"), "Ihr Zug ist weg"]) {
       for (const { kind, language } of cases) {
         const { subject, text, html } = renderMail(mail(kind, language, { firstName }), tenant("elbschutz"));
         for (const form of [subject, text, html]) {
           expect(form).not.toContain("Konto wurde");
           expect(form).not.toContain("Konto-wurde");
-          expect(form).not.toContain("Geld ist");
+          expect(form).not.toContain("Zug ist");
         }
         expect(text).toContain(language === "de" ? "\n\nGuten Tag,\n" : "\n\nHello,\n");
       }
