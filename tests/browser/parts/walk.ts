@@ -18,8 +18,8 @@ async function send(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
 }
 
-/** Addresses that scripts ask, and which show nothing. */
-export const asked: readonly PageName[] = ["session", "passkey"];
+/** Addresses that scripts ask and which show nothing, and one that only some tenants have (tests/http/sessions.test.ts). */
+export const asked: readonly PageName[] = ["session", "passkey", "autologin"];
 
 /**
  * Leads two browsers through every screen of a tenant in one language, in the states that it has: as it is opened, come
@@ -51,6 +51,7 @@ export async function walk(
     if (screen === null || asked.includes(name)) continue;
     await open(friend, path[language]);
   }
+  await open(friend, path(language, "supportLogin", { adminLoginToken: "unknown" }));
   for (const tool of ["matomo", "adobe"]) await open(friend, path(language, "optOut", { tool }));
   await open(friend, path(language, "homeInternetPart", { subcategory: "dsl" }));
   await open(friend, path(language, "homeYoungPart", { subcategory: "basis" }));
