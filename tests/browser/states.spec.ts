@@ -410,7 +410,7 @@ test.describe("tenants and languages", () => {
     await page.getByLabel("Your first name").fill("Mara");
     await page.getByLabel("Your last name").fill("Köster");
     await page.getByLabel("Your e-mail address").fill(newAddress("mara"));
-    await page.getByRole("checkbox").check();
+    await page.locator("[name=terms]").check();
     await page.getByRole("button", { name: "Create the link" }).click();
     await expect(page).toHaveURL(/\/en\/recommendation\//);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

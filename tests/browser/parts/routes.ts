@@ -10,7 +10,7 @@ export type Row = {
   with?: readonly string[];
   /** Which tenants have it; the others answer that there is no such page. */
   at?: readonly TenantName[];
-} & (Shown | { leadsTo: Both | Readonly<Record<TenantName, Both>> } | { answers: 404 });
+} & (Shown | { leadsTo: Both | Readonly<Record<TenantName, Both>> } | { answers: 401 | 404 });
 
 type Shown = {
   /** Its one h1. */
@@ -239,6 +239,31 @@ export const rows: readonly Row[] = [
   },
   { name: "code", title: ["Code einlösen", "Use a code"] },
   { name: "login", title: ["Anmelden", "Log in"] },
+  {
+    name: "supportLogin",
+    with: ["unbekannt"],
+    title: ["Dieser Link öffnet kein Konto", "This link opens no account"],
+    status: 410,
+  },
+  {
+    name: "autologin",
+    leadsTo: ["/login?redirect=%2Fpersoenlicherbereich", "/en/login?redirect=%2Fen%2Fmy-referrals"],
+  },
+  { name: "passkey", leadsTo: ["/login", "/en/login"] },
+  { name: "session", answers: 401 },
+  {
+    name: "security",
+    leadsTo: ["/login?redirect=%2Fmeinedaten%2Fsicherheit", "/en/login?redirect=%2Fen%2Fmy-data%2Fsecurity"],
+  },
+  { name: "customerNumber", leadsTo: ["/praemie", "/en/reward"] },
+  { name: "recipientBank", leadsTo: ["/praemie", "/en/reward"] },
+  { name: "referrerBank", leadsTo: ["/praemie", "/en/reward"] },
+  { name: "newsletterOptIn", at: ["nordlicht", "elbschutz"], title: ["Newsletter", "Newsletter"] },
+  { name: "newsletterOptOut", title: ["Newsletter abbestellen", "Unsubscribe from the newsletter"] },
+  { name: "participants", title: ["Wer mitmachen kann", "Who can take part"] },
+  { name: "existingCustomer", title: ["Schon Kunde?", "A customer already?"] },
+  // No demonstration tenant lets employees recommend; tests/http/variants.test.ts has one that does.
+  { name: "staffRecommend", answers: 404 },
   { name: "register", title: ["Registrieren", "Register"] },
   { name: "forgotPassword", title: ["Passwort vergessen", "Forgot password"] },
   { name: "setPassword", leadsTo: ["/passwortvergessen", "/en/forgot-password"] },
@@ -289,7 +314,7 @@ export const rows: readonly Row[] = [
       "The link in our e-mail leads to your reward",
     ),
   },
-  { name: "reward", with: ["1"], leadsTo: ["/praemie", "/en/reward"] },
+  { name: "reward", with: ["1"], leadsTo: ["/praemie?hinweis=anmelden", "/en/reward?hinweis=anmelden"] },
   { name: "rewardThanks", title: ["Danke, das war es schon", "Thank you, that was all"] },
   {
     name: "goodwillThanks",
