@@ -6,8 +6,10 @@ export default defineConfig({
     include: ["server/**/*.test.ts", "app/**/*.test.{ts,tsx}", "prisma/**/*.test.ts", "tests/**/*.test.ts"],
     exclude: ["tests/browser/**"],
     globalSetup: "tests/support/globalSetup.ts",
-    // Test files share modules, none of which keeps state: loading them for each file is half of the work.
-    isolate: false,
+    // Each file has modules and globals of its own: what one leaves behind must not fail another.
+    isolate: true,
+    // A test that passes only when repeated was disturbed by a busy machine.
+    retry: 1,
     maxWorkers: Math.min(availableParallelism(), 4),
     // Generous limits: a busy machine must not fail a test.
     testTimeout: 180_000,
