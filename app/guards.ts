@@ -9,6 +9,8 @@ import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
+import type { SsoUser } from "#server/domain/sso/model.ts";
+import { hasRight } from "#server/domain/sso/rights.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { audienceAt, nameAt, path } from "./paths.ts";
@@ -27,6 +29,28 @@ export function requireMember(ctx: RequestContext, request: Request): Account {
 /** The account that is logged in; null: none is, or it is blocked. */
 function memberOf({ viewer: { member } }: RequestContext): Account | null {
   return member && member.state !== "blocked" ? member : null;
+}
+
+/**
+ * Who signed in through the identity provider and has the right that the page's row names; nobody else learns what is there.
+ * Not signed in: to the sign-in page, and from there back.
+ */
+export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
+  const name = nameAt(new URL(request.url).pathname);
+  const right = name && rowOf(name).right;
+  const { ssoUser } = ctx.viewer;
+  if (!ctx.tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
+  if (!ssoUser) throw redirectDocument(path(ctx.language, "agencyLogin", {}, { redirect: placeOf(request) }), 303);
+  if (!right || !hasRight(ssoUser, right)) throw new Response(null, { status: 403 });
+  return ssoUser;
+}
+
+/** As requireSsoUser, for pages of one agency: with the id of the person's own. */
+export function requireAgencyUser(ctx: RequestContext, request: Request): SsoUser & { agencyId: string } {
+  const user = requireSsoUser(ctx, request);
+  const { agencyId } = user;
+  if (agencyId === null) throw new Response(null, { status: 403 });
+  return { ...user, agencyId };
 }
 
 /**
@@ -60,9 +84,13 @@ export function isClosedToSupport(ctx: RequestContext, name: PageName | null): b
  * a hydrated page.
  */
 function toLogin(ctx: RequestContext, request: Request): Response {
+  return redirectDocument(path(ctx.language, "login", {}, { redirect: placeOf(request) }), 303);
+}
+
+/** The page that was asked for; with its query where it was read, not where a form was sent. */
+function placeOf(request: Request): string {
   const url = new URL(request.url);
-  const back = request.method === "GET" ? url.pathname + url.search : url.pathname;
-  return redirectDocument(path(ctx.language, "login", {}, { redirect: back }), 303);
+  return request.method === "GET" ? url.pathname + url.search : url.pathname;
 }
 
 /** Pages for business customers are there where something is sold to them; elsewhere they are not found. */

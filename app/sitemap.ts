@@ -1,3 +1,4 @@
+import type { Right } from "#server/domain/sso/rights.ts";
 import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 
 /**
@@ -5,7 +6,7 @@ import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
  * step of a recipient) · `site`: everybody, where it does not · the others: whom the guard in the first line of the screen's
  * loader and action lets in (app/guards.ts), whether a login is forced or not.
  */
-type Access = "open" | "site" | "member" | "recipient" | "claimOwner";
+type Access = "open" | "site" | "member" | "recipient" | "claimOwner" | "ssoUser";
 
 /** Rate limits of the pipeline (server/http/limits.ts): `mail` of what is sent, `guess` of wrong codes and tokens. */
 export type LimitName = "mail" | "guess";
@@ -38,6 +39,8 @@ export type Row = {
   videos: boolean;
   /** The area of the shop that it shows, whole or by its parameter in parts. */
   area: ShopArea | null;
+  /** access `ssoUser`: what they need; null: the page asks for none. */
+  right: Right | null;
   /** Not for those whom a mail's link logged in by itself: they are led home (specification section 2). */
   disabledWithAutologin: boolean;
 };
@@ -53,6 +56,7 @@ const defaults = {
   banner: true,
   videos: false,
   area: null,
+  right: null,
   disabledWithAutologin: false,
 } as const satisfies Partial<Row>;
 
@@ -71,6 +75,11 @@ function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(ro
     exitDialog: true,
   } as const;
   return page({ ...common, ...row });
+}
+
+/** A page of the agency's area, the call-centre's or the support's: for people of the identity provider who have a right. */
+function ssoPage<const R extends Pick<Row, "path" | "screen" | "right">>(row: R) {
+  return page({ access: "ssoUser", script: "hydrated", banner: false, ...row });
 }
 
 /**
@@ -755,6 +764,8 @@ export const sitemap = {
     script: "forms",
     limits: ["mail"],
   }),
+  agencyLogin: page({ path: { de: "/agentur/login", en: "/en/agency/login" }, screen: "agency/login", access: "open" }),
+  agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
   notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
 } as const satisfies Record<string, Row>;
 

@@ -208,7 +208,12 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
     screens: ["app/screens/recipient/terms.tsx", "app/screens/recipient/confirmation.tsx"],
     open: [],
   },
-  { door: /requireAgency\(/, screens: ["app/screens/agency/"], open: [] },
+  {
+    door: /require(?:AgencyUser|SsoUser)\(/,
+    screens: ["app/screens/agency/", "app/screens/support/", "app/screens/call-centre/"],
+    // Where they sign in.
+    open: ["app/screens/agency/login.tsx"],
+  },
 ];
 
 describe("the door is the first line", () => {

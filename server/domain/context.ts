@@ -11,6 +11,7 @@ import type {
   TokenReader,
   TokenRepository,
 } from "./account/repository.ts";
+import type { AgencyReader, AgencyRepository } from "./agency/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { AuditReader, AuditRepository } from "./audit/repository.ts";
 import type { Campaigns } from "./campaign/repository.ts";
@@ -48,6 +49,8 @@ import type { RecipientReader, RecipientRepository } from "./recipient/repositor
 import type { ClickRate } from "./recommendation/click-rate.ts";
 import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
 import type { RewardReader } from "./reward/repository.ts";
+import type { SsoSession, SsoUser } from "./sso/model.ts";
+import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { Answers } from "./upstream/repository.ts";
 
@@ -69,6 +72,9 @@ type Scope = {
 export type ReadContext = Scope & {
   accounts: AccountReader;
   sessions: SessionReader;
+  ssoUsers: SsoUserReader;
+  ssoSessions: SsoSessionReader;
+  agencies: AgencyReader;
   tokens: TokenReader;
   emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
@@ -138,6 +144,9 @@ export type RequestContext = ReadContext & {
 export type Tx = Scope & {
   accounts: AccountRepository;
   sessions: SessionRepository;
+  ssoUsers: SsoUserRepository;
+  ssoSessions: SsoSessionRepository;
+  agencies: AgencyRepository;
   tokens: TokenRepository;
   emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;
@@ -187,6 +196,9 @@ export type Viewer = {
   member: Account | null;
   /** By which session; null: nobody is logged in. */
   session: Session | null;
+  /** Who signed in through the identity provider, with the session; null: nobody did. Beside a member, and apart from it. */
+  ssoUser: SsoUser | null;
+  ssoSession: SsoSession | null;
   /** Hash of this browser's owner key (cookie), for referrers without a login. */
   ownerKeyHash: string | null;
   /** The claim that a reward token opened (cookie or Bearer). */

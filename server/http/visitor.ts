@@ -31,6 +31,8 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
   return {
     member: null,
     session: null,
+    ssoUser: null,
+    ssoSession: null,
     ownerKeyHash: null,
     rewardClaimId: null,
     addressHash: () => hash(`address|${day}`, req.ip ?? ""),
@@ -45,6 +47,8 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
 export const nobody: Viewer = {
   member: null,
   session: null,
+  ssoUser: null,
+  ssoSession: null,
   ownerKeyHash: null,
   rewardClaimId: null,
   addressHash: () => "",

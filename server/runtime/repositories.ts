@@ -2,6 +2,7 @@ import type { RequestContext, Tx } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
+import { agencyRepository } from "#server/store/agencies.ts";
 import { cachedResponses } from "#server/store/answers.ts";
 import { auditRepository } from "#server/store/audit.ts";
 import { bankDetailRepository } from "#server/store/bank-details.ts";
@@ -27,6 +28,7 @@ import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
 import { spentCaptchaRepository } from "#server/store/spent-captchas.ts";
+import { ssoSessionRepository, ssoUserRepository } from "#server/store/sso.ts";
 import { subscriberRepository } from "#server/store/subscribers.ts";
 import { textSearch } from "#server/store/text-search.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
@@ -55,6 +57,9 @@ export function repositoriesOn(
   return {
     accounts: () => accountRepository(db),
     sessions: () => sessionRepository(db),
+    ssoUsers: () => ssoUserRepository(db),
+    ssoSessions: () => ssoSessionRepository(db, sealer),
+    agencies: () => agencyRepository(db, sealer),
     tokens: () => tokenRepository(db),
     emailChanges: () => emailChangeRepository(db),
     recommendations: () => recommendationRepository(db, sealer, tenant),

@@ -6,6 +6,7 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { noTrackingParams, trackingParamsFrom } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext, Tx } from "#server/domain/context.ts";
 import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
+import { hashSsoToken, ssoCookie } from "#server/domain/sso/session.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { makeCookies, silentCookies } from "#server/http/cookies.ts";
 import { networkOf } from "#server/http/network.ts";
@@ -84,10 +85,13 @@ export async function contextForRequest(
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
   const reward = bearer ?? cookies.get(rewardCookie);
+  const sso = bearer ?? cookies.get(ssoCookie);
   const { viewer } = ctx;
   if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
   const live = session ? await ctx.sessions.live(hashSessionToken(ctx, session), now) : null;
   if (live) Object.assign(viewer, { member: live.account, session: live.session });
+  const signedIn = sso ? await ctx.ssoSessions.live(hashSsoToken(ctx, sso), now) : null;
+  if (signedIn) Object.assign(viewer, { ssoUser: signedIn.user, ssoSession: signedIn.session });
   if (reward) viewer.rewardClaimId = await claimBehind(ctx, hashLinkToken(ctx, "reward", reward), now);
   return ctx;
 }

@@ -27,6 +27,8 @@ export const recommendationColumns = {
   campaignId: "text",
   agentNumber: "text",
   employeeNumber: "text",
+  agencyId: "uuid",
+  adviserId: "uuid",
   createdBy: "text",
   termsText: "text",
   termsVersion: "text",

@@ -33,6 +33,12 @@ const isKeptForNextReward = `(t."ownerKind" = 'account'
 
 const erasures: Record<ErasureName, Erasure> = {
   sessions: { table: "session", due: `t."expiresAt" < $2::timestamptz` },
+  ssoSessions: { table: "sso_session", due: `t."expiresAt" < $2::timestamptz` },
+  ssoUsers: {
+    table: "sso_user",
+    due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,
+    set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, subject = NULL, number = NULL`,
+  },
   tokens: { table: "token", due: `t."expiresAt" < $2::timestamptz` },
   emailChanges: { table: "email_change", due: `t."expiresAt" < $2::timestamptz` },
   unneededBankDetails: {

@@ -8,6 +8,8 @@ export const sealedColumns = [
   { table: "bank_detail", key: "id", column: "ibanSealed", context: "ibanSealed" },
   { table: "bank_detail", key: "id", column: "holderSealed", context: "holderSealed" },
   { table: "bank_detail", key: "id", column: "birthDateSealed", context: "birthDateSealed" },
+  { table: "agency", key: "id", column: "ibanSealed", context: "ibanSealed" },
+  { table: "sso_session", key: "tokenHash", column: "idTokenSealed", context: "idTokenSealed" },
   { table: "customer_number", key: "id", column: "numberSealed", context: "numberSealed" },
   { table: "recipient", key: "number", column: "birthDateSealed", context: "birthDateSealed" },
   { table: "voucher", key: "id", column: "codeSealed", context: "codeSealed" },

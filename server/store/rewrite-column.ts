@@ -3,7 +3,7 @@ import type { Db } from "./database.ts";
 /** `key`: of its row; `source`: the column that the new value is made from; `unique`: no two rows of a tenant have the same. */
 export type RewrittenColumn = {
   table: string;
-  key: "id" | "number" | "keyHash";
+  key: "id" | "number" | "keyHash" | "tokenHash";
   column: string;
   source: string;
   unique?: boolean;

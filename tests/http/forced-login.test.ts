@@ -23,7 +23,7 @@ const open: readonly PageName[] = [
   // Unsubscribing needs no login, and the link of a confirmation mail opens for people without an account.
   ...(["newsletterOptIn", "newsletterOptOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
-  ...(["supportLogin", "passkey", "session"] as const),
+  ...(["supportLogin", "passkey", "session", "agencyLogin"] as const),
   // Registration, and the ways to a password; what follows the link of a mail about one's account.
   ...(["register", "forgotPassword", "setPassword", "confirmEmail", "accountDeleted"] as const),
   // "Recipient bank data", and what belongs to a reward that one holds the link of.
@@ -33,7 +33,8 @@ const open: readonly PageName[] = [
 ];
 
 const addresses = pageNames
-  .filter((name) => name !== "shortLink")
+  // People of the identity provider are led to a sign-in of their own, in every tenant.
+  .filter((name) => name !== "shortLink" && sitemap[name].access !== "ssoUser")
   .flatMap((name) =>
     Object.values(sitemap[name].path).map((template) => [name, template.replaceAll(/:\w+/g, "X1")] as const),
   );
@@ -104,14 +105,23 @@ test("pictures, styles and the facade are no pages", async () => {
   }
 });
 
+test("pages of agencies lead to the sign-in of their own, and are not there where agencies have no part", async () => {
+  const pages = pageNames.filter((name) => sitemap[name].access === "ssoUser");
+  for (const template of pages.flatMap((name) => Object.values(sitemap[name].path))) {
+    const address = template.replaceAll(/:\w+/g, "X1");
+    const { status, headers } = await site.ask("elbschutz", `GET ${address}`);
+    expect([status, headers.location?.replace(/^\/en/, "").split("?")[0]], address).toEqual([
+      303,
+      headers.location?.startsWith("/en") ? "/agency/login" : "/agentur/login",
+    ]);
+    expect((await site.ask("nordlicht", `GET ${address}`)).status, address).toBe(404);
+  }
+});
+
 test("the imprint leads home where agents recommend, once another one is named", async () => {
   const imprint = "https://www.elbschutz.example/impressum";
   // Parameters of their own: nobody keeps these pages.
-  expect((await site.ask("elbschutz", "GET /impressum?test=1")).status).toBe(200);
-  await site.change("elbschutz", ({ modules, support }) => {
-    modules.agentRecommendation = true;
-    support.imprintUrl = imprint;
-  });
+  expect((await site.ask("nordlicht", "GET /impressum?test=1")).status).toBe(200);
   expect((await site.ask("elbschutz", "GET /impressum?test=2")).headers.location).toBe("/");
   const { headers, text } = await site.ask("elbschutz", "GET /en/imprint?test=3");
   expect([headers.location, text.includes("Elbschutz")]).toEqual(["/en", false]);

@@ -41,7 +41,7 @@ test("the three fonts are three", async () => {
 
 test.each(
   tenants.flatMap((tenant) =>
-    ["/", "/glasfaser", "/zuhause", "/unterwegs/tarife/smartphones", "/faq", "/impressum"].map((address) => ({
+    ["/", "/glasfaser", "/zuhause", "/unterwegs/tarife/smartphones", "/faq"].map((address) => ({
       tenant,
       address,
     })),

@@ -200,6 +200,10 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST existingCustomer": closed,
   "GET staffRecommend": { all: "404" },
   "POST staffRecommend": { all: "404" },
+  "GET agencyLogin": { all: "404" },
+  "POST agencyLogin": closed,
+  "GET agency": { all: "404" },
+  "POST agency": closed,
   "GET notFound": { all: "404" },
   "POST notFound": closed,
 };

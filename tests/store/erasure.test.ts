@@ -17,6 +17,10 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
   [
     ["account", { id: uuid("a"), state: "confirmed", emailKey: "kept", loginKey: "kept", referrerHash: "kept" }],
     ["account", { id: uuid("b"), state: "unconfirmed", emailKey: "never", loginKey: "never", referrerHash: "never" }],
+    ["agency", { id: uuid("7"), state: "active" }],
+    ["sso_user", { id: uuid("8"), agencyId: uuid("7"), role: "owner", state: "ended" }],
+    ["sso_session", { userId: uuid("8") }],
+    ["adviser", { agencyId: uuid("7") }],
     ["session", { accountId: uuid("a"), kind: "support", method: "support" }],
     ["audit_entry", { seq: 1 }],
     ["email_change", { accountId: uuid("a") }],
@@ -31,6 +35,8 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         recipientShare: 100,
         rewardCents: 2,
         createdBy: "REF",
+        agencyId: null,
+        adviserId: null,
       },
     ],
     ["recipient", { number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null }],
@@ -141,7 +147,7 @@ test("a dry run counts what an erasure then ends, by kind, and changes nothing",
   await cli("erase");
   expect(await cli("erase", "--dry-run")).toEqual(["0 would be erased in standard"]);
   expect(await left("standard")).toEqual([]);
-  for (const table of ["recipient", "recommendation", "account"])
+  for (const table of ["recipient", "recommendation", "account", "sso_user", "adviser", "agency"])
     await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
 });
 

@@ -23,6 +23,7 @@ test("C20: every row that points to another points to one of its own tenant, and
   expect(
     rows.map(({ text }) => text.replace(/^(\w+): FOREIGN KEY \(tenantId, (\w+)\) REFERENCES (\w+)\(.*/, "$1.$2 → $3")),
   ).toEqual([
+    "adviser.agencyId → agency",
     "case_message.caseId → support_case",
     "claim_hold.claimId → reward_claim",
     "customer_number.accountId → account",
@@ -33,11 +34,15 @@ test("C20: every row that points to another points to one of its own tenant, and
     "passkey.accountId → account",
     "payout_item.runId → payout_run",
     "recommendation.accountId → account",
+    "recommendation.adviserId → adviser",
+    "recommendation.agencyId → agency",
     "reward_claim.accountId → account",
     "reward_claim.orderId → order",
     "reward_claim.recipientNumber → recipient",
     "reward_claim.recommendationNumber → recommendation",
     "session.accountId → account",
+    "sso_session.userId → sso_user",
+    "sso_user.agencyId → agency",
     "voucher.claimId → reward_claim",
   ]);
 });

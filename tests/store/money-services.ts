@@ -56,6 +56,8 @@ export async function moneyServices() {
       campaignId: null,
       agentNumber: null,
       employeeNumber: null,
+      agencyId: null,
+      adviserId: null,
       createdBy: "REF",
       termsText: "ja",
       termsVersion: "1",

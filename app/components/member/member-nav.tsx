@@ -7,23 +7,27 @@ export type MemberLink = PageLink & {
   isHydrated: boolean;
 };
 
-type Props = { links: readonly MemberLink[] };
+type Props = {
+  links: readonly MemberLink[];
+  /** what the navigation is called; by default as a member's */
+  label?: string;
+};
 
 /** The pages of a person who is logged in, above each of them. Without script they are plain links. */
-export function MemberNav({ links }: Props) {
+export function MemberNav({ links, label }: Props) {
   const { t } = useTranslation("member");
   return (
-    <nav className="member-nav wrap" aria-label={t("nav.label")}>
+    <nav className="member-nav wrap" aria-label={label ?? t("nav.label")}>
       <ul>
-        {links.map(({ href, label, current, isHydrated }) => (
+        {links.map(({ href, label: name, current, isHydrated }) => (
           <li key={href}>
             {isHydrated ? (
               <Link to={href} aria-current={current ? "page" : undefined}>
-                {label}
+                {name}
               </Link>
             ) : (
               <a href={href} aria-current={current ? "page" : undefined}>
-                {label}
+                {name}
               </a>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { agency } from "./agency.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
@@ -29,6 +30,7 @@ import { status } from "./status.ts";
 export const de = {
   page,
   account,
+  agency,
   components,
   home,
   business,

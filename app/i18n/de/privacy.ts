@@ -37,6 +37,8 @@ const clocks = {
   case: { why: "Anfragen und Reklamationen beantworten", until: "12 Monate nach der Antwort oder dem Abschluss" },
   caseLine: { why: "Schutz vor zu vielen Anfragen", until: "ein Tag nach der Nachricht" },
   customerNumber: { why: "Zuordnung beim Anbieter", until: "12 Monate nach der Angabe oder Entscheidung" },
+  ssoUser: { why: "Zugang zum Bereich der Agenturen und des Supports", until: "ein Jahr nach dem Ende des Zugangs" },
+  agency: { why: "Agenturen und ihre Beraterinnen und Berater", until: "bis zum Ende der Zusammenarbeit" },
   passkey: { why: "Anmeldung mit Passkey", until: "bis zum Entfernen oder zur Löschung des Kontos" },
   audit: { why: "Nachweis von Anmeldungen, Änderungen und Auszahlungen", until: "3 Jahre nach dem Vorgang" },
   captcha: { why: "Jede Sicherheitsfrage gilt einmal", until: "ein Tag nach ihrem Ablauf" },

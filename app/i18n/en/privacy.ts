@@ -36,6 +36,8 @@ const clocks = {
   case: { why: "Answering questions and complaints", until: "12 months after they were answered or ended" },
   caseLine: { why: "Protection against too many messages", until: "a day after the message" },
   customerNumber: { why: "Finding you at the provider", until: "12 months after it was given or decided on" },
+  ssoUser: { why: "Access to the area of agencies and support", until: "a year after the access ended" },
+  agency: { why: "Agencies and their advisers", until: "until the partnership ends" },
   passkey: { why: "Logging in with a passkey", until: "until it is removed, or the account is deleted" },
   audit: { why: "Proof of logins, changes and payouts", until: "3 years after it happened" },
   captcha: { why: "Each security question is good for once", until: "a day after it ended" },

@@ -106,6 +106,12 @@ export const clocks = {
     timer: "erase-records",
     period: { recordYears: 8 },
   },
+  ssoUser: {
+    until: "the agency or the tenant ends the person's access, and a year after it",
+    timer: "erase-records",
+    period: { days: 366 },
+  },
+  agency: { until: "the tenant ends the agency by hand; its invoices keep their own record", timer: null },
   staff: { until: "the operator is removed from the installation by hand, or the tenant's next record", timer: null },
   cachedResponse: { until: "8 days after another service gave it", timer: "erase-records", period: { days: 8 } },
   repeatedCall: { until: "a day after the call", timer: "erase-records", period: { days: 1 } },
@@ -130,6 +136,8 @@ export const clocks = {
 /** What the nightly erasure ends, each by its clock's period; server/store/erasure.ts has the statement of each. */
 export const erasures = {
   sessions: "session",
+  ssoSessions: "session",
+  ssoUsers: "ssoUser",
   tokens: "link",
   emailChanges: "link",
   unneededBankDetails: "unneededBankDetail",
@@ -184,6 +192,8 @@ const account = (purpose: string): Personal => ({ purpose, clock: "account" });
 const recipient = (purpose: string): Personal => ({ purpose, clock: "recipient" });
 const subscriber = (purpose: string): Personal => ({ purpose, clock: "endedSubscriber" });
 const ofCase = (purpose: string): Personal => ({ purpose, clock: "case" });
+const ofAgency = (purpose: string): Personal => ({ purpose, clock: "agency" });
+const ssoUser = (purpose: string): Personal => ({ purpose, clock: "ssoUser" });
 const staff: Personal = { purpose: "who may decide about money, and who applied tenants", clock: "staff" };
 const decision: Personal = { purpose: "who decided about money", clock: "decision" };
 
@@ -302,6 +312,46 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["subject"],
     plain: ["purpose"],
   },
+  Agency: {
+    personal: {
+      street: ofAgency("the agency's address, which its customers and invoices are told"),
+      phone: ofAgency("the agency's customers call it"),
+      email: ofAgency("writing to the agency"),
+      ibanSealed: ofAgency("direct debit of the agency's invoices; sealed"),
+    },
+    pseudonyms: ["id", "agreementBy"],
+    plain: ["externalId", "name", "postcode", "city", "state", "vatId", "agreementVersion"],
+  },
+  SsoUser: {
+    personal: {
+      subject: ssoUser("the identity provider's name of the person"),
+      firstName: ssoUser("colleagues and the trail of decisions name the person"),
+      lastName: ssoUser("colleagues and the trail of decisions name the person"),
+      email: ssoUser("linking the first login, and writing to the person"),
+      emailKey: ssoUser("linking the first login, and finding duplicates"),
+      number: ssoUser("the employee's number at the agency or call-centre"),
+    },
+    pseudonyms: ["id", "agencyId"],
+    plain: ["role", "state"],
+  },
+  SsoSession: {
+    personal: {
+      tokenHash: { purpose: "staying signed in", clock: "session" },
+      sid: { purpose: "ending the session when the identity provider does", clock: "session" },
+      idTokenSealed: { purpose: "ending the session at the identity provider; sealed", clock: "session" },
+    },
+    pseudonyms: ["userId"],
+    plain: [],
+  },
+  Adviser: {
+    personal: {
+      firstName: ofAgency("visitors choose an adviser by name"),
+      lastName: ofAgency("visitors choose an adviser by name"),
+      photo: ofAgency("visitors choose an adviser by face"),
+    },
+    pseudonyms: ["id", "agencyId"],
+    plain: ["externalId", "postcode", "city"],
+  },
   Recommendation: {
     personal: {
       firstName: { purpose: "the friend reads who recommends", clock: "record", erasedWithAccount: true },
@@ -309,7 +359,7 @@ export const retention: Record<string, TableRegister> = {
       ownerKeyHash: { purpose: "the browser that made the link may see it", clock: "record", erasedWithAccount: true },
       attemptHash: { purpose: "the same form sent twice makes one link", clock: "record", erasedWithAccount: true },
     },
-    pseudonyms: ["number", "accountId", "agentNumber", "employeeNumber"],
+    pseudonyms: ["number", "accountId", "agentNumber", "employeeNumber", "agencyId", "adviserId"],
     plain: [
       ...["state", "blockedFrom", "productId", "productName", "audience", "channel", "campaignId", "createdBy"],
       ...["termsText", "termsVersion", "language"],

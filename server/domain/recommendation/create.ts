@@ -134,6 +134,8 @@ function applicationOf(
     campaignId: input.campaignId ?? null,
     agentNumber: input.agentNumber ?? null,
     employeeNumber: input.employeeNumber ?? null,
+    agencyId: input.adviser?.agencyId ?? null,
+    adviserId: input.adviser?.id ?? null,
     termsVersion: ctx.tenant.terms.version,
     language: ctx.language,
     attemptHash,

@@ -28,6 +28,9 @@ export type Recommendation = {
   /** Of the agency and its employee, as they were typed: hints that nobody checked. */
   agentNumber: string | null;
   employeeNumber: string | null;
+  /** The agency that it is for, and by which of its advisers; null: none. */
+  agencyId: string | null;
+  adviserId: string | null;
   createdBy: Actor;
   termsText: string;
   termsVersion: string;
@@ -63,6 +66,8 @@ export type Application = Pick<
   | "campaignId"
   | "agentNumber"
   | "employeeNumber"
+  | "agencyId"
+  | "adviserId"
   | "termsText"
   | "termsVersion"
 > & { email: string; language: Language; attemptHash: string };

@@ -1,3 +1,4 @@
+import type { Adviser } from "../agency/model.ts";
 import type { Audience } from "../audience.ts";
 import type { CaptchaAnswer } from "../captcha/model.ts";
 import type { RequestContext } from "../context.ts";
@@ -28,6 +29,8 @@ export type CreateRecommendation = {
   agentNumber?: string | null;
   /** The employee's number at the agency: like agentNumber a hint that nobody checked. */
   employeeNumber?: string | null;
+  /** The adviser whom it recommends; found by the caller. */
+  adviser?: Pick<Adviser, "id" | "agencyId"> | null;
   /** By the form for employees and service providers, who need an approved address. */
   isStaffForm?: boolean;
   /** Asks for the newsletter, too. */
@@ -52,6 +55,7 @@ export function hashSubmission(ctx: RequestContext, input: CreateRecommendation)
     input.campaignId ?? null,
     input.agentNumber ?? null,
     input.employeeNumber ?? null,
+    input.adviser?.id ?? null,
   ];
   return ctx.secrets.hash("attempt", JSON.stringify(fields));
 }

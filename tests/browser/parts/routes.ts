@@ -10,7 +10,11 @@ export type Row = {
   with?: readonly string[];
   /** Which tenants have it; the others answer that there is no such page. */
   at?: readonly TenantName[];
-} & (Shown | { leadsTo: Both | Readonly<Record<TenantName, Both>> } | { answers: 401 | 404 });
+} & (
+  | Shown
+  | { leadsTo: Both | Readonly<Record<TenantName, Both>> }
+  | { answers: 401 | 404 | Readonly<Record<TenantName, 303 | 404>> }
+);
 
 type Shown = {
   /** Its one h1. */
@@ -329,7 +333,15 @@ export const rows: readonly Row[] = [
   { name: "missingReward", title: ["Prämie fehlt", "Missing reward"], shows: ["Auftragsnummer", "Order number"] },
   { name: "complaint", title: ["Prämie reklamieren", "Complain about a reward"], shows: ["Anmelden", "Log in"] },
   { name: "caseStatus", title: ["Diesen Vorgang finden wir nicht", "We cannot find this case"], status: 404 },
-  { name: "imprint", title: ["Impressum", "Imprint"], shows: ["HRB", "HRB"] },
+  {
+    name: "imprint",
+    title: {
+      nordlicht: ["Impressum", "Imprint"],
+      // Where agencies have a part, it leads home.
+      elbschutz: homeTitle.elbschutz,
+      standard: ["Impressum", "Imprint"],
+    },
+  },
   { name: "privacy", title: ["Datenschutz", "Privacy"] },
   { name: "privacyVersion", with: ["2026-11-01"], title: ["Datenschutz", "Privacy"] },
   { name: "optOut", with: ["matomo"], title: ["Widerspruch gegen Matomo", "Objecting to Matomo"] },
@@ -342,6 +354,12 @@ export const rows: readonly Row[] = [
     title: ["Barrierefreiheitserklärung", "Accessibility statement"],
     shows: ["EN 301 549", "EN 301 549"],
   },
+  {
+    name: "agencyLogin",
+    at: ["elbschutz"],
+    title: ["Anmeldung für Agenturen", "Sign-in for agencies"],
+  },
+  { name: "agency", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "notFound", title: nothing, status: 404 },
 ];
 

@@ -47,7 +47,7 @@ export async function walk(
   for (const name of pageNames) {
     const { path, access, screen } = rowOf(name);
     // Pages for members lead to the login; what scripts ask for is no page.
-    if (path[language].includes(":") || forms.includes(name) || access === "member") continue;
+    if (path[language].includes(":") || forms.includes(name) || access === "member" || access === "ssoUser") continue;
     if (screen === null || asked.includes(name)) continue;
     await open(friend, path[language]);
   }

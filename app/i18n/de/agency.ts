@@ -1,0 +1,14 @@
+/** The area of agencies. It addresses its people with Sie in every tenant: they are there for their work. */
+export const agency = {
+  nav: {
+    label: "Agentur",
+    agency: "Übersicht",
+  },
+  login: {
+    title: "Anmeldung für Agenturen",
+    lead: "Hier melden sich Agenturen und ihre Teams an.",
+  },
+  overview: {
+    title: "Übersicht",
+  },
+};
