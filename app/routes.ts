@@ -17,5 +17,9 @@ export default [
   // For search engines, which know one address of each.
   route("sitemap.xml", "screens/system/sitemap.tsx", { id: "sitemap" }),
   route("robots.txt", "screens/system/robots.tsx", { id: "robots" }),
+  // Every component in its states, for who works on them: npm run dev.
+  ...(process.env.NODE_ENV === "production"
+    ? []
+    : [route("bausteine", "screens/development/gallery.tsx", { id: "gallery" })]),
   route("*", "screens/system/nothing-here.tsx"),
 ] satisfies RouteConfig;

@@ -7,9 +7,9 @@ const { url } = await database();
 const app = await startApp({ databaseUrl: url, parts: ["web"] });
 afterAll(() => app.stop());
 
-const statusOf = (host: string) =>
+const statusOf = (host: string, path = "/postfach") =>
   new Promise<number>((resolve, reject) => {
-    request({ port: app.port, path: "/postfach", headers: { Host: host } }, (res) => {
+    request({ port: app.port, path, headers: { Host: host } }, (res) => {
       res.resume();
       resolve(res.statusCode ?? 0);
     })
@@ -22,4 +22,8 @@ test("L14: a page of another name that leads to this machine for the moment read
   expect(await statusOf(`127.0.0.1:${app.port}`)).toBe(200);
   expect(await statusOf("rebound.example")).toBe(404);
   expect(await statusOf("192.0.2.7")).toBe(404);
+});
+
+test("the gallery of components is no page of a built site", async () => {
+  expect(await statusOf(`nordlicht.localhost:${app.port}`, "/bausteine")).toBe(302);
 });

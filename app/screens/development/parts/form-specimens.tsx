@@ -1,0 +1,116 @@
+import { AddressFields } from "#app/components/form/address-fields.tsx";
+import { Checkbox } from "#app/components/form/checkbox.tsx";
+import { DateOfBirth } from "#app/components/form/date-of-birth.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { FieldGroup } from "#app/components/form/field-group.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { IbanField } from "#app/components/form/iban-field.tsx";
+import type { FieldMeta } from "#app/components/form/meta.ts";
+import { Pair } from "#app/components/form/pair.tsx";
+import { NewPasswordField, PasswordField } from "#app/components/form/password-field.tsx";
+import { Salutation } from "#app/components/form/salutation.tsx";
+import { Select } from "#app/components/form/select.tsx";
+import { SplitControl } from "#app/components/form/split-control.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { TermsCheckbox } from "#app/components/form/terms-checkbox.tsx";
+import { ProductPicker } from "#app/components/product/product-picker.tsx";
+import { RewardChoice } from "#app/components/reward/reward-choice.tsx";
+import { Specimen } from "./specimen.tsx";
+
+/** A field of a form that is sent nowhere. `more`: what it holds, and what is wrong with it. */
+const field = (name: string, more: Partial<FieldMeta> = {}): FieldMeta => ({ id: `specimen-${name}`, name, ...more });
+
+const options = [
+  { value: "a", label: "Erstens" },
+  { value: "b", label: "Zweitens" },
+  { value: "c", label: "Drittens", disabled: true },
+];
+const ways = [
+  { share: 0, me: 9_000, friend: 0 },
+  { share: 50, me: 4_500, friend: 4_500 },
+  { share: 100, me: 0, friend: 9_000 },
+] as const;
+
+type Props = { picture: { src: string; width: number; height: number } };
+
+/** What people type into, empty, filled and wrong. */
+export function FormSpecimens({ picture }: Props) {
+  const wrong = field("wrong", { initialValue: "mara@", errors: ["Bitte eine E-Mail-Adresse eingeben."] });
+  return (
+    <Form>
+      <Specimen of="ErrorSummary">
+        <ErrorSummary form={["Das hat nicht geklappt."]} fields={[{ meta: wrong, label: "E-Mail" }]} />
+      </Specimen>
+      <Specimen of="Field" state="empty, optional, filled, wrong, read-only, of several lines">
+        <Field meta={field("empty", { required: true })} label="Vorname" hint="Wie im Ausweis" />
+        <Field meta={field("optional")} label="Telefon" type="tel" />
+        <Field meta={field("filled", { initialValue: "Mara", required: true })} label="Vorname" />
+        <Field meta={wrong} label="E-Mail" type="email" />
+        <Field meta={field("fixed", { initialValue: "mara@beispiel.example" })} label="E-Mail" readOnly />
+        <Field meta={field("text", { maxLength: 400 })} label="Nachricht" rows={4} />
+      </Specimen>
+      <Specimen of="Select" state="empty, wrong">
+        <Select meta={field("select")} label="Thema" options={options} empty="Aussuchen" />
+        <Select meta={field("select-wrong", { errors: ["Bitte eines aussuchen."] })} label="Thema" options={options} />
+      </Specimen>
+      <Specimen of="Checkbox, TermsCheckbox" state="plain, wrong">
+        <Checkbox meta={field("check")} label="Newsletter" hint="Einmal im Monat" />
+        <Checkbox meta={field("check-wrong", { errors: ["Das fehlt noch."] })} label="Newsletter" />
+        <TermsCheckbox meta={field("terms", { required: true })} termsHref="#" privacyHref="#" />
+      </Specimen>
+      <Specimen of="Salutation, DateOfBirth, IbanField, Pair">
+        <Salutation meta={field("salutation")} />
+        <DateOfBirth meta={field("birth", { required: true })} />
+        <IbanField meta={field("iban", { initialValue: "DE89370400440532013000", required: true })} />
+        <Pair shape="wide-narrow">
+          <Field meta={field("street")} label="Ort" />
+          <Field meta={field("number")} label="Nr." kind="short" />
+        </Pair>
+      </Specimen>
+      <Specimen of="FieldGroup, AddressFields">
+        <FieldGroup title="Anschrift" hint="In Deutschland">
+          <AddressFields
+            fields={{
+              street: field("address-street"),
+              houseNumber: field("address-number"),
+              postcode: field("address-postcode", {
+                initialValue: "0106",
+                errors: ["Die Postleitzahl hat 5 Ziffern."],
+              }),
+              city: field("address-city"),
+            }}
+          />
+        </FieldGroup>
+      </Specimen>
+      <Specimen of="PasswordField, NewPasswordField">
+        <PasswordField meta={field("password", { required: true })} label="Passwort" />
+        <NewPasswordField meta={field("new-password", { required: true })} label="Neues Passwort" />
+      </Specimen>
+      <Specimen of="ProductPicker, SplitControl">
+        <ProductPicker
+          meta={field("product")}
+          groups={[{ label: "Mobilfunk", products: [{ id: "m", name: "Mobil M", rewardCents: 9_000 }] }]}
+          any={{ label: "Noch offen", rewardCents: 11_000 }}
+        />
+        <SplitControl meta={field("split", { initialValue: "50" })} ways={ways} />
+      </Specimen>
+      <Specimen of="RewardChoice">
+        <RewardChoice
+          meta={field("reward")}
+          options={[
+            { id: "bank", title: "Auf das Konto", picture, arrives: "Bis 12.08.2026" },
+            { id: "gone", title: "Gutschein", picture, arrives: "In 24 Stunden", disabled: true },
+          ]}
+        />
+      </Specimen>
+      <Specimen of="SubmitButton" state="primary, quiet, danger, small, being sent">
+        <SubmitButton>Link erstellen</SubmitButton>
+        <SubmitButton kind="quiet">Abbrechen</SubmitButton>
+        <SubmitButton kind="danger">Konto beenden</SubmitButton>
+        <SubmitButton size="s">Speichern</SubmitButton>
+        <SubmitButton busy>Link erstellen</SubmitButton>
+      </Specimen>
+    </Form>
+  );
+}

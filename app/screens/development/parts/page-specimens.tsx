@@ -1,0 +1,81 @@
+import { Received } from "#app/components/case/received.tsx";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Contents } from "#app/components/content/contents.tsx";
+import { CaptchaField } from "#app/components/form/captcha-field.tsx";
+import { AreaLink } from "#app/components/layout/area-link.tsx";
+import { Band } from "#app/components/layout/band.tsx";
+import { Dialog } from "#app/components/layout/dialog.tsx";
+import type { PageLink } from "#app/components/layout/links.ts";
+import { Stage } from "#app/components/layout/stage.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { CampaignList } from "#app/components/product/campaign-list.tsx";
+import { CategoryTile } from "#app/components/product/category-tile.tsx";
+import { PartLinks } from "#app/components/product/part-links.tsx";
+import { ProductSummary } from "#app/components/product/product-summary.tsx";
+import { BankForm } from "#app/components/reward/bank-form.tsx";
+import { InSight } from "#app/components/reward/in-sight.tsx";
+import { QrCode } from "#app/components/share/qr-code.tsx";
+import { TrustLines } from "#app/components/share/trust-lines.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const links: PageLink[] = [
+  { href: "#eins", label: "Eins", current: true },
+  { href: "#zwei", label: "Zwei", current: false },
+];
+const field = (name: string) => ({ id: `page-${name}`, name });
+const square = '<svg viewBox="0 0 2 2" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1H0zM1 1h1v1H1z"/></svg>';
+
+type Props = { picture: { src: string; width: number; height: number } };
+
+/** Parts of pages. */
+export function PageSpecimens({ picture }: Props) {
+  return (
+    <>
+      <Specimen of="MemberNav, PartLinks, Contents, AreaLink">
+        <MemberNav label="Beispiel" links={links.map((link) => ({ ...link, isHydrated: false }))} />
+        <PartLinks label="Teile" parts={links} />
+        <Contents sections={[{ id: "eins", title: "Eins" }]} />
+        <AreaLink to="/bausteine">Weiter</AreaLink>
+      </Specimen>
+      <Specimen of="Stage">
+        <Stage>
+          <h2>Ein Versprechen</h2>
+          <p className="lead">Und ein Satz dazu.</p>
+        </Stage>
+      </Specimen>
+      <Specimen of="Band" state="plain, sunken, beside">
+        <Band title="Ein Abschnitt">Text</Band>
+        <Band title="Ein Abschnitt" tone="sunken">
+          Text
+        </Band>
+        <Band title="Ein Abschnitt" shape="beside">
+          Text
+        </Band>
+      </Specimen>
+      <Specimen of="Dialog" state="closed until a script opens it">
+        <Dialog id="specimen-dialog" title="Noch da?">
+          <ButtonLink href="#">Ja</ButtonLink>
+        </Dialog>
+      </Specimen>
+      <Specimen of="CategoryTile, CampaignList">
+        <CategoryTile href="#" title="Mobilfunk" text="Tarife" picture={picture} upToCents={11_000} />
+        <CampaignList campaigns={[{ href: "#", title: "Sommer", endsOn: "2026-08-31" }]} />
+      </Specimen>
+      <Specimen of="ProductSummary, InSight">
+        <ProductSummary product={{ name: "Mobil M", monthlyCents: 2_995, lines: ["25 GB"], noteHtml: null }} />
+        <InSight product="Mobil M" reward={{ label: "Deine Belohnung", cents: 4_500, isUpTo: false }} />
+      </Specimen>
+      <Specimen of="BankForm, CaptchaField">
+        <BankForm fields={{ holder: field("holder"), iban: field("iban") }} />
+        <CaptchaField meta={field("captcha")} question={null} />
+      </Specimen>
+      <Specimen of="QrCode, TrustLines">
+        <QrCode svg={square} link="https://marke.example/e/7KQ4M2XWPA" />
+        <TrustLines lines={["Eine Firma"]} facts={[{ label: "Anbieter", text: "Eine Firma" }]} links={[]} />
+      </Specimen>
+      <Specimen of="Received">
+        <Received number="K7Q4-M2XW" home="/" />
+      </Specimen>
+    </>
+  );
+}

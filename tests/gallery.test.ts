@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Parts of one page each, which that page shows. */
+const onPages = [
+  ...["app/components/case/contact-form.tsx", "app/components/case/missing-reward-form.tsx"],
+  ...["app/components/consent/", "app/components/help/", "app/components/recommend/"],
+  ...["app/components/layout/page.tsx", "app/components/layout/session-dialog.tsx"],
+  ...["app/components/layout/navigation-progress.tsx", "app/components/layout/support-banner.tsx"],
+  ...["app/components/product/category-page.tsx", "app/components/content/blocks.tsx"],
+  ...["app/components/share/code-card.tsx", "app/components/status/referral-status.tsx"],
+];
+
+test("the gallery of components shows every one of them, by itself or as a part of another", () => {
+  const components = globSync("app/components/**/*.tsx");
+  const gallery = globSync("app/screens/development/**/*.tsx");
+  const importsOf = (file: string) =>
+    [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)].map(([, to = ""]) => to.split("/").at(-1));
+  const shown = new Set(gallery.flatMap(importsOf));
+  const parts = new Set(components.flatMap(importsOf));
+  const missing = components.filter((file) => {
+    const name = file.split("/").at(-1);
+    return !shown.has(name) && !parts.has(name) && !onPages.some((page) => file.startsWith(page));
+  });
+  expect(components.length).toBeGreaterThan(80);
+  expect(missing).toEqual([]);
+});
