@@ -53,6 +53,7 @@ import type { SsoSession, SsoUser } from "./sso/model.ts";
 import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { Answers } from "./upstream/repository.ts";
+import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
 /** What every use-case knows of its request or job, inside a transaction and outside. */
 type Scope = {
@@ -94,6 +95,7 @@ export type ReadContext = Scope & {
   /** What is stored about one referrer, for their own export. */
   personalData: PersonalDataReader;
   mails: MailReader;
+  webhooks: WebhookReader;
   addressRequests: AddressRequestReader;
   subscribers: SubscriberReader;
   cases: CaseReader;
@@ -165,6 +167,7 @@ export type Tx = Scope & {
   erasure: ErasureRepository;
   personalData: PersonalDataReader;
   mails: MailRepository;
+  webhooks: WebhookRepository;
   addressRequests: AddressRequestRepository;
   subscribers: SubscriberRepository;
   cases: CaseRepository;

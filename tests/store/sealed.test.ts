@@ -6,6 +6,7 @@ import { sendContactMessage } from "#server/domain/case/send-message.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
 import { releaseRun } from "#server/domain/payout/release-run.ts";
+import { addEndpoint, rotateSecret } from "#server/domain/webhook/manage.ts";
 import { parseDataKeys } from "#server/runtime/keys.ts";
 import { makeSealer, sealContext } from "#server/runtime/sealing.ts";
 import { bankDetailRepository } from "#server/store/bank-details.ts";
@@ -99,6 +100,13 @@ async function plant() {
     const text = `${planted.iban} ${planted.holder}`;
     await tx.cases.addMessage({ id: randomUUID(), caseId: id, author: "person", text, createdAt: ctx.now() });
   });
+  const hook = {
+    name: `hook-${randomBytes(4).toString("hex")}`,
+    url: "https://partner.example/",
+    kinds: ["order" as const],
+  };
+  const endpoint = await addEndpoint(ctx, { ...hook, ownerEmail: "ada@example.org" }, planted.code);
+  await rotateSecret(ctx, endpoint ?? "", planted.code, 7);
   const call = [randomUUID(), "fingerprint"] as const;
   await ctx.idempotentCalls.claim(...call, { lockSeconds: 30, lifeHours: 24 });
   await ctx.idempotentCalls.answer(...call, { status: 200, headers: {}, body: JSON.stringify(planted) });

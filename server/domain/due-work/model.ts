@@ -8,6 +8,7 @@ export const dueKinds = [
   "issue-vouchers",
   "erase-recipients",
   "requeue-mails",
+  "requeue-webhooks",
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 

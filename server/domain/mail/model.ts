@@ -87,6 +87,8 @@ export type MailParams = {
     productName: string | null;
     textBody: string;
   };
+  /** To a partner: nothing arrives at their endpoint since a day, and it gets nothing more. `failure`: what the last try came to. */
+  webhookDisabled: { name: string; host: string; since: string; failure: string };
   caseAnswered: {
     firstName: string;
     number: string;
@@ -127,6 +129,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   newsletter: false,
   caseReceived: false,
   caseForSupport: false,
+  webhookDisabled: false,
   caseAnswered: false,
 };
 export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
