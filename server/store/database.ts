@@ -124,8 +124,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     return opening.run(opened, () =>
       client().$transaction(async (orm) => {
         opened.hasBegun = true;
-        await sql(scope, []);
-        return work(orm, sql);
+        // Travels with the work's first statement, behind it in the connection's queue. Where it fails, the transaction is
+        // aborted, and the server refuses what follows.
+        const scoped = sql(scope, []);
+        const [begun, answered] = await Promise.allSettled([scoped, work(orm, sql)]);
+        if (begun.status === "rejected") throw begun.reason;
+        if (answered.status === "rejected") throw answered.reason;
+        return answered.value;
       }),
     );
   }
