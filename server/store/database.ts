@@ -124,13 +124,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     return opening.run(opened, () =>
       client().$transaction(async (orm) => {
         opened.hasBegun = true;
-        // Travels with the work's first statement, behind it in the connection's queue. Where it fails, the transaction is
-        // aborted, and the server refuses what follows.
-        const scoped = sql(scope, []);
-        const [begun, answered] = await Promise.allSettled([scoped, work(orm, sql)]);
-        if (begun.status === "rejected") throw begun.reason;
-        if (answered.status === "rejected") throw answered.reason;
-        return answered.value;
+        // They share a round trip. Where the scope fails, the server refuses what follows in the transaction (077).
+        const results = await Promise.allSettled([sql(scope, []), work(orm, sql)]);
+        for (const result of results) if (result.status === "rejected") throw result.reason;
+        return (results[1] as PromiseFulfilledResult<T>).value;
       }),
     );
   }
@@ -183,8 +180,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     async verify() {
-      const connection = await pool.connect();
-      connection.release();
+      (await pool.connect()).release();
     },
     async now() {
       const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
 import {
   addEndpoint,
@@ -294,6 +295,19 @@ describe("an endpoint's owner", () => {
     await removeEndpoint(ctx, id);
     expect(await rows()).toEqual([]);
   });
+});
+
+it("deliveries go after 30 days, but for those that still wait", async () => {
+  await endpoint();
+  await made(ctx);
+  await deliver();
+  await made(ctx);
+  test.later(29);
+  expect(await eraseRecords(ctx, "webhookDeliveries")).toBe(0);
+  test.later(2);
+  expect(await eraseRecords(ctx, "webhookDeliveries")).toBe(1);
+  expect(await rows("delivered")).toEqual([]);
+  expect(await rows("queued")).toHaveLength(1);
 });
 
 describe("addresses of the inside", () => {
