@@ -124,10 +124,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     return opening.run(opened, () =>
       client().$transaction(async (orm) => {
         opened.hasBegun = true;
-        // They share a round trip. Where the scope fails, the server refuses what follows in the transaction (077).
-        const results = await Promise.allSettled([sql(scope, []), work(orm, sql)]);
-        for (const result of results) if (result.status === "rejected") throw result.reason;
-        return (results[1] as PromiseFulfilledResult<T>).value;
+        await sql(scope, []);
+        return work(orm, sql);
       }),
     );
   }
@@ -180,7 +178,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     async verify() {
-      (await pool.connect()).release();
+      const connection = await pool.connect();
+      connection.release();
     },
     async now() {
       const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
