@@ -1,14 +1,18 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
+import { blockAccount, unblockAccount } from "#server/domain/account/block.ts";
 import { confirmEmailChange, peekEmailChange, requestEmailChange } from "#server/domain/account/change-email.ts";
 import { deleteAccount, openRewardsOf } from "#server/domain/account/delete-account.ts";
 import { peekLoginLink } from "#server/domain/account/login-link.ts";
+import { storePassword } from "#server/domain/account/new-password.ts";
 import { saveProfile } from "#server/domain/account/save-profile.ts";
 import { openSession } from "#server/domain/account/session.ts";
 import { requestStepUpLink, stepUpMinutes } from "#server/domain/account/step-up.ts";
+import { newLinkToken } from "#server/domain/account/token.ts";
 import { chooseReward } from "#server/domain/claim/choose-reward.ts";
 import { collectReward } from "#server/domain/claim/collect.ts";
 import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { peekRewardLink } from "#server/domain/claim/links.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
@@ -137,6 +141,65 @@ describe("another e-mail address", () => {
     expect(await world.ctx.accounts.byEmail(anna)).toBeNull();
     expect((await here.ctx()).viewer.member?.email).toBe("Neu@Beispiel.de");
     expect((await elsewhere.ctx()).viewer.member).toBeNull();
+  });
+
+  test("ends what lies in the old mailbox: no link of it opens the account or a reward", async () => {
+    const world = newWorld();
+    const [claim] = await qualifiedClaims(world, { share: 0 });
+    const { id } = await accountOf(world);
+    const here = await loggedIn(world);
+    const ctx = await here.ctx();
+    const subjects = { login: `${id} ABC`, supportLogin: `${id} olga T-1`, reward: claim?.id ?? "" };
+    const purposes = ["login", "autologin", "register", "resetPassword", "supportLogin", "reward"] as const;
+    const held = purposes.map((purpose) =>
+      newLinkToken(ctx, purpose, { [purpose]: id, ...subjects }[purpose], new Date(world.now().getTime() + day)),
+    );
+    await withTransaction(ctx, async (tx) => {
+      for (const { row } of held) await tx.tokens.add(row);
+    });
+    const [mailed = ""] = await linkTokens(world, "rewardReady");
+    expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("ok");
+    const opening = async () => {
+      const found = held.map(
+        async ({ row }) => (await world.ctx.tokens.peek(row.tokenHash, row.purpose)) && row.purpose,
+      );
+      return (await Promise.all(found)).filter(Boolean);
+    };
+    expect(await opening()).toEqual(purposes);
+    await requestEmailChange(ctx, "neu@beispiel.de");
+    const [token = ""] = await linkTokens(world, "confirmEmail");
+    expect(codeOf(await confirmEmailChange(await here.ctx(), token))).toBe("ok");
+    expect(await opening()).toEqual([]);
+    expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("rewardTokenInvalid");
+  });
+
+  test("is not proven any more after another password was set, or a block was lifted", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const ways = {
+      password: async (id: string) =>
+        withTransaction(world.ctx, async (tx) => {
+          const account = await tx.accounts.byIdForUpdate(id);
+          if (account) await storePassword(tx, account, "hash", "key");
+        }),
+      block: async (id: string) => {
+        await blockAccount(world.ctx, id, { actorId: "olga", reasonCode: "RISK_FRAUD" });
+        await unblockAccount(world.ctx, id, { operators: ["olga", "paul"] });
+      },
+    };
+    for (const way of Object.values(ways)) {
+      const browser = await loggedIn(world);
+      await requestEmailChange(await browser.ctx(), "fremd@beispiel.de");
+      await requestStepUpLink(await browser.ctx(), "myEmail");
+      const wish = (await linkTokens(world, "confirmEmail")).at(-1) ?? "";
+      const login = (await linkTokens(world, "loginLink")).at(-1) ?? "";
+      expect(codeOf(await peekLoginLink(world.ctx, login))).toBe("ok");
+      await way((await accountOf(world)).id);
+      expect((await browser.ctx()).viewer.member).toBeNull();
+      expect(codeOf(await confirmEmailChange(world.ctx, wish))).toBe("tokenInvalid");
+      expect(codeOf(await peekLoginLink(world.ctx, login))).toBe("tokenInvalid");
+      world.pass(2 * minute);
+    }
   });
 
   test("of somebody else is refused behind the link, not before it, where messages are hidden", async () => {

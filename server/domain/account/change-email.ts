@@ -4,6 +4,7 @@ import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { endSubscription } from "../newsletter/unsubscribe.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
+import { endAccess } from "./end-access.ts";
 import type { EmailChange } from "./model.ts";
 import { openSession } from "./session.ts";
 import { requireStepUp } from "./step-up.ts";
@@ -56,7 +57,7 @@ export async function peekEmailChange(ctx: RequestContext, token: string): Promi
 
 /**
  * The button behind the link: who has the mail has the mailbox. The account has the new address from now on, the old one is
- * told, every session and every login link of the account ends, and this browser, if it was logged in, is logged in anew.
+ * told, whatever gave access to the account or its rewards before ends, and this browser, if it was logged in, is logged in anew.
  * Confirming again changes nothing. Refused where another account has the address.
  */
 export async function confirmEmailChange(
@@ -78,8 +79,7 @@ export async function confirmEmailChange(
     // It was agreed to for the old address.
     await endSubscription(tx, account.email);
     await tx.accounts.changeEmail(account.id, change.email, `account:${account.id}:email:${change.tokenHash}`, now);
-    await tx.tokens.removeOf("login", [account.id]);
-    await tx.sessions.closeAll(account.id);
+    await endAccess(tx, account.id);
     if (isHere) await openSession(tx, account.id);
     await tx.mails.queue({
       kind: "emailChanged",
