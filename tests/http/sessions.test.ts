@@ -31,7 +31,7 @@ function browser(): { ctx: RequestContext; token: () => string } {
 
 async function loggedIn(method: "link" | "autologin" = "link"): Promise<string> {
   const { ctx, token } = browser();
-  await withTransaction(ctx, (tx) => openSession(tx, keys.accountId, undefined, method));
+  await withTransaction(ctx, (tx) => openSession(tx, keys.accountId, { method }));
   return token();
 }
 

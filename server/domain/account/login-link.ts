@@ -130,7 +130,7 @@ async function redeem(ctx: RequestContext, token: string, attempt: string): Prom
     const barred = whyBarred(tx, account);
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, now);
-    const session = await openSession(tx, account.id, key);
+    const session = await openSession(tx, account.id, { token: key });
     return done({ account: { ...account, state: "confirmed" as const }, number, session });
   });
 }
