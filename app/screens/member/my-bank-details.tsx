@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language,
     said: search.has("gespeichert") ? ("saved" as const) : search.has("entfernt") ? ("removed" as const) : null,
-    stepUp: await stepUpOf(context, search),
+    stepUp: stepUpOf(context, search),
     ibanOnlyDe: tenant.modules.ibanOnlyDe,
     stored: stored && {
       last4: stored.ibanLast4,

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     sections: ownDataView(exported.value, context),
     download: `/api/v1/${context.tenant.id}/empfehler/datenauskunft`,
-    stepUp: await stepUpOf(context, new URL(request.url).searchParams),
+    stepUp: stepUpOf(context, new URL(request.url).searchParams),
   };
 }
 

@@ -21,7 +21,7 @@ export async function saveBankDetails(
   input: { iban: string; holder: string },
 ): Promise<Outcome<BankDetail>> {
   if (!ctx.tenant.modules.storeBankData) return refuse("notFound");
-  const stepUp = await requireStepUp(ctx);
+  const stepUp = requireStepUp(ctx);
   if (!stepUp.ok) return stepUp;
   const given = { iban: normaliseIban(input.iban), holder: input.holder.trim() };
   const refusal = ibanRefusal(given.iban, ctx.tenant.modules);
@@ -48,7 +48,7 @@ export async function saveBankDetails(
 /** What is stored goes, and is told by mail; what a reward on its way is paid to stays with that payment. Again changes nothing. */
 export async function removeBankDetails(ctx: RequestContext): Promise<Outcome<null>> {
   if (!ctx.tenant.modules.storeBankData) return refuse("notFound");
-  const stepUp = await requireStepUp(ctx);
+  const stepUp = requireStepUp(ctx);
   if (!stepUp.ok) return stepUp;
   return withTransaction(ctx, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(stepUp.value.id);

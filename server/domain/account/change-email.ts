@@ -16,7 +16,7 @@ const linkHours = 24;
  * address already is told to its mailbox alone, unless the tenant shows account messages. An earlier wish ends.
  */
 export async function requestEmailChange(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
-  const stepUp = await requireStepUp(ctx);
+  const stepUp = requireStepUp(ctx);
   if (!stepUp.ok) return stepUp;
   const parsed = emailAddress.safeParse(typed);
   if (!parsed.success) return refuse("emailInvalid");

@@ -36,7 +36,7 @@ export async function openRewardsOf(ctx: RequestContext, account: Account): Prom
  * Deleting again changes nothing. Refused: the login is not fresh, rewards are open and not given up, no voucher code is left.
  */
 export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: boolean }): Promise<Outcome<null>> {
-  const stepUp = await requireStepUp(ctx);
+  const stepUp = requireStepUp(ctx);
   if (!stepUp.ok) return stepUp;
   const outcome = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(stepUp.value.id);
