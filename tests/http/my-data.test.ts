@@ -89,6 +89,11 @@ test("another member's data are in no copy, and an old login shows no whole acco
   const page = await ask("nordlicht", "GET /meinedaten/kopie", { cookie: jonas.cookie });
   expect(page.text).toContain(jonas.email);
   expect(json.text + page.text).not.toMatch(/Fremdmann|Fremdfreund/i);
+  const audited = await database.owner.query(
+    `select 1 from audit_entry where "accountId" = $1 and kind = 'dataExported'`,
+    [jonas.id],
+  );
+  expect(audited.rowCount).toBe(1);
   site.services.clock.setOffset(site.services.clock.offsetMs() + 11 * 60_000);
   const call = (route: string, body?: string) =>
     ask("nordlicht", route, { bearer: jonas.token, ...(body ? { body } : {}) });
