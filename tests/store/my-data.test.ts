@@ -9,6 +9,7 @@ import { saveProfile } from "#server/domain/account/save-profile.ts";
 import { openSession } from "#server/domain/account/session.ts";
 import { requestStepUpLink, stepUpMinutes } from "#server/domain/account/step-up.ts";
 import { newLinkToken } from "#server/domain/account/token.ts";
+import type { Day } from "#server/domain/calendar.ts";
 import { chooseReward } from "#server/domain/claim/choose-reward.ts";
 import { collectReward } from "#server/domain/claim/collect.ts";
 import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
@@ -149,10 +150,17 @@ describe("another e-mail address", () => {
     const { id } = await accountOf(world);
     const here = await loggedIn(world);
     const ctx = await here.ctx();
-    const subjects = { login: `${id} ABC`, supportLogin: `${id} olga T-1`, reward: claim?.id ?? "" };
-    const purposes = ["login", "autologin", "register", "resetPassword", "supportLogin", "reward"] as const;
+    const ofAccount = {
+      autologin: id,
+      register: id,
+      resetPassword: id,
+      login: `${id} ABC`,
+      supportLogin: `${id} olga T-1`,
+    };
+    const subjects = { ...ofAccount, reward: claim?.id ?? "" };
+    const purposes = Object.keys(subjects) as (keyof typeof subjects)[];
     const held = purposes.map((purpose) =>
-      newLinkToken(ctx, purpose, { [purpose]: id, ...subjects }[purpose], new Date(world.now().getTime() + day)),
+      newLinkToken(ctx, purpose, subjects[purpose], new Date(world.now().getTime() + day)),
     );
     await withTransaction(ctx, async (tx) => {
       for (const { row } of held) await tx.tokens.add(row);
@@ -238,6 +246,21 @@ describe("bank details", () => {
     expect(await mailsTo(world, "bankDataRemoved")).toEqual([{ recipient: anna }]);
     expect(await world.rows(`select 1 from bank_detail where "tenantId" = $1`)).toEqual([]);
   });
+});
+
+test.each([true, false])("the holder's birth date is stored where it is asked (%s)", async (askBirthDate) => {
+  const world = newWorld({ payout: { ...seedTenant.payout, askBirthDate } });
+  await recommend(world);
+  const browser = await loggedIn(world);
+  const save = async (birthDate?: Day) =>
+    codeOf(await saveBankDetails(await browser.ctx(), { iban, holder: "Anna Meier", ...(birthDate && { birthDate }) }));
+  expect(await save()).toBe(askBirthDate ? "invalidInput" : "ok");
+  expect(await save("2015-01-01")).toBe(askBirthDate ? "recipientMinor" : "ok");
+  expect(await save("1988-03-24")).toBe("ok");
+  const rows = await world.rows<{ id: string }>(`select id from bank_detail where "tenantId" = $1`);
+  expect(rows).toHaveLength(1);
+  const id = rows[0]?.id ?? "";
+  expect((await world.ctx.bankDetails.open([id])).get(id)?.birthDate).toBe(askBirthDate ? "1988-03-24" : null);
 });
 
 /** One reward that waits for a transfer, one to be picked up, one that is not decided. */
