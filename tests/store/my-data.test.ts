@@ -181,6 +181,17 @@ describe("another e-mail address", () => {
     expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("rewardTokenInvalid");
   });
 
+  test("asked for twice at once is one mail, whose link is good", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const here = await loggedIn(world);
+    const asks = await Promise.all([1, 2, 3].map(async () => requestEmailChange(await here.ctx(), "neu@beispiel.de")));
+    expect(asks.map(codeOf)).toEqual(["ok", "ok", "ok"]);
+    const tokens = await linkTokens(world, "confirmEmail");
+    expect(tokens).toHaveLength(1);
+    expect(codeOf(await confirmEmailChange(await here.ctx(), tokens[0] ?? ""))).toBe("ok");
+  });
+
   test("is not proven any more after another password was set, or a block was lifted", async () => {
     const world = newWorld();
     await recommend(world);

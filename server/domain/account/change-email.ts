@@ -34,8 +34,7 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
     const token = tx.secrets.newToken();
     const tokenHash = hashOf(tx, token);
     const expiresAt = new Date(createdAt.getTime() + linkHours * 3_600_000);
-    await tx.emailChanges.save({ accountId: account.id, email, tokenHash, createdAt, expiresAt });
-    await tx.mails.queue({
+    const isNew = await tx.mails.queue({
       kind: "confirmEmail",
       to: email,
       language: account.language,
@@ -43,6 +42,8 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
       key: `confirmEmail:${account.id}:${Math.floor(createdAt.getTime() / 60_000)}:${emailKey(email)}`,
       createdAt,
     });
+    // Asked for twice in a minute: the link that was mailed stays the good one.
+    if (isNew) await tx.emailChanges.save({ accountId: account.id, email, tokenHash, createdAt, expiresAt });
   });
   return done(null);
 }

@@ -58,8 +58,7 @@ export async function mailLoginLink(
     if (!(await isWithinMailLimit(tx, account.email, isOwner))) return;
     const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
     const { token, row } = newLinkToken(tx, "login", subject, expiresAt);
-    await tx.tokens.add(row);
-    await tx.mails.queue({
+    const isNew = await tx.mails.queue({
       kind: "loginLink",
       to: account.email,
       language: account.language,
@@ -67,6 +66,7 @@ export async function mailLoginLink(
       key: `loginLink:${account.id}:${number ?? ""}:${key}`,
       createdAt: tx.now(),
     });
+    if (isNew) await tx.tokens.add(row);
   });
 }
 
