@@ -83,6 +83,20 @@ test("asking how long a session lasts does not lengthen it, staying does", async
   expect(await left("POST /sitzung")).toBeGreaterThan(7_000);
 });
 
+test("near the twelve hours it says that nobody can stay, and staying lengthens nothing", async () => {
+  const token = await loggedIn();
+  const asked = async (route: string) =>
+    JSON.parse((await ask("nordlicht", route, { cookie: cookie(token), body: "" })).text) as object;
+  expect(await asked("GET /sitzung")).toMatchObject({ canStay: true, isSupport: false });
+  const endsAt = new Date(plain.now().getTime() + 60_000);
+  await database.owner.query(`update session set "endsAt" = $1`, [endsAt]);
+  for (const route of ["POST /sitzung", "GET /sitzung"]) {
+    const session = await asked(route);
+    expect(session).toMatchObject({ canStay: false, left: expect.any(Number) });
+    expect((session as { left: number }).left).toBeLessThanOrEqual(60);
+  }
+});
+
 /** What the database stores of everything that a member could change. */
 async function stored(): Promise<unknown> {
   const tables = [
