@@ -6,6 +6,7 @@ import { AreaLink } from "#app/components/layout/area-link.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Dialog } from "#app/components/layout/dialog.tsx";
 import type { PageLink } from "#app/components/layout/links.ts";
+import { MailSent } from "#app/components/layout/mail-sent.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { CampaignList } from "#app/components/product/campaign-list.tsx";
@@ -66,12 +67,23 @@ export function PageSpecimens({ picture }: Props) {
         <InSight product="Mobil M" reward={{ label: "Deine Belohnung", cents: 4_500, isUpTo: false }} />
       </Specimen>
       <Specimen of="BankForm, CaptchaField">
-        <BankForm fields={{ holder: field("holder"), iban: field("iban") }} />
+        <BankForm
+          errors={[]}
+          asksBirthDate
+          fields={{ holder: field("holder"), iban: field("iban"), birthDate: field("birthDate") }}
+        />
         <CaptchaField meta={field("captcha")} question={null} />
       </Specimen>
       <Specimen of="QrCode, TrustLines">
         <QrCode svg={square} link="https://marke.example/e/7KQ4M2XWPA" />
         <TrustLines lines={["Eine Firma"]} facts={[{ label: "Anbieter", text: "Eine Firma" }]} links={[]} />
+      </Specimen>
+      <Specimen of="MailSent">
+        <MailSent
+          title="Schau in dein Postfach"
+          text="Der Link kommt gleich."
+          again={{ href: "#", label: "Noch einmal" }}
+        />
       </Specimen>
       <Specimen of="Received">
         <Received number="K7Q4-M2XW" home="/" />
