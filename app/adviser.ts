@@ -1,0 +1,38 @@
+import type { Contact } from "#server/domain/agency/contact.ts";
+import type { ListedAdviser } from "#server/domain/agency/model.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { facadePicture, type PlainPicture } from "./pictures.ts";
+
+/** A person of an agency, or the agency alone, as pages show them. */
+export type AdviserView = {
+  name: string;
+  agency: string | null;
+  place: string;
+  phone: string;
+  /** null: no person, no picture */
+  picture: PlainPicture | null;
+};
+
+/** Whom a recommendation is for; null: no agency has part in it. */
+export function contactView({ tenant }: Pick<RequestContext, "tenant">, contact: Contact | null): AdviserView | null {
+  if (!contact) return null;
+  const { agency, adviser } = contact;
+  return {
+    name: adviser ? `${adviser.firstName} ${adviser.lastName}` : agency.name,
+    agency: adviser ? agency.name : null,
+    place: `${agency.street}, ${agency.postcode} ${agency.city}`,
+    phone: agency.phone,
+    picture: adviser && facadePicture(tenant.id, "adviserPhoto", adviser.externalId),
+  };
+}
+
+/** The same of an adviser in the public list, who stands there with their own place. */
+export function adviserView({ tenant }: Pick<RequestContext, "tenant">, adviser: ListedAdviser): AdviserView {
+  return {
+    name: `${adviser.firstName} ${adviser.lastName}`,
+    agency: adviser.agency.name,
+    place: `${adviser.postcode} ${adviser.city}`,
+    phone: adviser.agency.phone,
+    picture: facadePicture(tenant.id, "adviserPhoto", adviser.externalId),
+  };
+}
