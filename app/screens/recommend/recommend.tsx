@@ -172,6 +172,7 @@ export default function Recommend() {
       <Panel>
         <RecommendForm
           {...screen}
+          asksAgency={screen.asksAgency && !adviser}
           id={id}
           fields={fields}
           formErrors={formErrors}
