@@ -1,17 +1,8 @@
 import type { Contact } from "#server/domain/agency/contact.ts";
 import type { ListedAdviser } from "#server/domain/agency/model.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import { facadePicture, type PlainPicture } from "./pictures.ts";
-
-/** A person of an agency, or the agency alone, as pages show them. */
-export type AdviserView = {
-  name: string;
-  agency: string | null;
-  place: string;
-  phone: string;
-  /** null: no person, no picture */
-  picture: PlainPicture | null;
-};
+import type { AdviserView } from "./components/recommend/adviser-card.tsx";
+import { facadePicture } from "./pictures.ts";
 
 /** Whom a recommendation is for; null: no agency has part in it. */
 export function contactView({ tenant }: Pick<RequestContext, "tenant">, contact: Contact | null): AdviserView | null {

@@ -18,9 +18,19 @@ export const advisers: readonly Listed[] = people
 
 function placeOf(agency: string, index: number): { postcode: string; city: string } {
   const around = {
-    "A-1001": [["01067", "Dresden"], ["01662", "Meißen"], ["01796", "Pirna"]],
-    "A-1002": [["20095", "Hamburg"], ["21335", "Lüneburg"]],
-    "A-1003": [["28195", "Bremen"], ["27568", "Bremerhaven"]],
+    "A-1001": [
+      ["01067", "Dresden"],
+      ["01662", "Meißen"],
+      ["01796", "Pirna"],
+    ],
+    "A-1002": [
+      ["20095", "Hamburg"],
+      ["21335", "Lüneburg"],
+    ],
+    "A-1003": [
+      ["28195", "Bremen"],
+      ["27568", "Bremerhaven"],
+    ],
   }[agency] ?? [["20457", "Hamburg"]];
   const [postcode = "", city = ""] = around[index % around.length] ?? [];
   return { postcode, city };

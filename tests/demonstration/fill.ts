@@ -6,7 +6,8 @@ import { seedPeople } from "../fakes/seed-people.ts";
 import { advisers } from "./advisers.ts";
 import { payoutsOf } from "./payouts.ts";
 import { seededRandom } from "./random.ts";
-import { type AgencyPart, type Row, rowsOf } from "./rows.ts";
+import { rowsOf } from "./rows.ts";
+import type { AgencyPart, Row } from "./year.ts";
 
 const seed = 20_261_122;
 
@@ -36,12 +37,14 @@ export async function fillDemonstration(services: Services, ctx: RequestContext,
 const order = [
   ...(["account", "recommendation", "recipient", "click", "order", "order_message", "bank_detail"] as const),
   ...(["reward_claim", "claim_hold", "ledger_entry", "voucher", "payout_run", "payout_item", "event"] as const),
+  ...(["lead", "agency_invitation", "agency_recommender"] as const),
 ];
 
-/** All rows of a table in one statement; columns that no row names have their default. */
+/** All rows of a table in one statement, where the installation has it; columns that no row names have their default. */
 async function insert(db: Db, table: (typeof order)[number], rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
-  if (columns.length === 0) return;
+  const [found] = await db.sql<{ isThere: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [`"${table}"`]);
+  if (columns.length === 0 || !found?.isThere) return;
   await db.sql(
     `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
     [JSON.stringify(rows)],
@@ -66,7 +69,9 @@ async function partsOf(ctx: RequestContext, db: Db): Promise<AgencyPart[]> {
     agencies.map(async ({ externalId }) => {
       const agency = await ctx.agencies.byExternalId(externalId);
       if (!agency) return [];
-      const users = (await ctx.ssoUsers.ofAgency(agency.id)).filter(({ role }) => role === "owner" || role === "employee");
+      const users = (await ctx.ssoUsers.ofAgency(agency.id)).filter(
+        ({ role }) => role === "owner" || role === "employee",
+      );
       return {
         agency: { id: agency.id, isActive: agency.state === "active" },
         advisers: advising.filter(({ agencyId }) => agencyId === agency.id).map(({ id }) => id),

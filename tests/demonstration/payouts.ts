@@ -1,7 +1,7 @@
 import type { Secrets } from "#server/domain/context.ts";
 import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { Random } from "./random.ts";
-import type { Chosen, Row } from "./rows.ts";
+import type { Chosen, Row } from "./year.ts";
 
 type PayoutRows = Record<"bank_detail" | "payout_run" | "payout_item" | "voucher", Row[]>;
 type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Random; now: Date };
@@ -40,10 +40,15 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
     const at = story.chosenAt ?? now;
     const id = random.id(at);
     const iban = inventedIban(random);
-    const seal = (column: string, value: string) => sealer.seal(sealContext(tenantId, "bank_detail", column, id), value);
+    const seal = (column: string, value: string) =>
+      sealer.seal(sealContext(tenantId, "bank_detail", column, id), value);
     rows.bank_detail.push({
       ...{ tenantId, id, ownerKind: owner.kind, ownerId: owner.id, ibanSealed: seal("ibanSealed", iban) },
-      ...{ holderSealed: seal("holderSealed", holder), ibanLast4: iban.slice(-4), ibanIndex: secrets.index("iban", iban) },
+      ...{
+        holderSealed: seal("holderSealed", holder),
+        ibanLast4: iban.slice(-4),
+        ibanIndex: secrets.index("iban", iban),
+      },
       ...{ createdAt: at, usableFrom: at },
     });
     return id;

@@ -22,7 +22,11 @@ export function seededRandom(seed: number) {
     /** One of a list by its weights. */
     weighted<T>(list: readonly (readonly [weight: number, value: T])[]): T {
       let left = next() * list.reduce((sum, [weight]) => sum + weight, 0);
-      return (list.find(([weight]) => (left -= weight) < 0) ?? list[0])?.[1] as T;
+      for (const [weight, value] of list) {
+        left -= weight;
+        if (left < 0) return value;
+      }
+      return list[0]?.[1] as T;
     },
     number: (length: number) => Array.from({ length }, () => alphabet[below(alphabet.length)]).join(""),
     /** Ids of one kind are ordered by time (UUID version 7). */

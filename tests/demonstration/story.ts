@@ -41,7 +41,17 @@ type Clocks = { linkDays: number; orderDays: number; withdrawalDays: number };
 export function createdAt(random: Random, now: Date): Date {
   const back = 365 * (1 - random.next() ** 0.75);
   const at = new Date(now.getTime() - back * day - 3_600_000);
-  at.setUTCHours(random.weighted([[4, 7], [8, 10], [9, 12], [7, 15], [10, 18], [6, 20]] as const), random.below(60));
+  at.setUTCHours(
+    random.weighted([
+      [4, 7],
+      [8, 10],
+      [9, 12],
+      [7, 15],
+      [10, 18],
+      [6, 20],
+    ] as const),
+    random.below(60),
+  );
   if (at.getUTCDay() === 0 && random.chance(0.6)) at.setUTCDate(at.getUTCDate() - 1);
   return at < now ? at : later(at, -1);
 }
@@ -80,7 +90,12 @@ function orderOf(random: Random, orderedAt: Date, now: Date, { withdrawalDays }:
   // Some wait for the agency longer than it should take.
   if (looked && age < 45 && random.chance(0.2)) return { ...reviewed, state: "inReview" };
   if (random.chance(0.06))
-    return { ...reviewed, state: "notEligible", endedAt: confirmed, reasonCode: random.pick(["RULE_RENEWAL", "RULE_MINOR"]) };
+    return {
+      ...reviewed,
+      state: "notEligible",
+      endedAt: confirmed,
+      reasonCode: random.pick(["RULE_RENEWAL", "RULE_MINOR"]),
+    };
   if (random.chance(0.09)) return { ...reviewed, state: "cancelled", endedAt: confirmed, reasonCode: "CUSTOMER" };
   const delivered = later(confirmed, random.between(4, 14));
   const accepted: OrderStory = { ...reviewed, state: "confirmed", confirmedAt: confirmed };

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import type { AdviserView } from "#app/adviser.ts";
+
+/** A person of an agency, or the agency alone, as pages show them. */
+export type AdviserView = {
+  name: string;
+  agency: string | null;
+  place: string;
+  phone: string;
+  /** null: no person, no picture */
+  picture: { src: string; width: number; height: number } | null;
+};
 
 type Props = {
   adviser: AdviserView;

@@ -1,6 +1,5 @@
-import type { AdviserView } from "#app/adviser.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { AdviserCard } from "./adviser-card.tsx";
+import { AdviserCard, type AdviserView } from "./adviser-card.tsx";
 
 type Props = {
   adviser: AdviserView;
