@@ -336,6 +336,7 @@ export const sitemap = {
     access: "site",
     breadcrumbs: ["recommend"],
     listed: "agencies",
+    cache: "public",
   }),
   confirmation: page({
     path: { de: "/bestaetigung", en: "/en/confirm" },

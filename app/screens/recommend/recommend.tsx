@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { adviserView } from "#app/adviser.ts";
-import { Notice } from "#app/components/content/notice.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { summed } from "#app/components/product/summed.ts";
+import { AdviserGone } from "#app/components/recommend/adviser-gone.tsx";
 import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { RecommendForm } from "#app/components/recommend/recommend-form.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
@@ -182,17 +182,6 @@ export default function Recommend() {
         />
       </Panel>
     </Screen>
-  );
-}
-
-/** The link or a bookmark names somebody who left the list. */
-function AdviserGone({ href }: { href: string }) {
-  const { t } = useTranslation("advisers");
-  return (
-    <Notice title={t("form.unknown")}>
-      <p>{t("form.unknownText")}</p>
-      <a href={href}>{t("form.list")}</a>
-    </Notice>
   );
 }
 
