@@ -29,8 +29,6 @@ export const advisers = {
     action: "Ein Angebot empfehlen",
   },
   form: {
-    chosen: "Du empfiehlst diese Beratung",
-    chosen_sie: "Sie empfehlen diese Beratung",
     other: "Andere Beratung wählen",
     choose: "Eine bestimmte Beratung empfehlen",
     unknown: "Diese Beratung gibt es nicht mehr",

@@ -27,7 +27,6 @@ export const advisers = {
     action: "Recommend an offer",
   },
   form: {
-    chosen: "You recommend this adviser",
     other: "Choose another adviser",
     choose: "Recommend a certain adviser",
     unknown: "This adviser is not there any more",
