@@ -35,7 +35,8 @@ const sizes = {
   productPicture: ["produkt", "grafik", 480, 320],
   productSmallPicture: ["produkt", "sgrafik", 160, 160],
   reward100: ["praemie", "grafik100", 100, 100],
-} as const satisfies Partial<Record<PictureKind, readonly [string, string, number, number]>>;
+  adviserPhoto: ["berater", "foto", 240, 240],
+} as const satisfies Partial<Record<PictureKind | "adviserPhoto", readonly [string, string, number, number]>>;
 
 /** Where the facade answers about a noun, without the slash at the end. */
 export function facadePath(tenantId: string, noun: string): string {

@@ -1,3 +1,4 @@
+import { hasAgencies } from "#server/domain/agency/list-advisers.ts";
 import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { questionGroups } from "#server/domain/content/questions.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
@@ -43,6 +44,7 @@ const addresses: Record<
       questions.map(({ id }) => ({ questionId: id })),
     );
   },
+  agencies: (ctx) => (hasAgencies(ctx) ? one : none),
   ownImprint: ({ tenant }) => (tenant.modules.agentRecommendation && tenant.support.imprintUrl ? none : one),
 };
 

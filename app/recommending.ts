@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
+import { chosenAdviser } from "#server/domain/agency/list-advisers.ts";
 import type { Audience } from "#server/domain/audience.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
@@ -92,15 +93,20 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
   const submission = parseWithZod(form, { schema: recommendForm(ctx.tenant) });
   if (submission.status !== "success") return withQuestion(ctx, "recommendation", captcha, invalid(submission));
   const input = submission.value;
-  let audience = audienceAt(new URL(request.url).pathname);
+  const { pathname, searchParams } = new URL(request.url);
+  let audience = audienceAt(pathname);
+  const adviserAsked = searchParams.get("berater");
   const answer = await ifAvailable(
     ctx,
     async () => {
       const product = input.productId === null ? null : await ctx.products.byId(input.productId);
       audience = product?.audience ?? audience;
+      const adviser = adviserAsked === null ? null : await chosenAdviser(ctx, adviserAsked);
+      if (adviserAsked !== null && !adviser) return refuse("adviserUnknown");
       const numbers = ctx.tenant.modules.agencyFields ? {} : { agentNumber: null, employeeNumber: null };
       const channel = input.channel ?? (isStaffForm ? staffChannel : null);
-      return createRecommendation(ctx, { ...input, ...numbers, channel, audience, attempt: "", isStaffForm, captcha });
+      const more = { adviser, channel, audience, attempt: "", isStaffForm, captcha };
+      return createRecommendation(ctx, { ...input, ...numbers, ...more });
     },
     "empfehlen",
   );

@@ -20,7 +20,17 @@ export type Row = {
   /** The pages between home and this one; null: it shows no breadcrumbs. */
   breadcrumbs: readonly string[] | null;
   /** At which addresses search engines are told of it (app/public-pages.ts); null: at none. */
-  listed: "always" | "area" | "withAreas" | "campaigns" | "toBusiness" | "products" | "questions" | "ownImprint" | null;
+  listed:
+    | "always"
+    | "area"
+    | "withAreas"
+    | "campaigns"
+    | "toBusiness"
+    | "products"
+    | "questions"
+    | "agencies"
+    | "ownImprint"
+    | null;
   /** The page whose content it shows, and which search engines are told of instead. */
   sameAs: string | null;
   /** `public`: the same for every visitor, kept as bytes by the page cache. */
@@ -319,6 +329,14 @@ export const sitemap = {
     cache: "public",
     script: "forms",
     limits: ["mail"],
+  }),
+  advisers: page({
+    path: { de: "/berater", en: "/en/advisers" },
+    screen: "recommend/advisers",
+    access: "site",
+    breadcrumbs: ["recommend"],
+    listed: "agencies",
+    cache: "public",
   }),
   confirmation: page({
     path: { de: "/bestaetigung", en: "/en/confirm" },

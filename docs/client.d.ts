@@ -164,7 +164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every agent of an agency (section 7) */
+        /** Every agent of an agency; of a page alone where one is asked for (section 7) */
         get: operations["getProduktAgents"];
         put?: never;
         post?: never;
@@ -988,7 +988,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same with the agency's values; the tenant's where it has none of its own (section 7) */
+        /** The same with an agency's values besides: of the signed-in agency user, or of the one named (section 7) */
         post: operations["postContentAgenturvariablesPage"];
         delete?: never;
         options?: never;
@@ -1268,6 +1268,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/berater/{id}/foto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Picture of an adviser (Photo of Produkt/berater) */
+        get: operations["getBeraterIdFoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/praemie/{id}/grafik50": {
         parameters: {
             query?: never;
@@ -1484,7 +1501,7 @@ export interface components {
             LastName: string;
             ZipCode: string;
             City: string;
-            /** @description Address of the picture at the source */
+            /** @description Address of the picture */
             Photo: string | null;
         };
         BeraterSeite: {
@@ -1979,9 +1996,9 @@ export interface components {
                 /** @description The campaign's consent, where the campaign asks for one */
                 abgehakt?: (boolean | number | string) | null;
                 Bereich?: ("privat" | "geschaeftlich") | null;
-                /** @description The agency's number: a hint that nobody checks */
+                /** @description ExterneId of an agent, or the agency's number: of neither it is a hint that nobody checks */
                 AgentNumber?: string | null;
-                /** @description The number of the agency's employee: a hint, too */
+                /** @description The number of the agency's employee: an agent's ExterneId, else a hint, too */
                 Agentennummer?: string | null;
                 /** @description Every recommendation is a link */
                 Empfehlungslink?: boolean | null;
@@ -2515,7 +2532,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0330 adviserUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -2790,7 +2807,11 @@ export interface operations {
     };
     getProduktAgents: {
         parameters: {
-            query?: never;
+            query?: {
+                query?: string;
+                page?: number;
+                pagesize?: number;
+            };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
             };
@@ -4403,7 +4424,9 @@ export interface operations {
     };
     postContentAgenturvariablesPage: {
         parameters: {
-            query?: never;
+            query?: {
+                agentur?: string;
+            };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
                 /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
@@ -4842,6 +4865,31 @@ export interface operations {
         };
     };
     getPraemieIdGrafik100: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": unknown;
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBeraterIdFoto: {
         parameters: {
             query?: never;
             header?: never;

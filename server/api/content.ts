@@ -1,9 +1,10 @@
+import { agencyVariables } from "#server/domain/agency/agency-variables.ts";
 import { passContent } from "#server/domain/content/pass-through.ts";
 import { pageVariables, readVariables } from "#server/domain/content/variables.ts";
 import { done } from "#server/domain/outcome.ts";
 import { fussnotenFilterIn, inhalteOut, inhaltOut } from "#server/wire/inhalt.ts";
 import { spracheninhaltOut, sprachenOut } from "#server/wire/sprache.ts";
-import { graphqlIn, graphqlOut, variablenIn, variablenOut } from "#server/wire/variablen.ts";
+import { agenturIn, graphqlIn, graphqlOut, variablenIn, variablenOut } from "#server/wire/variablen.ts";
 import { endpoint } from "./endpoint.ts";
 import { interfaceTexts } from "./interface-texts.ts";
 
@@ -73,10 +74,12 @@ export const content = [
   endpoint(
     "POST /content/agenturvariables/:page",
     {
-      summary: "The same with the agency's values; the tenant's where it has none of its own (section 7)",
+      summary:
+        "The same with an agency's values besides: of the signed-in agency user, or of the one named (section 7)",
       body: variablenIn,
+      query: agenturIn,
     },
-    (ctx, { params, body }) => pageVariables(ctx, params.page, body.names),
+    (ctx, { params, body, query }) => agencyVariables(ctx, params.page, body.names, query.agency),
     variablenOut,
   ),
   endpoint(

@@ -126,6 +126,7 @@ const pictures: Readonly<Record<string, string>> = {
   "/api/v1/{provider}/produkt/{id}/grafik": "Picture of a product (section 7, Images)",
   "/api/v1/{provider}/produkt/{id}/sgrafik": "Small picture of a product (section 7, Images)",
   "/api/v1/{provider}/praemie/{id}/grafik100": "Picture of a reward, 100 pixels (section 7, Images)",
+  "/api/v1/{provider}/berater/{id}/foto": "Picture of an adviser (Photo of Produkt/berater)",
   "/api/v1/{provider}/praemie/{id}/grafik50": "Picture of a reward, 50 pixels (section 7, Images)",
   "/api/assets/{app}/{id}":
     "A picture of the content source, in the next larger of its sizes (section 7, Content service)",

@@ -1,7 +1,8 @@
+import { readAgents, readEveryAgent } from "#server/domain/agency/read-agents.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { done, refuse } from "#server/domain/outcome.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
-import { alleBeraterOut, beraterFilterIn, beraterSeiteOut } from "#server/wire/berater.ts";
+import { agentsFilterIn, alleBeraterOut, beraterFilterIn, beraterSeiteOut } from "#server/wire/berater.ts";
 import { geraeteOut } from "#server/wire/geraet.ts";
 import { maxPraemieWertOut, produkteOut, produktFilterIn, produktKontextIn, produktOut } from "#server/wire/produkt.ts";
 import { endpoint } from "./endpoint.ts";
@@ -40,13 +41,13 @@ export const produkt = [
   endpoint(
     "GET /produkt/berater",
     { summary: "Agents of an agency, in pages of 6 (sections 7 and 9)", query: beraterFilterIn },
-    async (ctx, { query }) => done(await ctx.products.agents(query)),
+    async (ctx, { query }) => done(await readAgents(ctx, query)),
     beraterSeiteOut,
   ),
   endpoint(
     "GET /produkt/agents",
-    { summary: "Every agent of an agency (section 7)" },
-    async (ctx) => done(await ctx.products.everyAgent()),
+    { summary: "Every agent of an agency; of a page alone where one is asked for (section 7)", query: agentsFilterIn },
+    async (ctx, { query }) => done(query ? (await readAgents(ctx, query)).agents : await readEveryAgent(ctx)),
     alleBeraterOut,
   ),
   endpoint(

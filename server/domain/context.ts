@@ -11,7 +11,7 @@ import type {
   TokenReader,
   TokenRepository,
 } from "./account/repository.ts";
-import type { AgencyReader, AgencyRepository } from "./agency/repository.ts";
+import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { AuditReader, AuditRepository } from "./audit/repository.ts";
 import type { Campaigns } from "./campaign/repository.ts";
@@ -76,6 +76,7 @@ export type ReadContext = Scope & {
   ssoUsers: SsoUserReader;
   ssoSessions: SsoSessionReader;
   agencies: AgencyReader;
+  advisers: AdviserReader;
   tokens: TokenReader;
   emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
@@ -149,6 +150,7 @@ export type Tx = Scope & {
   ssoUsers: SsoUserRepository;
   ssoSessions: SsoSessionRepository;
   agencies: AgencyRepository;
+  advisers: AdviserRepository;
   tokens: TokenRepository;
   emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;

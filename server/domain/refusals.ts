@@ -44,6 +44,7 @@ export const refusals = {
   recommendationExpired: { status: 410, wire: "PSOF0305" },
   recommendationBlocked: { status: 410, wire: "PSOF0306" },
   productUnknown: { status: 404, field: "productId", wire: "PSOF0307" },
+  adviserUnknown: { status: 404, wire: "PSOF0330" },
   termsNotAccepted: { status: 400, field: "terms", wire: "PSOF0308" },
   captchaRequired: { status: 400, field: "captcha", wire: "PSOF0309" },
   captchaWrong: { status: 400, field: "captcha", wire: "PSOF0310" },

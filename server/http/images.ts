@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
+import { showPhoto } from "#server/domain/agency/show-photo.ts";
 import type { Picture, PictureKind } from "#server/domain/product/model.ts";
 import { showPicture } from "#server/domain/product/show-picture.ts";
 import { ownPicture, type PictureParts } from "./own-pictures.ts";
@@ -23,6 +24,10 @@ export function images(parts: PictureParts): Router {
       ownPicture(parts, (ctx, req) => showPicture(ctx, kind, req.params["id"] ?? ""), send),
     );
   }
+  router.get(
+    "/:provider/berater/:id/foto",
+    ownPicture(parts, (ctx, req) => showPhoto(ctx, req.params["id"] ?? ""), send),
+  );
   return router;
 }
 

@@ -2,6 +2,7 @@ import type { RequestContext, Tx } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
+import { adviserRepository } from "#server/store/advisers.ts";
 import { agencyRepository } from "#server/store/agencies.ts";
 import { cachedResponses } from "#server/store/answers.ts";
 import { auditRepository } from "#server/store/audit.ts";
@@ -61,6 +62,7 @@ export function repositoriesOn(
     ssoUsers: () => ssoUserRepository(db),
     ssoSessions: () => ssoSessionRepository(db, sealer),
     agencies: () => agencyRepository(db, sealer),
+    advisers: () => adviserRepository(db),
     tokens: () => tokenRepository(db),
     emailChanges: () => emailChangeRepository(db),
     recommendations: () => recommendationRepository(db, sealer, tenant),

@@ -11,7 +11,7 @@ const berater = z
     LastName: z.string(),
     ZipCode: z.string(),
     City: z.string(),
-    Photo: z.string().nullable().describe("Address of the picture at the source"),
+    Photo: z.string().nullable().describe("Address of the picture"),
   })
   .meta({ id: "Berater" });
 
@@ -46,3 +46,16 @@ export const beraterFilterIn = z
     pagesize: z.coerce.number().int().min(1).max(50).default(agentPageDefaults.pageSize),
   })
   .transform(({ query, page, pagesize }) => ({ query, page, pageSize: pagesize }));
+
+/** The same for GET /produkt/agents; null: no page is asked for, so it is all of them. */
+export const agentsFilterIn = z
+  .object({
+    query: text(100).optional(),
+    page: z.coerce.number().int().min(1).max(1000).optional(),
+    pagesize: z.coerce.number().int().min(1).max(50).optional(),
+  })
+  .transform(({ query, page, pagesize }) => {
+    const { query: everybody, page: first, pageSize } = agentPageDefaults;
+    const isAsked = query !== undefined || page !== undefined || pagesize !== undefined;
+    return isAsked ? { query: query ?? everybody, page: page ?? first, pageSize: pagesize ?? pageSize } : null;
+  });

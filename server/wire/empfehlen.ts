@@ -23,8 +23,12 @@ export const empfehlungAnlegenIn = z
       AktionsId: text(100).nullish().describe("A campaign that runs today"),
       abgehakt: accepted.describe("The campaign's consent, where the campaign asks for one"),
       Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
-      AgentNumber: text(50).nullish().describe("The agency's number: a hint that nobody checks"),
-      Agentennummer: text(50).nullish().describe("The number of the agency's employee: a hint, too"),
+      AgentNumber: text(50)
+        .nullish()
+        .describe("ExterneId of an agent, or the agency's number: of neither it is a hint that nobody checks"),
+      Agentennummer: text(50)
+        .nullish()
+        .describe("The number of the agency's employee: an agent's ExterneId, else a hint, too"),
       Empfehlungslink: z.boolean().nullish().describe("Every recommendation is a link"),
     }),
     Empfehler: z.object({

@@ -10,6 +10,11 @@ export const variablenIn = z
   .meta({ id: "VariablenFrage" })
   .transform(({ Namen }) => ({ names: Namen ?? null }));
 
+/** ?agentur=: whose values are asked for; none: the signed-in agency user's. */
+export const agenturIn = z
+  .object({ agentur: text(100).optional().describe("An agency's number") })
+  .transform(({ agentur }) => ({ agency: agentur || null }));
+
 const variable = z.object({ Name: z.string(), Wert: z.string() }).meta({ id: "Variable" });
 
 export const variablenOut = answer(z.array(variable), (variables: Variable[]) =>

@@ -1,3 +1,4 @@
+import { seedDemonstration } from "../demonstration/main.ts";
 import { fakeAnalytics } from "./analytics.ts";
 import { brandSite } from "./brand-site.ts";
 import { fakeProducts, type ProductKind } from "./products.ts";
@@ -30,8 +31,10 @@ const products = Object.fromEntries(
 );
 const analytics = await fakeAnalytics(ports.analytics);
 await brandSite(Number(process.env["PORT"] ?? 3000), ports.brand);
-if (seeds) await seedUpstream();
-else {
+if (seeds) {
+  await seedUpstream();
+  await seedDemonstration();
+} else {
   const { app, client } = content.state;
   say(
     `content.source "squidex": baseUrl "${content.url}", app "${app}", clientId "${client.id}", secret "${client.secret}"`,

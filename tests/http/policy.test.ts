@@ -68,6 +68,8 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST recommend": { all: "400" },
   "GET recommendProduct": recommend,
   "POST recommendProduct": { all: "400" },
+  "GET advisers": { all: "404" },
+  "POST advisers": closed,
   "GET confirmation": open,
   "POST confirmation": { all: "400" },
   "GET thanks": open,

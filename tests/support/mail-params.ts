@@ -19,6 +19,7 @@ export const mailParams: MailParams = {
     validUntil: "2026-05-31",
     link,
     registerLink: "https://nordlicht.example/registrieren",
+    contact: "Ana Brandt, Agentur Hafenkante",
   },
   recipientAgreed: {
     firstName: "Jörg",
@@ -29,6 +30,7 @@ export const mailParams: MailParams = {
     cents: 2500,
     isUpTo: false,
     link,
+    contact: { name: "Ana Brandt, Agentur Hafenkante", phone: "+49 40 5550100" },
   },
   loginLink: { firstName: "Jörg", link, minutes: 10 },
   registration: { firstName: "Jörg", link, days: 7 },

@@ -25,6 +25,7 @@ export const page = {
   hotline: "Hilfe am Telefon: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    advisers: "Beratung",
     participants: "Wer mitmachen kann",
     existingCustomer: "Schon Kunde?",
     staffRecommend: "Mitarbeitende",

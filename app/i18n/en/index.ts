@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { advisers } from "./advisers.ts";
 import { agency } from "./agency.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
@@ -31,6 +32,7 @@ export const en = {
   page,
   account,
   agency,
+  advisers,
   components,
   home,
   business,

@@ -28,6 +28,7 @@ export const page = {
   hotline: "Help by phone: {{phone}}, {{hours}}",
   /** What pages are called where they lie. */
   crumbs: {
+    advisers: "Advisers",
     participants: "Who can take part",
     existingCustomer: "A customer already?",
     staffRecommend: "Employees",

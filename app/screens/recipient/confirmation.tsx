@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { contactView } from "#app/adviser.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
@@ -27,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!shop.ok) throw redirect(path(language, "expired"), 302);
   return {
     language,
+    contact: contactView(context, view.contact),
     firstName: friend.details?.firstName ?? "",
     referrer: view.referrerFirstName,
     isUpTo: isUpTo(view, view.rewardCents),
@@ -41,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Everything is ready: one button to the shop, and what happens after the order. */
 export default function Confirmation() {
-  const { firstName, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to } =
+  const { firstName, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to, contact } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");
   return (
@@ -66,6 +69,7 @@ export default function Confirmation() {
         </div>
       </Stage>
       <Band>
+        {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
         <WhatNext
           title={t("confirmation.next")}
           steps={[

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { contactView } from "#app/adviser.ts";
 import { AddressFields } from "#app/components/form/address-fields.tsx";
 import { Checkbox } from "#app/components/form/checkbox.tsx";
 import { DateOfBirth } from "#app/components/form/date-of-birth.tsx";
@@ -12,6 +13,7 @@ import { Pair } from "#app/components/form/pair.tsx";
 import { Salutation } from "#app/components/form/salutation.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { InSight } from "#app/components/reward/in-sight.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
@@ -43,6 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     language,
     number: view.number,
     referrer: view.referrerFirstName,
+    contact: contactView(context, view.contact),
     brand: tenant.name,
     operator: tenant.legal.operator,
     city: tenant.legal.city,
@@ -105,6 +108,7 @@ export default function Details() {
     product,
     cents,
     isUpTo,
+    contact,
     ...safe
   } = useLoaderData<typeof loader>();
   const { operator, city, weeks, referrerName } = safe;
@@ -137,6 +141,7 @@ export default function Details() {
         />
       }
     >
+      {contact ? <ContactBox adviser={contact} to="recipient" /> : null}
       <InSight product={product} reward={getsReward ? { label: t("details.reward"), cents, isUpTo } : null} />
       <Form id={id}>
         <ErrorSummary

@@ -19,6 +19,7 @@ import { title } from "#app/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { consentForm } from "#server/domain/recipient/schema.ts";
+import { recipientTerms } from "#server/domain/recipient/terms-text.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     number,
     cents: view.recipientCents,
     isUpTo: isUpTo(view, view.recipientCents),
-    terms: tenant.terms.recipient[language],
+    terms: recipientTerms(tenant, friend.language, view.contact),
     details: { ...details, birthDate: birthDate ? formatDay(birthDate) : "" },
   };
 }

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { adviserView } from "#app/adviser.ts";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { summed } from "#app/components/product/summed.ts";
+import { AdviserGone } from "#app/components/recommend/adviser-gone.tsx";
+import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { RecommendForm } from "#app/components/recommend/recommend-form.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { requireAudience } from "#app/guards.ts";
@@ -14,6 +17,7 @@ import { useRecommendFields } from "#app/recommend-fields.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { campaignHref, euros } from "#app/shop.ts";
 import { titled } from "#app/title.ts";
+import { chosenAdviser, hasAgencies } from "#server/domain/agency/list-advisers.ts";
 import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { formatCents } from "#server/domain/money.ts";
@@ -36,7 +40,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const product = productId === null ? null : await productOf(context, productId);
   const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
   const campaign = await campaignOf(context, request);
-  const query = { aktion: campaign?.id };
+  const adviserAsked = asked.get("berater");
+  const adviser = adviserAsked && (await chosenAdviser(context, adviserAsked));
+  const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
   return {
     ...(await recommendFormData(context, { productId, audience: product?.audience ?? audience })),
     action: recommendHref(language, audience, product?.id ?? null, query),
@@ -55,6 +61,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
           href: campaignHref(language, campaign),
         }
       : undefined,
+    adviser: adviser ? adviserView(context, adviser) : null,
+    isAdviserGone: adviser === null,
+    hasAdvisers: hasAgencies(context),
     product: product && { ...summed(product, notes), short: product.name },
     crumb: product?.displayName,
     found: await foundAs(context, product, audience),
@@ -103,10 +112,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Recommend() {
-  const { language, defaults, recommendation, product, words, first, times, hasStaffForm, ...screen } =
-    useLoaderData<typeof loader>();
+  const {
+    language,
+    defaults,
+    recommendation,
+    product,
+    words,
+    first,
+    times,
+    hasStaffForm,
+    adviser,
+    isAdviserGone,
+    hasAdvisers,
+    ...screen
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
+  const { t: say } = useTranslation("advisers");
   const { id, formErrors, fields } = useRecommendFields({ recommendation, defaults, result: answer?.result });
   return (
     <Screen
@@ -115,6 +137,7 @@ export default function Recommend() {
       lead={t(`lead.${words}`)}
       aside={
         <div className="flow flow-l">
+          {adviser ? <ContactBox adviser={adviser} to="referrer" /> : null}
           {product ? <ProductSummary product={product} /> : null}
           <WhatNext
             title={t("next")}
@@ -128,6 +151,11 @@ export default function Recommend() {
             <li>
               <a href={path(language, "existingCustomer", {}, { produkt: defaults.productId })}>{t("more.customer")}</a>
             </li>
+            {hasAdvisers ? (
+              <li>
+                <a href={path(language, "advisers")}>{say(adviser ? "form.other" : "form.choose")}</a>
+              </li>
+            ) : null}
             <li>
               <a href={path(language, "participants")}>{t("more.participants")}</a>
             </li>
@@ -140,9 +168,11 @@ export default function Recommend() {
         </div>
       }
     >
+      {isAdviserGone ? <AdviserGone href={path(language, "advisers")} /> : null}
       <Panel>
         <RecommendForm
           {...screen}
+          asksAgency={screen.asksAgency && !adviser}
           id={id}
           fields={fields}
           formErrors={formErrors}

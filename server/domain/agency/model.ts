@@ -36,3 +36,17 @@ export type Adviser = {
   isListed: boolean;
   createdAt: Date;
 };
+
+/** An adviser as everybody may see them, with the agency that they belong to. */
+export type ListedAdviser = Pick<
+  Adviser,
+  "id" | "agencyId" | "externalId" | "firstName" | "lastName" | "postcode" | "city"
+> & {
+  hasPhoto: boolean;
+  agency: AgencyFace;
+};
+
+/** What everybody may know of an agency. */
+export type AgencyFace = Pick<Agency, "externalId" | "name" | "street" | "postcode" | "city" | "phone" | "email">;
+
+export type AdviserPage = { advisers: ListedAdviser[]; page: number; pageCount: number; totalCount: number };

@@ -1,4 +1,4 @@
-import type { Agency } from "./model.ts";
+import type { Adviser, AdviserPage, Agency, ListedAdviser } from "./model.ts";
 
 export type AgencyReader = {
   byId(id: string): Promise<Agency | null>;
@@ -13,4 +13,19 @@ export type AgencyRepository = AgencyReader & {
   add(agency: Agency): Promise<boolean>;
   /** Writes all fields but id, externalId and createdAt. */
   save(agency: Agency): Promise<void>;
+};
+
+/** Advisers whom everybody may see: listed, and of an active agency. */
+export type AdviserReader = {
+  /** By last name; `query` is of words, each a part of a name or place, or the beginning of a postcode. Beyond the last page: none. */
+  listed(question: { query: string; page: number; pageSize: number }): Promise<AdviserPage>;
+  listedById(id: string): Promise<ListedAdviser | null>;
+  listedByExternalId(externalId: string): Promise<ListedAdviser | null>;
+  /** A picture, base64; null: none of a listed adviser. */
+  photoOf(externalId: string): Promise<string | null>;
+};
+
+export type AdviserRepository = AdviserReader & {
+  /** false: an adviser is called so already. */
+  add(adviser: Adviser): Promise<boolean>;
 };

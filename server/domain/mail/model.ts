@@ -15,6 +15,8 @@ export type MailParams = {
     link: string;
     /** Where a password can be set, for accounts without one. Mails from before have none. */
     registerLink?: string | null;
+    /** Whom the recipient is put in touch with (contactName); null: nobody. Mails from before have none. */
+    contact?: string | null;
   };
   /** To a recipient who agreed: the way into the shop, until when, and where they see how things stand. */
   recipientAgreed: {
@@ -26,6 +28,8 @@ export type MailParams = {
     cents: number;
     isUpTo: boolean;
     link: string;
+    /** Who will contact them (contactName), with a telephone number. Mails from before have none. */
+    contact?: { name: string; phone: string } | null;
   };
   loginLink: { firstName: string; link: string; minutes: number };
   /** Asked for: an account, which the link gives a password. */

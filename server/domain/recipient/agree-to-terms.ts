@@ -1,3 +1,4 @@
+import { contactOf } from "../agency/contact.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -6,6 +7,7 @@ import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 import { shopHrefOf, tellRecipient } from "./tell-recipient.ts";
+import { recipientTerms } from "./terms-text.ts";
 
 /** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A second time changes nothing. */
 export async function agreeToTerms(
@@ -37,7 +39,9 @@ export async function agreeToTerms(
 export async function agree(tx: Tx, recipient: Recipient, shopHref: string | null): Promise<boolean> {
   const { number, recommendationNumber, language } = recipient;
   const now = tx.now();
-  if (!(await tx.recipients.confirm(number, tx.tenant.terms.recipient[language], now))) return false;
+  const recommendation = await tx.recommendations.byNumber(recommendationNumber);
+  const contact = recommendation && (await contactOf(tx, recommendation));
+  if (!(await tx.recipients.confirm(number, recipientTerms(tx.tenant, language, contact), now))) return false;
   await tx.events.append({
     aggregate: "recipient",
     aggregateId: number,
@@ -47,10 +51,9 @@ export async function agree(tx: Tx, recipient: Recipient, shopHref: string | nul
     actor: "REC",
     actorId: number,
     key: `recipient:${number}:agree`,
-    data: { termsVersion: tx.tenant.terms.version, language },
+    data: { termsVersion: tx.tenant.terms.version, language, ...(contact && { agency: contact.agency.externalId }) },
     occurredAt: now,
   });
-  const recommendation = await tx.recommendations.byNumber(recommendationNumber);
   if (!recommendation) return true;
   await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
   if (shopHref !== null) await tellRecipient(tx, number, recommendation, shopHref);

@@ -1,3 +1,4 @@
+import { contactName, contactOf } from "../agency/contact.ts";
 import { dayOf } from "../calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
@@ -28,6 +29,7 @@ export async function tellRecipient(
   const to = recipient?.details?.email;
   if (!recipient?.details || !to || !(await isWithinMailLimit(tx, to, false, ["recipientAgreed"]))) return;
   const { token, row } = newStandingLink(tx, number);
+  const contact = await contactOf(tx, recommendation);
   await tx.tokens.add(row);
   await tx.mails.queue({
     kind: "recipientAgreed",
@@ -42,6 +44,7 @@ export async function tellRecipient(
       cents: recommendation.recipientCents,
       isUpTo: isUpTo(recommendation, recommendation.recipientCents),
       link: tx.links.standing(token),
+      contact: contact && { name: contactName(contact), phone: contact.agency.phone },
     },
     key: `recipientAgreed:${number}`,
     createdAt: tx.now(),

@@ -1,5 +1,6 @@
 import { mailLoginLink } from "../account/login-link.ts";
 import { type Account, blockedRefusal } from "../account/model.ts";
+import { namedAgency } from "../agency/named-agency.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
 import { dayOf, endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
@@ -63,7 +64,10 @@ export async function createRecommendation(
     const passed = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
     if (!passed.ok) return passed;
   }
-  const application = applicationOf(ctx, input, { ...promise, termsText: agreed(ctx, joined.value) }, attemptHash);
+  const { adviser } = input;
+  const agency = adviser ? { agencyId: adviser.agencyId, adviserId: adviser.id } : await namedAgency(ctx, input);
+  const promised = { ...promise, ...(agency ?? noAgency), termsText: agreed(ctx, joined.value) };
+  const application = applicationOf(ctx, input, promised, attemptHash);
   const newsletter = newsletterOf(ctx, input);
   if (!isTold) {
     const askedAt = ctx.now().toISOString();
@@ -113,7 +117,11 @@ async function promiseFor(
   };
 }
 
-type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "termsText">;
+type Promised = Pick<
+  Recommendation,
+  "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "termsText" | "agencyId" | "adviserId"
+>;
+const noAgency = { agencyId: null, adviserId: null };
 
 function applicationOf(
   ctx: RequestContext,
@@ -134,8 +142,6 @@ function applicationOf(
     campaignId: input.campaignId ?? null,
     agentNumber: input.agentNumber ?? null,
     employeeNumber: input.employeeNumber ?? null,
-    agencyId: input.adviser?.agencyId ?? null,
-    adviserId: input.adviser?.id ?? null,
     termsVersion: ctx.tenant.terms.version,
     language: ctx.language,
     attemptHash,

@@ -1,5 +1,6 @@
 import { memberAreaLink } from "../account/autologin.ts";
 import type { Account } from "../account/model.ts";
+import { contactName, contactOf } from "../agency/contact.ts";
 import { dayOf } from "../calendar.ts";
 import type { Tx } from "../context.ts";
 import type { NewMail } from "../mail/model.ts";
@@ -13,11 +14,12 @@ export async function linkReadyMail(
   tx: Tx,
   recommendation: Pick<
     Recommendation,
-    "number" | "accountId" | "firstName" | "productName" | "language" | "linkValidUntil"
+    "number" | "accountId" | "firstName" | "productName" | "language" | "linkValidUntil" | "agencyId" | "adviserId"
   >,
   to: Pick<Account, "email" | "hasPassword">,
 ): Promise<NewMail<"linkReady">> {
   const { number, firstName, productName, language, linkValidUntil } = recommendation;
+  const contact = await contactOf(tx, recommendation);
   return {
     kind: "linkReady",
     to: to.email,
@@ -30,6 +32,7 @@ export async function linkReadyMail(
       link: await memberAreaLink(tx, recommendation.accountId),
       // Without a token: people pass this mail on.
       registerLink: to.hasPassword ? null : tx.links.register(null),
+      contact: contact && contactName(contact),
     },
     key: `linkReady:${number}`,
     createdAt: tx.now(),

@@ -1,3 +1,4 @@
+import { type Contact, contactOf } from "../agency/contact.ts";
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -23,6 +24,8 @@ export type SharePage = {
     | "createdAt"
     | "linkValidUntil"
   >;
+  /** Whom it is for; null: no agency has part in it. */
+  contact: Contact | null;
   /** The personal link, as it is copied and drawn as a QR code. */
   link: string;
   /** The texts with the link in them, for showing and editing. */
@@ -49,7 +52,8 @@ export async function openShare(ctx: RequestContext, typed: string): Promise<Out
     short: messages.short.replaceAll("{link}", link),
   };
   const shares = channelsOf(ctx.tenant.channels).map((channel) => shareBy(channel, link, messages));
-  return done({ recommendation: sharePart(recommendation), link, messages: shown, shares });
+  const contact = await contactOf(ctx, recommendation);
+  return done({ recommendation: sharePart(recommendation), contact, link, messages: shown, shares });
 }
 
 /**

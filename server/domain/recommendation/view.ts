@@ -1,3 +1,4 @@
+import { type Contact, contactOf } from "../agency/contact.ts";
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { recipientHere } from "../recipient/cookie.ts";
@@ -25,6 +26,8 @@ export type FriendView = Pick<
   recipient: Recipient | null;
   /** The last moment at which an order counts for this friend; null before their first click. */
   orderBy: Date | null;
+  /** Who gets what this friend enters, and contacts them; null: no agency has part in it. */
+  contact: Contact | null;
 };
 
 /** The landing page of a friend; everybody else is told where they belong. */
@@ -56,6 +59,7 @@ export async function viewRecommendation(
       linkValidUntil: recommendation.linkValidUntil,
       recipient,
       orderBy: recipient?.orderBy ?? null,
+      contact: await contactOf(ctx, recommendation),
     },
   };
 }

@@ -12,6 +12,10 @@ import { themeSchema } from "./theme.ts";
  */
 const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text, en: text });
+const agencyTerms = {
+  de: "Meine Angaben gehen auch an {agency}. Die Agentur meldet sich bei mir, um mich zu dieser Empfehlung zu beraten.",
+  en: "My details also go to {agency}. The agency contacts me to advise me about this recommendation.",
+};
 const host = z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, "host");
 const url = z.url({ protocol: /^https?$/ });
 /** As browsers write it: a scheme, a host and perhaps a port, without a path. Encrypted, but on the developer's machine. */
@@ -370,8 +374,16 @@ export const switches = z.strictObject({
   newsletter: z.strictObject({ consent: bilingual.nullable().default(null) }).prefault({}),
   /** Texts that a referrer sends, with templatePlaceholders in them: `long` in mails, `short` in messengers. */
   templates: z.strictObject({ subject: template([]), long: messages(), short: messages() }),
-  /** Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. */
-  terms: z.strictObject({ version: text, referrer: bilingual, recipient: bilingual }),
+  /**
+   * Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. `agency`: what a
+   * recipient agrees to besides where an agency gets their details ({agency}: its name and address).
+   */
+  terms: z.strictObject({
+    version: text,
+    referrer: bilingual,
+    recipient: bilingual,
+    agency: bilingual.default(agencyTerms),
+  }),
   /** The brand's own help (linked on /kontakt), and its imprint, where the footer leads to that one. */
   support: z
     .strictObject({

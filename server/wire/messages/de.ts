@@ -79,6 +79,7 @@ export const refusalMessages = {
   recommendationUnknown: "Diese Empfehlung gibt es nicht.",
   recommendationExpired: "Diese Empfehlung ist abgelaufen und kann nicht mehr genutzt werden.",
   recommendationBlocked: "Diese Empfehlung ist gesperrt und kann nicht mehr genutzt werden.",
+  adviserUnknown: "Diese Beratung steht nicht mehr in unserer Liste.",
   productUnknown: "Dieses Angebot gibt es nicht oder nicht mehr.",
   termsNotAccepted: "Bitte bestätige die Teilnahmebedingungen und die Bedingungen für eine Prämie.",
   termsNotAccepted_sie:

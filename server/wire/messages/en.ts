@@ -45,6 +45,7 @@ export const refusalMessages: RefusalMessages = {
   recommendationUnknown: "This recommendation does not exist.",
   recommendationExpired: "This recommendation has expired and can no longer be used.",
   recommendationBlocked: "This recommendation is blocked and can no longer be used.",
+  adviserUnknown: "This adviser is not in our list any more.",
   productUnknown: "This offer does not exist, or no longer does.",
   termsNotAccepted: "Please accept the terms and conditions and the conditions for a successful reward.",
   captchaRequired: "Please answer the security question.",

@@ -3,6 +3,7 @@ import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { Offer } from "#app/components/product/offer.tsx";
+import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { TrustLines } from "#app/components/share/trust-lines.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
@@ -58,7 +59,10 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
               { when: t("landing.when3"), what: t(`landing.${audience}.how3.${winner}`, { ...screen, name }) },
             ]}
           />
-          {screen.product ? trust : null}
+          <div className="flow flow-l">
+            {screen.contact ? <ContactBox adviser={screen.contact} to="recipient" /> : null}
+            {screen.product ? trust : null}
+          </div>
         </div>
       </Band>
     </>

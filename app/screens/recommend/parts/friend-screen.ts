@@ -1,3 +1,4 @@
+import { contactView } from "#app/adviser.ts";
 import { summed } from "#app/components/product/summed.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -29,6 +30,7 @@ export async function friendScreen(ctx: RequestContext, view: FriendView) {
   return {
     language,
     audience: view.audience,
+    contact: contactView(ctx, view.contact),
     firstName: view.referrerFirstName,
     referrerName: view.referrerName,
     productName,

@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { ChannelList } from "#app/components/share/channel-list.tsx";
 import { LinkBox } from "#app/components/share/link-box.tsx";
 import { MessagePreview } from "#app/components/share/message-preview.tsx";
@@ -52,6 +53,7 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
             {qr ? <QrCode svg={qr.svg} link={link} downloadHref={qr.href} /> : null}
           </div>
           <div className="screen-side flow flow-l">
+            {screen.contact ? <ContactBox adviser={screen.contact} to="referrer" /> : null}
             <WhatNext
               title={t("next")}
               steps={[

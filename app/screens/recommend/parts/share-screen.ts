@@ -1,4 +1,5 @@
 import QRCode from "qrcode";
+import { contactView } from "#app/adviser.ts";
 import { statusView } from "#app/components/status/referral-status.tsx";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -12,12 +13,13 @@ import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
 /** What the share page shows. The code is drawn here: dark on light, so that every camera reads it. */
-export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares }: SharePage) {
+export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares, ...more }: SharePage) {
   const own = await openReferral(ctx, recommendation.number);
   const { language, tenant } = ctx;
   const { referrerCents, recipientCents } = recommendation;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "empfehlung");
+  const contact = contactView(ctx, more.contact);
   const through = (name: ShareChannel) => shares.find(({ channel }) => channel === name)?.link ?? null;
   const qrLink = through("qr");
   return {
@@ -26,6 +28,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
     brand: tenant.name,
     rows: own.ok ? own.value.rows.map(statusView) : [],
     message: messages.short,
+    contact,
     productName: product?.displayName ?? recommendation.productName,
     isUpTo: isUpTo(recommendation, recommendation.rewardCents),
     referrerCents,

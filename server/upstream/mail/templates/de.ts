@@ -50,11 +50,14 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  linkReady: ({ productName, shareLink, validUntil, link, registerLink }) => ({
+  linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact }) => ({
     subject: say("Dein Empfehlungslink", "Ihr Empfehlungslink"),
     heading: say("Dein Link ist fertig", "Ihr Link ist fertig"),
     paragraphs: [
       `hier ist ${say("dein", "Ihr")} persönlicher Link${productName ? ` für ${productName}` : ""}. Er gilt bis zum ${formatDay(validUntil)}. ${say("Schick ihn selbst an deinen Kontakt", "Schicken Sie ihn selbst an Ihren Kontakt")}: Wir schreiben ihm nicht.`,
+      ...(contact
+        ? [say(`Du empfiehlst die Beratung von ${contact}.`, `Sie empfehlen die Beratung von ${contact}.`)]
+        : []),
     ],
     code: shareLink,
     button: { label: "Stand ansehen", link },
@@ -72,7 +75,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link }, from) => ({
+  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, contact }, from) => ({
     subject: `${say("Deine", "Ihre")} Empfehlung: Bestellung bis zum ${formatDay(orderBy)}`,
     heading: say("Alles bereit für deine Bestellung", "Alles bereit für Ihre Bestellung"),
     ...(cents > 0 ? { amount: `${isUpTo ? "bis zu " : ""}${euro(cents)}` } : {}),
@@ -84,6 +87,14 @@ const templates = (say: Say): Templates => ({
             "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir Ihnen, und Sie wählen Ihre Prämie.",
           )
         : "Die Prämie geht bei dieser Empfehlung an die Person, von der der Link kam.",
+      ...(contact
+        ? [
+            say(
+              `Für deine Beratung meldet sich ${contact.name} bei dir. Telefon: ${contact.phone}.`,
+              `Für Ihre Beratung meldet sich ${contact.name} bei Ihnen. Telefon: ${contact.phone}.`,
+            ),
+          ]
+        : []),
     ],
     button: { label: "Zum Shop", link: shopLink },
     more: { label: say("Ansehen, wo deine Bestellung steht", "Ansehen, wo Ihre Bestellung steht"), link },

@@ -22,11 +22,12 @@ export const en: Templates = {
     reason: "You are getting this e-mail because somebody created a referral link with your address.",
   }),
 
-  linkReady: ({ productName, shareLink, validUntil, link, registerLink }) => ({
+  linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact }) => ({
     subject: "Your recommendation link",
     heading: "Your link is ready",
     paragraphs: [
       `here is your personal link${productName ? ` for ${productName}` : ""}. It works until ${formatDay(validUntil)}. You send it yourself: we do not write to your contact.`,
+      ...(contact ? [`You recommend the advice of ${contact}.`] : []),
     ],
     code: shareLink,
     button: { label: "See where it stands", link },
@@ -38,7 +39,7 @@ export const en: Templates = {
     reason: "You get this mail once because a recommendation link was created with your address.",
   }),
 
-  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link }, from) => ({
+  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, contact }, from) => ({
     subject: `Order by ${formatDay(orderBy)}: your recommendation`,
     heading: "Everything is ready for your order",
     ...(cents > 0 ? { amount: `${isUpTo ? "up to " : ""}${euro(cents)}` } : {}),
@@ -47,6 +48,7 @@ export const en: Templates = {
       cents > 0
         ? "Once your contract is active and the withdrawal period is over, we write to you and you choose your reward."
         : "The reward of this recommendation goes to the person who invited you.",
+      ...(contact ? [`${contact.name} contacts you to advise you. Phone: ${contact.phone}.`] : []),
     ],
     button: { label: "To the shop", link: shopLink },
     more: { label: "See where your order stands", link },

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+/** A person of an agency, or the agency alone, as pages show them. */
+export type AdviserView = {
+  name: string;
+  agency: string | null;
+  place: string;
+  phone: string;
+  /** null: no person, no picture */
+  picture: { src: string; width: number; height: number } | null;
+};
+
+type Props = {
+  adviser: AdviserView;
+  level?: 2 | 3 | undefined;
+  /** beyond the name: what follows, or what one can do */
+  children?: ReactNode;
+};
+
+/** A person with face, agency and place. */
+export function AdviserCard({ adviser, level = 2, children }: Props) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const { name, agency, place, picture } = adviser;
+  return (
+    <div className="adviser">
+      {picture ? <img {...picture} alt="" loading="lazy" decoding="async" /> : null}
+      <div>
+        <Heading className="adviser-name">{name}</Heading>
+        {agency ? <p>{agency}</p> : null}
+        <p className="hint">{place}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Notice } from "../content/notice.tsx";
+
+/** The link or a bookmark names somebody who left the list. */
+export function AdviserGone({ href }: { href: string }) {
+  const { t } = useTranslation("advisers");
+  return (
+    <Notice title={t("form.unknown")}>
+      <p>{t("form.unknownText")}</p>
+      <a href={href}>{t("form.list")}</a>
+    </Notice>
+  );
+}

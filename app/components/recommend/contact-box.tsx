@@ -1,0 +1,27 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { AdviserCard, type AdviserView } from "./adviser-card.tsx";
+
+type Props = {
+  adviser: AdviserView;
+  /** the recipient reads who gets their details; the referrer whom they recommend */
+  to: "recipient" | "referrer";
+  /** the recipient agreed already */
+  isAgreed?: boolean | undefined;
+};
+
+/** Whom a recommendation is for, and what that means for the one who reads it. */
+export function ContactBox({ adviser, to, isAgreed }: Props) {
+  const { t } = useTranslation("advisers");
+  return (
+    <section className="panel flow flow-s" aria-label={t(`contact.${to}.title`)}>
+      <p className="eyebrow">{t(`contact.${to}.title`)}</p>
+      <AdviserCard adviser={adviser} />
+      <p>
+        {t(isAgreed ? "contact.agreed" : `contact.${to}.text`, {
+          agency: adviser.agency ?? adviser.name,
+          phone: adviser.phone,
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { pageVariables, type TextVariable } from "../content/variables.ts";
+import type { RequestContext } from "../context.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { hasAgencies } from "./list-advisers.ts";
+import type { Agency } from "./model.ts";
+
+/**
+ * What a page's texts may name, with an agency's values besides the tenant's: of the agency whose number is asked for, else of
+ * the one whose user is signed in. An agency that is not there, or not active, adds none. What is said of it is public.
+ */
+export async function agencyVariables(
+  ctx: RequestContext,
+  page: string,
+  names: readonly string[] | null,
+  externalId: string | null,
+): Promise<Outcome<TextVariable[]>> {
+  const tenants = await pageVariables(ctx, page, names);
+  if (!tenants.ok) return tenants;
+  const agency = await agencyAsked(ctx, externalId);
+  if (agency?.state !== "active") return tenants;
+  const own = variablesOf(agency).filter(({ name }) => names === null || names.includes(name));
+  const others = tenants.value.filter(({ name }) => !own.some((one) => one.name === name));
+  return done([...others, ...own].sort((one, other) => (one.name < other.name ? -1 : 1)));
+}
+
+async function agencyAsked(ctx: RequestContext, externalId: string | null): Promise<Agency | null> {
+  if (!hasAgencies(ctx)) return null;
+  if (externalId !== null) return ctx.agencies.byExternalId(externalId);
+  const own = ctx.viewer.ssoUser?.agencyId;
+  return own ? ctx.agencies.byId(own) : null;
+}
+
+function variablesOf({ externalId, name, street, postcode, city, phone, email }: Agency): TextVariable[] {
+  return [
+    { name: "agentur.nummer", value: externalId },
+    { name: "agentur.name", value: name },
+    { name: "agentur.strasse", value: street },
+    { name: "agentur.plz", value: postcode },
+    { name: "agentur.ort", value: city },
+    { name: "agentur.telefon", value: phone },
+    { name: "agentur.email", value: email },
+  ];
+}

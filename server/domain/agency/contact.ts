@@ -1,0 +1,29 @@
+import type { ReadContext, Tx } from "../context.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import type { AgencyFace, ListedAdviser } from "./model.ts";
+
+/** Whom a recommendation is for: the agency, and its adviser while the adviser is in the public list. */
+export type Contact = {
+  agency: AgencyFace;
+  adviser: Pick<ListedAdviser, "externalId" | "firstName" | "lastName"> | null;
+};
+
+type Asker = Pick<ReadContext | Tx, "agencies" | "advisers">;
+
+/** The agency that gets what a recipient enters; null: no agency has part in the recommendation. */
+export async function contactOf(
+  ctx: Asker,
+  { agencyId, adviserId }: Pick<Recommendation, "agencyId" | "adviserId">,
+): Promise<Contact | null> {
+  if (agencyId === null) return null;
+  const [agency, adviser] = await Promise.all([
+    ctx.agencies.byId(agencyId),
+    adviserId === null ? null : ctx.advisers.listedById(adviserId),
+  ]);
+  return agency && { agency, adviser };
+}
+
+/** "Ana Brandt, Agentur Hafenkante": the person where there is one, and the agency. */
+export function contactName({ agency, adviser }: Contact): string {
+  return adviser ? `${adviser.firstName} ${adviser.lastName}, ${agency.name}` : agency.name;
+}

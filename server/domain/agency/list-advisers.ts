@@ -1,0 +1,30 @@
+import type { ReadContext } from "../context.ts";
+import { printable } from "../fields.ts";
+import type { AdviserPage, ListedAdviser } from "./model.ts";
+
+type Asker = Pick<ReadContext, "tenant" | "advisers">;
+
+/** Of a search that finds more, nobody looks at a later page. */
+export const lastAdviserPage = 1_000;
+
+/**
+ * Advisers whom visitors may choose, by last name, in pages that begin at 1. Where agencies have no part in the tenant there
+ * are none.
+ */
+export async function listAdvisers(
+  ctx: Asker,
+  question: { query: string; page: number; pageSize: number },
+): Promise<AdviserPage> {
+  if (!hasAgencies(ctx)) return { advisers: [], page: question.page, pageCount: 0, totalCount: 0 };
+  return ctx.advisers.listed(question);
+}
+
+/** The adviser whom somebody names; null: nobody who may be chosen is called so. */
+export async function chosenAdviser(ctx: Asker, externalId: string): Promise<ListedAdviser | null> {
+  const mayBe = hasAgencies(ctx) && externalId.length <= 100 && printable.test(externalId);
+  return mayBe ? ctx.advisers.listedByExternalId(externalId) : null;
+}
+
+export function hasAgencies({ tenant }: Pick<Asker, "tenant">): boolean {
+  return tenant.modules.agentRecommendation;
+}

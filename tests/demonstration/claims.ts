@@ -1,0 +1,101 @@
+import { addDays, dayOf, endOfDayAfter } from "#server/domain/calendar.ts";
+import { nextReminder } from "#server/domain/claim/rules/reminders.ts";
+import { later, type OrderStory } from "./story.ts";
+import type { Ordered, Row, Year } from "./year.ts";
+
+/** A claim of an order with its events and bookings. */
+export function addClaim(
+  year: Year,
+  orderId: string,
+  order: OrderStory,
+  of: Ordered,
+  claim: Ordered["claims"][number],
+): void {
+  const { tenant, now, random, rows, chosen, event } = year;
+  const tenantId = tenant.id;
+  const { role, cents, story } = claim;
+  const { orderedAt, qualifiesAt, endedAt } = order;
+  const id = random.id(orderedAt);
+  const isHeld = story.state === "reserved" && random.chance(0.05);
+  const state = isHeld ? "onHold" : story.state;
+  const isReady = order.state === "qualified";
+  const readyAt = isReady || order.state === "reversed" ? qualifiesAt : null;
+  const waits = ["choose", "needsBankDetails", "readyToPay"].includes(state);
+  const { reminderDays, claimDays, cashDays } = tenant.clocks;
+  const passed = reminderDays.filter((days) => readyAt && addDays(dayOf(readyAt), days) <= dayOf(now));
+  const remindedDays = waits ? Math.max(0, ...passed) : 0;
+  const isVoucher = story.method === "voucher";
+  const row: Row = {
+    ...{ tenantId, id, state, heldFrom: isHeld ? "reserved" : null, orderId, sourceKey: `order:${orderId}`, role },
+    stateSince: story.paidAt ?? story.collectedAt ?? story.chosenAt ?? endedAt ?? readyAt ?? orderedAt,
+    ...{
+      kind: "base",
+      cents,
+      recommendationNumber: of.number,
+      accountId: role === "referrer" ? of.referrer.id : null,
+    },
+    ...{
+      recipientNumber: role === "recipient" ? of.recipientNumber : null,
+      method: story.method,
+      bankDetailId: null,
+    },
+    rewardId: story.method && (isVoucher ? random.pick(["lesefuchs", "tannenpfad"]) : "ueberweisung"),
+    ...{ createdAt: orderedAt, readyAt, expiresAt: readyAt && endOfDayAfter(readyAt, claimDays), remindedDays },
+    nextReminderAt: waits && readyAt ? nextReminder(readyAt, remindedDays, reminderDays) : null,
+    ...{
+      collectedAt: story.collectedAt,
+      paidAt: story.paidAt,
+      reasonCode: state === "cancelled" ? order.reasonCode : null,
+    },
+    payoutDueAt: story.collectedAt && later(story.collectedAt, isVoucher ? 1 : cashDays),
+  };
+  rows.reward_claim.push(row);
+  const holder =
+    role === "referrer"
+      ? `${of.referrer.firstName} ${of.referrer.lastName}`
+      : `${of.person["firstName"]} ${of.person["lastName"]}`;
+  const owner =
+    role === "referrer"
+      ? { kind: "account" as const, id: of.referrer.id }
+      : { kind: "recipient" as const, id: of.recipientNumber };
+  if (story.method) chosen.push({ row, story, owner, holder });
+
+  const book = (kind: string, at: Date) =>
+    rows.ledger_entry.push({
+      tenantId,
+      id: random.id(at),
+      claimId: id,
+      kind,
+      cents,
+      key: `claim:${id}:${kind}`,
+      occurredAt: at,
+    });
+  event("claim", id, "reserve", [null, "reserved"], orderedAt);
+  book("accrued", orderedAt);
+  if (isHeld) {
+    event("claim", id, "hold", ["reserved", "onHold"], later(orderedAt, 0.1), {
+      actor: "OPS",
+      reasonCode: "RISK_LOOK",
+    });
+    const at = { actor: "OPS", createdAt: later(orderedAt, 0.1) };
+    rows.claim_hold.push({ tenantId, claimId: id, cause: "review:RISK_LOOK", reasonCode: "RISK_LOOK", ...at });
+  }
+  if (readyAt) event("claim", id, "qualify", ["reserved", "choose"], readyAt);
+  if (state === "cancelled" && endedAt) {
+    event("claim", id, "cancel", [readyAt ? "choose" : "reserved", "cancelled"], endedAt);
+    book("cancelled", endedAt);
+  }
+  const by = { actor: role === "referrer" ? "REF" : "REC" };
+  const { chosenAt, collectedAt, paidAt } = story;
+  if (chosenAt && isVoucher) event("claim", id, "chooseVoucher", ["choose", "collected"], chosenAt, by);
+  if (chosenAt && !isVoucher) {
+    event("claim", id, "chooseCash", ["choose", "needsBankDetails"], chosenAt, by);
+    if (state !== "needsBankDetails")
+      event("claim", id, "giveBankDetails", ["needsBankDetails", "readyToPay"], chosenAt, by);
+    if (collectedAt) event("claim", id, "collect", ["readyToPay", "collected"], collectedAt, by);
+  }
+  if (paidAt) {
+    event("claim", id, "pay", ["collected", "paid"], paidAt, { actor: isVoucher ? "SYS" : "BANK" });
+    book("paid", paidAt);
+  }
+}

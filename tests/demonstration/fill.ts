@@ -1,0 +1,83 @@
+import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+import type { Services } from "#server/runtime/services.ts";
+import type { Db } from "#server/store/database.ts";
+import { agencies } from "../fakes/people.ts";
+import { seedPeople } from "../fakes/seed-people.ts";
+import { advisers } from "./advisers.ts";
+import { payoutsOf } from "./payouts.ts";
+import { seededRandom } from "./random.ts";
+import { rowsOf } from "./rows.ts";
+import type { AgencyPart, Row } from "./year.ts";
+
+const seed = 20_261_122;
+
+/**
+ * Fills a tenant with agencies, their people and advisers, and a year of recommendations with all that came of them, in one
+ * transaction. The same every time, but for the day on which it ends. Answers how many there are now; 0: it was filled before.
+ */
+export async function fillDemonstration(services: Services, ctx: RequestContext, count = 2_000): Promise<number> {
+  await seedPeople(ctx);
+  await addAdvisers(ctx);
+  const random = seededRandom(seed);
+  const isThere = (db: Db) =>
+    db.sql(`SELECT FROM account WHERE "tenantId" = $1 AND "emailKey" LIKE '%.1@post.example' LIMIT 1`, [ctx.tenant.id]);
+  if ((await isThere(services.database.of(ctx.tenant.id))).length > 0) return 0;
+
+  const { rows, chosen } = await rowsOf(ctx, random, count, await partsOf(ctx, services.database.of(ctx.tenant.id)));
+  const secrets = services.secretsOf(ctx.tenant.id);
+  const tools = { tenantId: ctx.tenant.id, sealer: services.sealer, secrets, random, now: ctx.now() };
+  const tables = { ...rows, ...payoutsOf(tools, chosen) };
+  await services.database.transaction(ctx.tenant.id, async (db) => {
+    for (const table of order) await insert(db, table, tables[table]);
+  });
+  return count;
+}
+
+/** What names another row comes after it. */
+const order = [
+  ...(["account", "recommendation", "recipient", "click", "order", "order_message", "bank_detail"] as const),
+  ...(["reward_claim", "claim_hold", "ledger_entry", "voucher", "payout_run", "payout_item", "event"] as const),
+  ...(["lead", "agency_invitation", "agency_recommender"] as const),
+];
+
+/** All rows of a table in one statement, where the installation has it; columns that no row names have their default. */
+async function insert(db: Db, table: (typeof order)[number], rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
+  const [found] = await db.sql<{ isThere: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [`"${table}"`]);
+  if (columns.length === 0 || !found?.isThere) return;
+  await db.sql(
+    `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function addAdvisers(ctx: RequestContext): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    for (const { agency, ...adviser } of advisers) {
+      const of = await tx.agencies.byExternalId(agency);
+      if (of) await tx.advisers.add({ ...adviser, id: tx.secrets.newId(), agencyId: of.id, createdAt: tx.now() });
+    }
+  });
+}
+
+async function partsOf(ctx: RequestContext, db: Db): Promise<AgencyPart[]> {
+  const advising = await db.sql<{ id: string; agencyId: string }>(
+    `SELECT id, "agencyId" FROM adviser WHERE "tenantId" = $1 ORDER BY "externalId"`,
+    [ctx.tenant.id],
+  );
+  const parts = await Promise.all(
+    agencies.map(async ({ externalId }) => {
+      const agency = await ctx.agencies.byExternalId(externalId);
+      if (!agency) return [];
+      const users = (await ctx.ssoUsers.ofAgency(agency.id)).filter(
+        ({ role }) => role === "owner" || role === "employee",
+      );
+      return {
+        agency: { id: agency.id, isActive: agency.state === "active" },
+        advisers: advising.filter(({ agencyId }) => agencyId === agency.id).map(({ id }) => id),
+        users: users.map(({ id, role }) => ({ id, isOwner: role === "owner" })),
+      };
+    }),
+  );
+  return parts.flat();
+}

@@ -1,0 +1,81 @@
+import type { Secrets } from "#server/domain/context.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
+import type { Random } from "./random.ts";
+import type { Chosen, Row } from "./year.ts";
+
+type PayoutRows = Record<"bank_detail" | "payout_run" | "payout_item" | "voucher", Row[]>;
+type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Random; now: Date };
+
+/** Bank details, monthly runs and voucher codes of the rewards that were chosen; writes each claim's bank details into its row. */
+export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, chosen: readonly Chosen[]): PayoutRows {
+  const rows: PayoutRows = { bank_detail: [], payout_run: [], payout_item: [], voucher: [] };
+  const details = new Map<string, string>();
+  const runs = new Map<string, Chosen[]>();
+
+  for (const one of chosen) {
+    const { row, story, owner } = one;
+    if (story.method === "voucher") rows.voucher.push(voucherOf(row));
+    else if (row["state"] !== "needsBankDetails") {
+      const key = `${owner.kind} ${owner.id}`;
+      const id = details.get(key) ?? bankDetail(one);
+      details.set(key, id);
+      row["bankDetailId"] = id;
+      const run = story.paidAt ? story.paidAt.toISOString() : "prepared";
+      if (story.collectedAt) runs.set(run, [...(runs.get(run) ?? []), one]);
+    }
+  }
+  for (const [when, parts] of [...runs].sort()) addRun(when === "prepared" ? null : new Date(when), parts);
+  return rows;
+
+  function voucherOf({ rewardId, cents, paidAt, id: claimId }: Row): Row {
+    const at = paidAt as Date;
+    const id = random.id(at);
+    const code = `${rewardId}-${random.number(4)}-${random.number(4)}-${random.number(4)}`.toUpperCase();
+    const codeSealed = sealer.seal(sealContext(tenantId, "voucher", "codeSealed", id), code);
+    const kept = { validUntil: null, importedAt: at, claimId, assignedAt: at };
+    return { tenantId, id, rewardId, codeSealed, codeIndex: secrets.index("voucher", code), cents, ...kept };
+  }
+
+  function bankDetail({ owner, holder, story }: Chosen): string {
+    const at = story.chosenAt ?? now;
+    const id = random.id(at);
+    const iban = inventedIban(random);
+    const seal = (column: string, value: string) =>
+      sealer.seal(sealContext(tenantId, "bank_detail", column, id), value);
+    rows.bank_detail.push({
+      ...{ tenantId, id, ownerKind: owner.kind, ownerId: owner.id, ibanSealed: seal("ibanSealed", iban) },
+      ...{
+        holderSealed: seal("holderSealed", holder),
+        ibanLast4: iban.slice(-4),
+        ibanIndex: secrets.index("iban", iban),
+      },
+      ...{ createdAt: at, usableFrom: at },
+    });
+    return id;
+  }
+
+  /** Prepared by one person, released by another, settled by the bank's statement; the last one waits for its release. */
+  function addRun(paidAt: Date | null, parts: readonly Chosen[]): void {
+    const at = paidAt ? new Date(paidAt.getTime() - 2 * 86_400_000) : now;
+    const id = random.id(at);
+    const cents = parts.reduce((sum, { row }) => sum + Number(row["cents"]), 0);
+    const settled = { releasedBy: "jens", releasedAt: at, exportedBy: "jens", exportedAt: at, settledAt: paidAt };
+    const open = { releasedBy: null, releasedAt: null, exportedBy: null, exportedAt: null, settledAt: null };
+    rows.payout_run.push({
+      ...{ tenantId, id, state: paidAt ? "settled" : "prepared", preparedBy: "antje", preparedAt: at },
+      ...{ ...(paidAt ? settled : open), messageId: `EB${random.number(16)}`, items: parts.length, cents },
+    });
+    for (const { row } of parts)
+      rows.payout_item.push({
+        ...{ tenantId, runId: id, claimId: row["id"], endToEndId: `EB${random.number(18)}`, cents: row["cents"] },
+        ...{ bankDetailId: row["bankDetailId"], state: paidAt ? "settled" : "pending", settledAt: paidAt },
+      });
+  }
+}
+
+/** A well-formed German account number of the Bundesbank, where nobody has an account. */
+function inventedIban(random: Random): string {
+  const account = `10000000${String(random.below(1_000_000_000)).padStart(10, "0")}`;
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, "0")}${account}`;
+}

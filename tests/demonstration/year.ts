@@ -1,0 +1,76 @@
+import type { RequestContext } from "#server/domain/context.ts";
+import type { Random } from "./random.ts";
+import type { ClaimStory } from "./story.ts";
+
+export type Row = Record<string, unknown>;
+export type Rows = Record<
+  | ("account" | "recommendation" | "recipient" | "click" | "order" | "order_message" | "reward_claim" | "claim_hold")
+  | ("ledger_entry" | "event" | "lead" | "agency_invitation" | "agency_recommender"),
+  Row[]
+>;
+
+/** Somebody who recommends; with what was recommended and is still open, since there is one open link for each product. */
+export type Referrer = { id: string; firstName: string; lastName: string; live: Set<string> };
+export type AgencyPart = {
+  agency: { id: string; isActive: boolean };
+  advisers: readonly string[];
+  users: readonly { id: string; isOwner: boolean }[];
+};
+/** A reward that somebody chose to have in cash or as a voucher: its bank details, run or code are added to the row. */
+export type Chosen = {
+  row: Row;
+  story: ClaimStory;
+  owner: { kind: "account" | "recipient"; id: string };
+  holder: string;
+};
+
+/** What an order belongs to. */
+export type Ordered = {
+  number: string;
+  recipientNumber: string;
+  product: { id: string; displayName: string };
+  referrer: Referrer;
+  part: AgencyPart | null;
+  person: Row;
+  claims: readonly { role: "referrer" | "recipient"; cents: number; story: ClaimStory }[];
+};
+
+/** What is being filled: the tenant until now, its rows so far, and the rewards that were chosen. */
+export type Year = Pick<RequestContext, "tenant"> & {
+  now: Date;
+  random: Random;
+  rows: Rows;
+  chosen: Chosen[];
+  event(
+    aggregate: string,
+    id: string,
+    name: string,
+    move: readonly [from: string | null, to: string | null],
+    at: Date,
+    by?: Row,
+  ): void;
+};
+
+export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Random, now: Date): Year {
+  const tenantId = tenant.id;
+  const rows: Rows = {
+    ...{ account: [], recommendation: [], recipient: [], click: [], order: [], order_message: [], reward_claim: [] },
+    ...{ claim_hold: [], ledger_entry: [], event: [], lead: [], agency_invitation: [], agency_recommender: [] },
+  };
+  const event = (
+    aggregate: string,
+    id: string,
+    name: string,
+    move: readonly [from: string | null, to: string | null],
+    at: Date,
+    by: Row = { actor: "SYS" },
+  ) => {
+    const { key = "", ...actor } = by;
+    rows.event.push({
+      ...{ tenantId, id: random.id(at), aggregate, aggregateId: id, event: name, from: move[0], to: move[1] },
+      ...{ actorId: null, reasonCode: null, ...actor, key: `${aggregate}:${id}:${name}${key}` },
+      ...{ occurredAt: at, recordedAt: at },
+    });
+  };
+  return { tenant, now, random, rows, chosen: [], event };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { fillDemonstration } from "../demonstration/fill.ts";
+import { checkInvariants } from "../support/invariants.ts";
+import { seededServices } from "../support/seeded-services.ts";
+
+/** What a development machine shows of the tenant with agencies. */
+const { services, database, ctx } = await seededServices();
+const now = new Date("2026-11-20T12:00:00Z");
+
+const count = async (text: string) => (await database.owner.query(text)).rows.map((row) => Object.values(row));
+
+test("a filled tenant looks lived in, keeps every invariant, and is filled once", async () => {
+  const began = performance.now();
+  expect(
+    await fillDemonstration(
+      services,
+      ctx("elbschutz", () => now),
+    ),
+  ).toBe(2_000);
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(await checkInvariants(database.owner, "elbschutz")).toEqual([]);
+
+  const states = await count(
+    `select state, count(*)::int from recommendation where "tenantId" = 'elbschutz' group by 1`,
+  );
+  expect(states.map(([state]) => state).sort()).toEqual([
+    "awaitingOptIn",
+    "blocked",
+    "clicked",
+    "closed",
+    "detailsConfirmed",
+    "expired",
+    "failed",
+    "open",
+    "ordered",
+    "successful",
+  ]);
+  const orders = await count(`select state, count(*)::int from "order" where "tenantId" = 'elbschutz' group by 1`);
+  expect(orders.map(([state]) => state).sort()).toEqual([
+    "cancelled",
+    "confirmed",
+    "inReview",
+    "notEligible",
+    "qualified",
+    "received",
+    "reversed",
+  ]);
+  const of = await count(`select a.name, count(r.number)::int from agency a left join recommendation r
+    on r."tenantId" = a."tenantId" and r."agencyId" = a.id group by 1`);
+  expect(of).toHaveLength(3);
+  for (const [name, recommendations] of of) expect(recommendations, String(name)).toBeGreaterThan(100);
+  // Nothing is of a time that has not come.
+  expect(
+    await count(`select max("occurredAt") <= '${now.toISOString()}' from event where "tenantId" = 'elbschutz'`),
+  ).toEqual([[true]]);
+
+  const before = await count(
+    `select (select count(*) from event), (select count(*) from adviser), (select count(*) from agency)`,
+  );
+  expect(
+    await fillDemonstration(
+      services,
+      ctx("elbschutz", () => now),
+    ),
+  ).toBe(0);
+  const after = await count(
+    `select (select count(*) from event), (select count(*) from adviser), (select count(*) from agency)`,
+  );
+  expect(after).toEqual(before);
+});
+
+test("the timers find nothing to end that should have ended before", async () => {
+  const late = await count(`
+    select 'link', number from recommendation where "tenantId" = 'elbschutz' and state in ('open', 'clicked', 'detailsConfirmed')
+      and "linkValidUntil" < '${now.toISOString()}' and coalesce("orderBy", '-infinity') < '${now.toISOString()}'
+    union all select 'order', id::text from "order" where "tenantId" = 'elbschutz' and state = 'confirmed'
+      and "qualifiesAt" < '${now.toISOString()}'
+    union all select 'reminder', id::text from reward_claim where "tenantId" = 'elbschutz'
+      and "nextReminderAt" < '${now.toISOString()}'`);
+  expect(late).toEqual([]);
+});
