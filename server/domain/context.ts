@@ -51,6 +51,7 @@ import type { Clicks, RecommendationReader, RecommendationRepository } from "./r
 import type { RewardReader } from "./reward/repository.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
 import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
+import type { SupportReader, SupportRepository } from "./support/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { Answers } from "./upstream/repository.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
@@ -100,6 +101,7 @@ export type ReadContext = Scope & {
   addressRequests: AddressRequestReader;
   subscribers: SubscriberReader;
   cases: CaseReader;
+  support: SupportReader;
   spentCaptchas: SpentCaptchaReader;
   audit: AuditReader;
   passkeys: PasskeyReader;
@@ -173,6 +175,7 @@ export type Tx = Scope & {
   addressRequests: AddressRequestRepository;
   subscribers: SubscriberRepository;
   cases: CaseRepository;
+  support: SupportRepository;
   spentCaptchas: SpentCaptchaRepository;
   audit: AuditRepository;
   passkeys: PasskeyRepository;

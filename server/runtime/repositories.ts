@@ -31,6 +31,7 @@ import { sessionRepository } from "#server/store/sessions.ts";
 import { spentCaptchaRepository } from "#server/store/spent-captchas.ts";
 import { ssoSessionRepository, ssoUserRepository } from "#server/store/sso.ts";
 import { subscriberRepository } from "#server/store/subscribers.ts";
+import { supportRepository } from "#server/store/support.ts";
 import { textSearch } from "#server/store/text-search.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
@@ -84,6 +85,7 @@ export function repositoriesOn(
     addressRequests: () => addressRequestRepository(db, sealer),
     subscribers: () => subscriberRepository(db),
     cases: () => caseRepository(db, sealer),
+    support: () => supportRepository(db),
     customerNumbers: () => customerNumberRepository(db, sealer),
     spentCaptchas: () => spentCaptchaRepository(db),
     audit: () => auditRepository(db),

@@ -33,6 +33,7 @@ export const recommendationColumns = {
   termsText: "text",
   termsVersion: "text",
   termsAcceptedAt: "timestamptz",
+  termsGiven: "text",
   language: "text",
   ownerKeyHash: "text",
   attemptHash: "text",

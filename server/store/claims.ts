@@ -94,6 +94,7 @@ export function claimRepository(db: Db): ClaimRepository {
     },
     extrasOfAccount: (accountId) => found({ accountId, kind: { not: "base" } }),
     ofRecipient: (recipientNumber) => found({ recipientNumber }),
+    ofRecommendation: (recommendationNumber) => found({ recommendationNumber }),
     bySourceForUpdate: async (sourceKey, role, kind) =>
       (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,
     async add(claim) {

@@ -70,6 +70,7 @@ export function voucherRepository(db: Db, sealer: Sealer, secrets: Secrets): Vou
                 rewardId,
                 codeSealed: sealer.seal(place(id), code),
                 codeIndex: secrets.index("voucher", code),
+                codeLast4: code.slice(-4).toUpperCase(),
                 cents,
                 validUntil: validUntil === null ? null : dayInto(validUntil),
                 importedAt: at,

@@ -37,6 +37,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         createdBy: "REF",
         agencyId: null,
         adviserId: null,
+        termsGiven: null,
       },
     ],
     ["recipient", { number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null }],

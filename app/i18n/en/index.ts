@@ -27,12 +27,14 @@ import { shop } from "./shop.ts";
 import { standing } from "./standing.ts";
 import { statement } from "./statement.ts";
 import { status } from "./status.ts";
+import { support } from "./support.ts";
 
 export const en = {
   page,
   account,
   agency,
   advisers,
+  support,
   components,
   home,
   business,

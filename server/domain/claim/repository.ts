@@ -17,6 +17,8 @@ export type ClaimReader = {
   /** Bonus and goodwill: a handful, however many orders there are. */
   extrasOfAccount(accountId: string): Promise<Claim[]>;
   ofRecipient(recipientNumber: string): Promise<Claim[]>;
+  /** With or without an order. */
+  ofRecommendation(recommendationNumber: string): Promise<Claim[]>;
   /** On hold, and unpaid ones behind which an account is blocked (owner.ts); the longest in their state first. */
   held(limit: number): Promise<Claim[]>;
   /** The causes for which a claim is on hold, the oldest first. A cancelled claim keeps its own until they are lifted. */

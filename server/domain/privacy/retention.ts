@@ -371,8 +371,13 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["number", "accountId", "agentNumber", "employeeNumber", "agencyId", "adviserId"],
     plain: [
       ...["state", "blockedFrom", "productId", "productName", "audience", "channel", "campaignId", "createdBy"],
-      ...["termsText", "termsVersion", "language"],
+      ...["termsText", "termsVersion", "termsGiven", "language"],
     ],
+  },
+  SupportRequest: {
+    personal: {},
+    pseudonyms: ["id", "recommendationNumber", "recipientNumber", "requestedBy", "decidedBy"],
+    plain: ["kind", "state", "reason"],
   },
   Click: {
     personal: { addressHash: { purpose: "telling clicks apart", clock: "click" } },
@@ -443,7 +448,7 @@ export const retention: Record<string, TableRegister> = {
   Voucher: {
     personal: {},
     pseudonyms: ["claimId"],
-    plain: ["id", "rewardId", "codeSealed", "codeIndex", "validUntil"],
+    plain: ["id", "rewardId", "codeSealed", "codeIndex", "codeLast4", "validUntil"],
   },
   PayoutRun: {
     personal: {

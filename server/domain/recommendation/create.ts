@@ -44,8 +44,10 @@ export async function createRecommendation(
 ): Promise<Outcome<Created>> {
   const input = { ...typed, channel: typed.channel ?? ctx.tracking.campaign };
   const attemptHash = hashSubmission(ctx, input);
-  const isProven = await isProvenHere(ctx, input.email);
-  const isTold = isProven || ctx.tenant.modules.verboseAccountMessages;
+  const { caller } = input;
+  // Of a caller nothing is proven by the agent's browser; the agent is told what becomes of it.
+  const isProven = !caller && (await isProvenHere(ctx, input.email));
+  const isTold = isProven || caller !== undefined || ctx.tenant.modules.verboseAccountMessages;
   const earlier = isTold ? await ctx.recommendations.byAttempt(attemptHash) : null;
   if (earlier && isSameSubmission(earlier, attemptHash, ctx.now())) return done(answerSubmission(ctx, earlier));
 
@@ -60,7 +62,7 @@ export async function createRecommendation(
   if (!promise) return refuse("productUnknown");
 
   // Last of all guards: a form that is refused for another reason uses no captcha up.
-  if (await isCaptchaRequired(ctx, "recommendation")) {
+  if (!caller && (await isCaptchaRequired(ctx, "recommendation"))) {
     const passed = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
     if (!passed.ok) return passed;
   }
@@ -79,7 +81,7 @@ export async function createRecommendation(
     return done({ confirmationSent: true, recommendation: null });
   }
   const { account, made, existing } = await withTransaction(ctx, async (tx) => {
-    const result = await make(tx, application, { isProven, at: ctx.now() });
+    const result = await make(tx, application, { isProven, at: ctx.now(), caller });
     if (result.made) await askForNewsletter(tx, newsletter);
     return result;
   });
@@ -140,7 +142,7 @@ function applicationOf(
     recipientShare: input.recipientShare,
     channel: input.channel ?? null,
     campaignId: input.campaignId ?? null,
-    agentNumber: input.agentNumber ?? null,
+    agentNumber: input.caller ? input.caller.agentNumber : (input.agentNumber ?? null),
     employeeNumber: input.employeeNumber ?? null,
     termsVersion: ctx.tenant.terms.version,
     language: ctx.language,
@@ -158,14 +160,14 @@ type Result = { account: Account; made: Recommendation | null; existing: Recomme
 
 /**
  * The account, where the address has none yet, and its recommendation, with its confirmation mail where it must be confirmed
- * and else the mail with the link.
+ * and else the mail with the link. A caller's waits in any case: their agent typed the address.
  * Nothing is made for a blocked account, or where there is an open link for the product (`existing`). `at`: when the form
  * was sent.
  */
 async function make(
   tx: Tx,
   application: Application,
-  { isProven, at }: { isProven: boolean; at: Date },
+  { isProven, at, caller }: { isProven: boolean; at: Date; caller?: Caller | undefined },
 ): Promise<Result> {
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
@@ -173,10 +175,10 @@ async function make(
   const existing = await tx.recommendations.findOpen(account.id, productId);
   if (account.state === "blocked" || existing) return { account, made: null, existing };
 
-  const waits = mustConfirm(tx.tenant, account, isProven);
+  const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
   // A form from long ago, sent again, is a new submission.
   const isKeyFree = (await tx.recommendations.byAttempt(application.attemptHash)) === null;
-  const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree });
+  const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
   // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
   const mailing = waits
@@ -190,9 +192,10 @@ async function make(
   return { account, made: null, existing: await tx.recommendations.findOpen(account.id, productId) };
 }
 
-type Facts = { accountId: string; at: Date; waits: boolean; isKeyFree: boolean };
+type Caller = CreateRecommendation["caller"];
+type Facts = { accountId: string; at: Date; waits: boolean; isKeyFree: boolean; caller: Caller };
 
-function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFree }: Facts): Recommendation {
+function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFree, caller }: Facts): Recommendation {
   const { email: _, ...stored } = application;
   const { clocks } = tx.tenant;
   const attemptHash = isKeyFree ? application.attemptHash : null;
@@ -202,9 +205,10 @@ function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFr
     stateSince: at,
     blockedFrom: null,
     accountId,
-    // Of staff the address proves it; a number that anybody can type makes nobody an agent.
-    createdBy: isApprovedStaff(application.email, tx.tenant) ? "EMP" : "REF",
+    // Of an agent the login proves it, of staff the address; a number that anybody can type makes nobody an agent.
+    createdBy: caller ? "AGT" : isApprovedStaff(application.email, tx.tenant) ? "EMP" : "REF",
     termsAcceptedAt: at,
+    termsGiven: caller?.agreed ?? null,
     ownerKeyHash: waits ? null : ownerKey(tx, attemptHash ?? application.number).hash,
     attemptHash,
     createdAt: at,

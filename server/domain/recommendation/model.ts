@@ -35,6 +35,8 @@ export type Recommendation = {
   termsText: string;
   termsVersion: string;
   termsAcceptedAt: Date;
+  /** How a caller agreed, whose agent recommended for them; null or left out: by sending the form. */
+  termsGiven?: "spoken" | "other" | null;
   language: Language;
   /** Hash of the key in the browser that made it: lets an anonymous referrer see their share page. */
   ownerKeyHash: string | null;

@@ -31,6 +31,8 @@ export type CreateRecommendation = {
   employeeNumber?: string | null;
   /** The adviser whom it recommends; found by the caller. */
   adviser?: Pick<Adviser, "id" | "agencyId"> | null;
+  /** A call-centre agent sends it for somebody on the telephone: their number, from the login, and how the caller agreed. */
+  caller?: { agentNumber: string | null; agreed: "spoken" | "other" };
   /** By the form for employees and service providers, who need an approved address. */
   isStaffForm?: boolean;
   /** Asks for the newsletter, too. */

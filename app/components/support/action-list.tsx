@@ -1,0 +1,82 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { reasonCodes } from "#server/domain/order/model.ts";
+import { supportReasons } from "#server/domain/support/model.ts";
+import { Field } from "../form/field.tsx";
+import { Form } from "../form/form.tsx";
+import { Select } from "../form/select.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import type { ActionOffer } from "./offers.ts";
+
+type Props = { action: string; offers: readonly ActionOffer[] };
+
+/** What may be done now, each with its reason; what one person alone must not do is asked for. */
+export function ActionList({ action, offers }: Props) {
+  const { t } = useTranslation("support");
+  return (
+    <section className="flow" aria-labelledby="moeglich">
+      <h2 id="moeglich">{t("act.title")}</h2>
+      <div className="acts">
+        {offers.map((offer) => (
+          <Offer key={`${offer.intent}${offer.id ?? ""}`} action={action} {...offer} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Offer({ action, intent, id, about }: Props["offers"][number] & { action: string }) {
+  const { t } = useTranslation("support");
+  const at = `${intent}-${id ?? "x"}`;
+  return (
+    <details className="act">
+      <summary>
+        <span>{t(`act.${intent}`)}</span> {about ? <span className="hint">{about}</span> : null}
+      </summary>
+      <Form action={action} hidden={{ intent, id }}>
+        {intent === "goodwill" ? (
+          <>
+            <Field
+              meta={{ id: `${at}-cents`, name: "cents", required: true }}
+              label={t("act.euros")}
+              inputMode="decimal"
+            />
+            <Select
+              meta={{ id: `${at}-role`, name: "role", initialValue: "referrer", required: true }}
+              label={t("act.forWhom")}
+              options={(["referrer", "recipient"] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
+            />
+          </>
+        ) : null}
+        {intent === "correctEmail" ? (
+          <Field
+            meta={{ id: `${at}-email`, name: "email", required: true }}
+            label={t("act.email")}
+            type="email"
+            autoComplete="off"
+          />
+        ) : null}
+        {intent === "endOrder" ? (
+          <Select
+            meta={{ id: `${at}-why`, name: "why", initialValue: "RULE_CANCELLED_BY_CUSTOMER", required: true }}
+            label={t("act.why")}
+            options={reasonCodes.filter(isForOrders).map((value) => ({ value, label: t(`why.${value}`) }))}
+          />
+        ) : null}
+        <Select
+          meta={{ id: `${at}-reason`, name: "reason", initialValue: "call", required: true }}
+          label={t("search.reason")}
+          options={supportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        />
+        <SubmitButton size="s">{t("act.do")}</SubmitButton>
+      </Form>
+    </details>
+  );
+}
+
+type OrderReason = Exclude<
+  (typeof reasonCodes)[number],
+  `TIER_${string}` | "RISK_SAME_BANK_ACCOUNT" | "RISK_BLOCKED" | "RISK_TYPED_DETAILS"
+>;
+const others: readonly string[] = ["RISK_SAME_BANK_ACCOUNT", "RISK_BLOCKED", "RISK_TYPED_DETAILS"];
+const isForOrders = (code: (typeof reasonCodes)[number]): code is OrderReason =>
+  !code.startsWith("TIER_") && !others.includes(code);

@@ -1,0 +1,42 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import type { Answer } from "#server/domain/support/model.ts";
+import { formatDay, formatEuro } from "../content/format.ts";
+
+type Props = {
+  answers: readonly Answer[];
+  referrer: string;
+  /** null: nobody gave their name */
+  contact: string | null;
+};
+
+/** What to tell a caller who asks for their reward: a sentence each, who acts next and by when. */
+export function AnswerList({ answers, referrer, contact }: Props) {
+  const { t, language } = useTranslation("support");
+  const day = (value: string | null) => (value ? formatDay(value) : "");
+  return (
+    <ul className="answers">
+      {answers.map(({ code, about, whose, orderNumber, claimId, kind, cents, day: at, by, last4, next }) => {
+        const owner = whose === "recipient" ? (contact ?? t("role.recipient")) : referrer;
+        const values = { owner, day: day(at), until: day(by), amount: formatEuro(cents, language), last4: last4 ?? "" };
+        return (
+          <li key={`${code}${orderNumber}${claimId}${whose}`} data-code={code} data-next={next}>
+            <p className="eyebrow">
+              {[
+                whose === null ? t("story.both") : t("story.for", { name: owner }),
+                kind && kind !== "base" ? t(`claimKind.${kind}`) : null,
+                about !== "link" && orderNumber ? t("story.order", { order: orderNumber }) : null,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            <p className="answer">{t(`answer.${code}`, values)}</p>
+            <p className="answer-next">
+              <strong>{t("story.next")}:</strong> {t(`next.${next}`, { referrer })}
+              {by ? `, ${t("story.by", { day: formatDay(by) })}` : ""}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import type { WaitingCase } from "#server/domain/support/queues.ts";
+import { Day } from "../content/day.tsx";
+import { Field } from "../form/field.tsx";
+import { Form } from "../form/form.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+
+type Props = {
+  action: string;
+  cases: readonly (Omit<WaitingCase, "stateSince" | "messages"> & {
+    stateSince: Date | string;
+    href: string | null;
+    messages: readonly { author: "person" | "operator"; text: string; createdAt: Date | string }[];
+  })[];
+};
+
+/** Messages, missing rewards and complaints that nobody has answered, with the answer's form. */
+export function CaseQueue({ action, cases }: Props) {
+  const { t } = useTranslation("support");
+  return (
+    <section className="flow" aria-labelledby="cases">
+      <h2 id="cases">
+        {t("queues.cases")} <span className="hint">{cases.length}</span>
+      </h2>
+      {cases.length === 0 ? <p className="hint">{t("queues.empty")}</p> : null}
+      <div className="acts">
+        {cases.map(({ number, kind, name, stateSince, href, messages }) => (
+          <details className="act" key={number}>
+            <summary>
+              <span>
+                {number} · {name}
+              </span>{" "}
+              <span className="hint">
+                {t(`queues.kind.${kind}`)} · <Day value={stateSince} />
+              </span>
+            </summary>
+            {href ? <a href={href}>{t("queues.toStory")}</a> : null}
+            {messages.map(({ author, text, createdAt }) => (
+              <p key={`${author}${new Date(createdAt).getTime()}`}>
+                <span className="hint">{t(`queues.author.${author}`)}: </span>
+                {text}
+              </p>
+            ))}
+            <Form action={action} hidden={{ number }}>
+              <Field
+                meta={{ id: `text-${number}`, name: "text", required: true, maxLength: 2000 }}
+                label={t("queues.text")}
+                rows={4}
+              />
+              <SubmitButton size="s" intent="answer">
+                {t("queues.answer")}
+              </SubmitButton>
+              <SubmitButton size="s" intent="resolve" kind="quiet">
+                {t("queues.resolve")}
+              </SubmitButton>
+              <SubmitButton size="s" intent="reject" kind="quiet">
+                {t("queues.reject")}
+              </SubmitButton>
+            </Form>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { type SupportReason, supportReasons } from "#server/domain/support/model.ts";
+import { Field } from "../form/field.tsx";
+import { Form } from "../form/form.tsx";
+import { Select } from "../form/select.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+
+type Props = {
+  action: string;
+  typed?: string | undefined;
+  reason?: SupportReason | undefined;
+  /** the page is for searching: one types at once */
+  focused?: boolean | undefined;
+};
+
+/** One field for everything that somebody may say on the telephone, and why it is looked for. */
+export function SearchForm({ action, typed, reason = "call", focused }: Props) {
+  const { t } = useTranslation("support");
+  return (
+    <search className="desk-search">
+      <Form action={action} method="post">
+        <Field
+          meta={{ id: "suche", name: "suche", initialValue: typed, required: true, maxLength: 254 }}
+          label={t("search.label")}
+          hint={t("search.hint")}
+          autoComplete="off"
+          autoFocus={focused}
+        />
+        <Select
+          meta={{ id: "grund", name: "grund", initialValue: reason, required: true }}
+          label={t("search.reason")}
+          options={supportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        />
+        <SubmitButton>{t("search.submit")}</SubmitButton>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { HitList } from "#app/components/support/hit-list.tsx";
+import { SearchForm } from "#app/components/support/search-form.tsx";
+import { requireSsoUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { reasonIn, supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
+import { title } from "#app/title.ts";
+import { mostHits, searchSupport } from "#server/domain/support/search.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:search.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  return { pages: supportPagesFor(me), here: path(context.language, "supportSearch") };
+}
+
+/** What was typed is personal: it comes in a form's body, and what is found stands in its answer or at the number's own page. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const user = requireSsoUser(context, request);
+  const form = await request.formData();
+  const reason = reasonIn(form.get("grund")) ?? "check";
+  const typed = String(form.get("suche") ?? "");
+  const hits = await searchSupport(context, typed, { user, reason });
+  const [only] = hits;
+  if (hits.length === 1 && only?.number)
+    return redirect(path(context.language, "supportStory", { number: only.number }, { grund: reason }), 303);
+  const shown = hits.map((hit) => ({
+    ...hit,
+    href: hit.number && path(context.language, "supportStory", { number: hit.number }, { grund: reason }),
+  }));
+  return data({ typed, reason, hits: shown });
+}
+
+export default function Search() {
+  const { pages, here } = useLoaderData<typeof loader>();
+  const found = useActionData<typeof action>();
+  const { t } = useTranslation("support");
+  return (
+    <>
+      <MemberNav label={t("nav.label")} links={useSupportLinks(pages, "supportSearch")} />
+      <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
+        <SearchForm action={here} typed={found?.typed} reason={found?.reason} focused />
+        {found?.hits.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
+        {found && found.hits.length > 0 ? <HitList hits={found.hits} most={mostHits} /> : null}
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { blockAccount } from "../account/block.ts";
+import { audit } from "../audit/audit.ts";
+import { holdForReview, releaseClaim } from "../claim/holds.ts";
+import { mailRewardLink } from "../claim/links.ts";
+import { reinstateClaim } from "../claim/reinstate-claim.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { confirmCustomerNumber, rejectCustomerNumber } from "../customer-number/decide.ts";
+import { resendMail } from "../mail/resend.ts";
+import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "../order/review-order.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { block } from "../recommendation/block.ts";
+import { mailConfirmationAgain } from "../recommendation/confirmation.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+import { correctEmail } from "./correct-email.ts";
+import type { StoryFacts } from "./model.ts";
+import { factsOf } from "./open-story.ts";
+import { askForRelease, decideRequest } from "./requests.ts";
+import { type Allowed, allowedActions } from "./rules/allowed.ts";
+import type { SupportAction } from "./schema.ts";
+
+/**
+ * Somebody of the support acts on a recommendation, for a reason. Only what its state allows now; the use-cases are those of
+ * the cli. What one person alone must not do becomes a request. Each action that was done is an entry of the audit trail.
+ */
+export async function actOnStory(
+  ctx: RequestContext,
+  number: string,
+  user: SsoUser,
+  action: SupportAction,
+): Promise<Outcome<unknown>> {
+  if (!hasRight(user, "support")) return refuse("notAuthorized");
+  const recommendation = await ctx.recommendations.byNumber(number);
+  if (!recommendation) return refuse("recommendationUnknown");
+  const facts = await factsOf(ctx, recommendation);
+  const outcome = await perform(ctx, { facts, allowed: allowedActions(facts), recommendation, user }, action);
+  if (!outcome.ok) return outcome;
+  const about = `${action.intent}:${action.reason}:${"id" in action ? action.id : number}`;
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId: recommendation.accountId, about }),
+  );
+  return outcome;
+}
+
+type Situation = { facts: StoryFacts; allowed: Allowed; recommendation: Recommendation; user: SsoUser };
+
+async function perform(
+  ctx: RequestContext,
+  { facts, allowed, recommendation, user }: Situation,
+  action: SupportAction,
+): Promise<Outcome<unknown>> {
+  const { number, accountId } = recommendation;
+  const by = {
+    actor: "OPS",
+    actorId: user.id,
+    reasonCode: `SUPPORT_${action.reason.toUpperCase()}`,
+    key: ctx.secrets.newId(),
+  } as const;
+  const order = "id" in action ? facts.orders.find(({ externalId }) => externalId === action.id) : undefined;
+  switch (action.intent) {
+    case "resendMail":
+      return allowed.mails.includes(action.id) && (await resendMail(ctx, action.id)) ? done(null) : refuse("notFound");
+    case "rewardLink": {
+      const claim = facts.claims.find(({ id }) => id === action.id);
+      if (!claim || !allowed.rewardLinks.includes(claim.id)) return refuse("rewardNotReady");
+      const sent = await withTransaction(ctx, (tx) => mailRewardLink(tx, claim, "rewardLinkRenewed", by.key));
+      return sent ? done(null) : refuse("recipientDataMissing");
+    }
+    case "confirmation":
+      if (!allowed.confirmation || !facts.account) return refuse("recommendationFinished");
+      return done(await mailConfirmationAgain(ctx, recommendation, facts.account, true));
+    case "confirmOrder":
+      if (!order || !allowed.confirmOrder.includes(order.externalId)) return refuse("orderConflict");
+      return confirmOrder(ctx, order.id, by);
+    case "endOrder": {
+      if (!order || !allowed.endOrder.includes(order.externalId)) return refuse("orderConflict");
+      const why = { ...by, reasonCode: action.why };
+      const isCancelled =
+        action.why.startsWith("RULE_CANCELLED_") || order.state === "qualified" || order.state === "confirmed";
+      return isCancelled ? cancelOrder(ctx, order.id, why) : rejectOrder(ctx, order.id, why);
+    }
+    case "reopenOrder":
+      if (!order || !allowed.reopenOrder.includes(order.externalId)) return refuse("orderConflict");
+      return reopenOrder(ctx, { orderId: order.id, recommendationNumber: number }, by);
+    case "holdClaim":
+      return allowed.holdClaim.includes(action.id)
+        ? holdForReview(ctx, action.id, { ...by, reasonCode: "RISK_REVIEW" })
+        : refuse("rewardNotReady");
+    case "releaseClaim":
+      return allowed.releaseClaim.includes(action.id) ? releaseClaim(ctx, action.id, by) : refuse("rewardNotReady");
+    case "reinstateClaim":
+      return allowed.reinstateClaim.includes(action.id) ? reinstateClaim(ctx, action.id, by) : refuse("rewardNotReady");
+    case "block":
+      return allowed.block
+        ? block(ctx, number, { ...by, reasonCode: "RISK_REVIEW" })
+        : refuse("recommendationFinished");
+    case "blockAccount":
+      return allowed.blockAccount
+        ? blockAccount(ctx, accountId, { ...by, reasonCode: "RISK_REVIEW" })
+        : refuse("accountBlocked");
+    case "correctEmail":
+      return allowed.correctEmail ? correctEmail(ctx, recommendation, action.email, by) : refuse("notAuthorized");
+    case "confirmNumber":
+    case "rejectNumber": {
+      const given = await ctx.customerNumbers.ofAccount(accountId);
+      if (!given) return refuse("notFound");
+      return action.intent === "confirmNumber"
+        ? confirmCustomerNumber(ctx, given.id, by)
+        : rejectCustomerNumber(ctx, given.id, by);
+    }
+    case "goodwill":
+    case "unblock":
+    case "unblockAccount":
+      return allowed[action.intent] ? askForRelease(ctx, facts, user, action) : refuse("recommendationFinished");
+    case "release":
+    case "withdraw":
+      return decideRequest(ctx, number, user, action);
+  }
+}

@@ -1,0 +1,34 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { mailConfirmationAgain } from "../recommendation/confirmation.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+
+/**
+ * An address was misheard or mistyped: the account gets the right one, links that went to the wrong one open nothing any
+ * more, and the confirmation goes out anew. Only while nobody has confirmed the account; later its owner changes it.
+ */
+export async function correctEmail(
+  ctx: RequestContext,
+  { number, accountId }: Pick<Recommendation, "number" | "accountId">,
+  email: string,
+  by: Cause,
+): Promise<Outcome<null>> {
+  const corrected = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
+    const account = await tx.accounts.byIdForUpdate(accountId);
+    if (account?.state !== "unconfirmed") return refuse("notAuthorized");
+    const key = `account:${accountId}:changeEmail:${by.key}`;
+    if (!(await tx.accounts.changeEmail(accountId, email, key, tx.now()))) return refuse("emailExists");
+    const made = await tx.support.byAccount(accountId, "number", 100);
+    const numbers = made.flatMap((hit) => (hit.number ? [hit.number] : []));
+    await tx.tokens.removeOf("confirmRecommendation", numbers);
+    for (const purpose of ["login", "register", "resetPassword", "autologin"] as const)
+      await tx.tokens.removeOf(purpose, [accountId]);
+    return done(null);
+  });
+  if (!corrected.ok) return corrected;
+  const recommendation = await ctx.recommendations.byNumber(number);
+  const account = await ctx.accounts.byId(accountId);
+  if (recommendation && account) await mailConfirmationAgain(ctx, recommendation, account, true);
+  return corrected;
+}

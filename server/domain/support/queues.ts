@@ -1,0 +1,77 @@
+import { audit } from "../audit/audit.ts";
+import { answerCase, closeCase } from "../case/answer-case.ts";
+import { type CaseMessage, formatCaseNumber, type SupportCase } from "../case/model.ts";
+import { waitingCaseStates } from "../case/states.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import type { Cents } from "../money.ts";
+import { overdueOrders } from "../order/report-overdue.ts";
+import type { Outcome } from "../outcome.ts";
+import type { SsoUser } from "../sso/model.ts";
+
+const most = 50;
+
+/** One thing that waits for the support: since when, and the recommendation on whose page it is decided. */
+export type Waiting = { key: string; number: string | null; since: Date; about: string; cents: Cents | null };
+export type WaitingCase = Pick<SupportCase, "number" | "kind" | "topic" | "name" | "stateSince"> & {
+  recommendationNumber: string | null;
+  messages: Pick<CaseMessage, "author" | "text" | "createdAt">[];
+};
+export type Queues = {
+  requests: Waiting[];
+  cases: WaitingCase[];
+  overdue: Waiting[];
+  held: Waiting[];
+  numbers: Waiting[];
+};
+
+/** Everything that waits for the support, each queue with what has waited longest first. */
+export async function openQueues(ctx: RequestContext): Promise<Queues> {
+  const [requests, cases, overdue, held, numbers] = await Promise.all([
+    ctx.support.waiting(most),
+    ctx.cases.inStates(waitingCaseStates, most),
+    overdueOrders(ctx),
+    ctx.claims.held(most),
+    ctx.customerNumbers.inState("submitted", most),
+  ]);
+  return {
+    requests: requests.map(({ id, kind, recommendationNumber: number, requestedAt: since, cents }) => ({
+      ...{ key: id, number, since, about: kind, cents },
+    })),
+    cases: await Promise.all(
+      cases.map(async ({ id, number, kind, topic, name, stateSince, recommendationNumber }) => ({
+        ...{ number: formatCaseNumber(number), kind, topic, name, stateSince, recommendationNumber },
+        messages: await ctx.cases.messagesOf(id),
+      })),
+    ),
+    overdue: overdue.slice(0, most).map(({ order }) => ({
+      ...{ key: order.id, number: order.recommendationNumber, since: order.orderedAt, about: order.externalId },
+      cents: null,
+    })),
+    held: held.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
+      ...{ key: id, number, since, about: "", cents },
+    })),
+    numbers: await Promise.all(
+      numbers.map(async ({ id, accountId, submittedAt: since }) => {
+        const [newest] = await ctx.support.byAccount(accountId, "number", 1);
+        return { key: id, number: newest?.number ?? null, since, about: "", cents: null };
+      }),
+    ),
+  };
+}
+
+/** The support answers a case, or ends it with a last word; the text goes to the person by mail. Audited. */
+export async function decideCase(
+  ctx: RequestContext,
+  user: SsoUser,
+  { number, text, end }: { number: string; text: string; end: "answer" | "resolve" | "reject" },
+): Promise<Outcome<SupportCase>> {
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
+  const outcome =
+    end === "answer" ? await answerCase(ctx, number, text, by) : await closeCase(ctx, number, { end, text }, by);
+  if (!outcome.ok) return outcome;
+  const { id, accountId } = outcome.value;
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId, about: `${end}:case:${id}` }),
+  );
+  return outcome;
+}

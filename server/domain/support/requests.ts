@@ -1,0 +1,68 @@
+import { unblockAccount } from "../account/block.ts";
+import { grantGoodwill } from "../claim/grant-goodwill.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { unblock } from "../recommendation/block.ts";
+import type { SsoUser } from "../sso/model.ts";
+import type { RequestKind, StoryFacts, SupportReason, SupportRequest } from "./model.ts";
+
+type Asked = { intent: RequestKind; reason: SupportReason; cents?: number; role?: "referrer" | "recipient" };
+
+/** One person asks for what two must decide. One request of a kind waits at a time. */
+export async function askForRelease(
+  ctx: RequestContext,
+  { recommendation, recipients }: StoryFacts,
+  user: SsoUser,
+  { intent, reason, cents = 0, role }: Asked,
+): Promise<Outcome<SupportRequest>> {
+  const recipient = role === "recipient" ? recipients.find(({ confirmedAt }) => confirmedAt !== null) : undefined;
+  if (role === "recipient" && !recipient) return refuse("recipientDataMissing");
+  const request: SupportRequest = {
+    ...{ id: ctx.secrets.newId(), kind: intent, state: "waiting", recommendationNumber: recommendation.number },
+    ...{ recipientNumber: recipient?.number ?? null, cents: intent === "goodwill" ? cents : null, reason },
+    ...{ requestedBy: user.id, requestedAt: ctx.now(), decidedBy: null, decidedAt: null },
+  };
+  const isAdded = await withTransaction(ctx, (tx) => tx.support.addRequest(request));
+  return isAdded ? done(request) : refuse("goodwillConflict");
+}
+
+/**
+ * Another person releases a request, and what it asked for is done under both names; or anybody withdraws it. The use-case
+ * goes first: where it refuses, the request waits on, and where the same release comes again it changes nothing.
+ */
+export async function decideRequest(
+  ctx: RequestContext,
+  number: string,
+  user: SsoUser,
+  { intent, id }: { intent: "release" | "withdraw"; id: string },
+): Promise<Outcome<null>> {
+  const waiting = (await ctx.support.waitingAbout(number)).find((one) => one.id === id);
+  if (!waiting) return refuse("notFound");
+  if (intent === "release") {
+    const granted = await carryOut(ctx, waiting, [waiting.requestedBy, user.id]);
+    if (!granted.ok) return granted;
+  }
+  return withTransaction(ctx, async (tx) => {
+    const request = await tx.support.requestForUpdate(id);
+    const state = intent === "release" ? "released" : "withdrawn";
+    if (request?.state === "waiting") await tx.support.decideRequest(id, state, user.id, tx.now());
+    return done(null);
+  });
+}
+
+async function carryOut(
+  ctx: RequestContext,
+  request: SupportRequest,
+  operators: [string, string],
+): Promise<Outcome<unknown>> {
+  const { id, kind, recommendationNumber, recipientNumber, cents, reason } = request;
+  if (kind === "unblock") return unblock(ctx, recommendationNumber, { operators, key: id });
+  if (kind === "goodwill") {
+    const wanted = { name: id, recommendationNumber, recipientNumber, cents: cents ?? 0 };
+    return grantGoodwill(ctx, wanted, { operators, key: id, reasonCode: `SUPPORT_${reason.toUpperCase()}` });
+  }
+  const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
+  return recommendation
+    ? unblockAccount(ctx, recommendation.accountId, { operators })
+    : refuse("recommendationUnknown");
+}

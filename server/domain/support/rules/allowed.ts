@@ -1,0 +1,72 @@
+import { waitingClaimStates } from "../../claim/rules/step.ts";
+import { nextClaimState } from "../../claim/states.ts";
+import { nextCustomerNumberState } from "../../customer-number/states.ts";
+import { nextOrderState, type OrderEvent } from "../../order/states.ts";
+import { nextRecommendationState } from "../../recommendation/states.ts";
+import type { StoryFacts } from "../model.ts";
+
+/** What the support may do now, and about what. What is not in here is refused (orderConflict, rewardNotReady …). */
+export type Allowed = {
+  /** Failed mails whose content is kept. */
+  mails: string[];
+  /** Claims that wait for their owner, who gets a new link. */
+  rewardLinks: string[];
+  /** The address waits to be confirmed: the mail with the link again. */
+  confirmation: boolean;
+  /** Orders by their provider's number. */
+  confirmOrder: string[];
+  endOrder: string[];
+  /** A complaint was right: a lost order is looked at again. */
+  reopenOrder: string[];
+  holdClaim: string[];
+  releaseClaim: string[];
+  reinstateClaim: string[];
+  /** Asks for it; somebody else releases it. */
+  goodwill: boolean;
+  block: boolean;
+  unblock: boolean;
+  blockAccount: boolean;
+  unblockAccount: boolean;
+  correctEmail: boolean;
+  /** Whether the provider knows the customer number that was given. */
+  confirmNumber: boolean;
+  rejectNumber: boolean;
+};
+
+export function allowedActions(facts: StoryFacts): Allowed {
+  const { recommendation, account, orders, claims, mails, holds, now } = facts;
+  const isBlocked = account?.state === "blocked";
+  const with_ = (event: OrderEvent) =>
+    orders.filter(({ state }) => nextOrderState(state, event) !== null).map(({ externalId }) => externalId);
+  const claimsThat = (holdsTrue: (claim: (typeof claims)[number]) => boolean) =>
+    claims.filter(holdsTrue).map(({ id }) => id);
+  return {
+    mails: mails.filter(({ canBeResent }) => canBeResent).map(({ id }) => id),
+    rewardLinks: isBlocked
+      ? []
+      : claimsThat(
+          ({ state, expiresAt }) => waitingClaimStates.includes(state) && (expiresAt === null || expiresAt > now),
+        ),
+    confirmation: recommendation.state === "awaitingOptIn" && account !== null && !isBlocked,
+    confirmOrder: with_("confirm").filter(
+      (number) => orders.find(({ externalId }) => externalId === number)?.state !== "received",
+    ),
+    endOrder: with_("cancel"),
+    reopenOrder: with_("reopen"),
+    holdClaim: claimsThat(
+      ({ state }) => state !== "onHold" && state !== "collected" && nextClaimState(state, "hold") !== null,
+    ),
+    releaseClaim: claimsThat(({ id }) =>
+      (holds.get(id) ?? []).some(({ cause }) => !cause.startsWith("recommendation:")),
+    ),
+    reinstateClaim: claimsThat(({ state }) => state === "expired"),
+    goodwill: account !== null && !isBlocked,
+    block: nextRecommendationState(recommendation.state, "block") !== null,
+    unblock: recommendation.state === "blocked",
+    blockAccount: account !== null && !isBlocked,
+    unblockAccount: isBlocked,
+    correctEmail: account !== null && account.state === "unconfirmed",
+    confirmNumber: nextCustomerNumberState(facts.customerNumber, "confirm") !== null,
+    rejectNumber: nextCustomerNumberState(facts.customerNumber, "reject") !== null,
+  };
+}

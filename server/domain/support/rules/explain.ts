@@ -1,0 +1,89 @@
+import { type Day, dayOf } from "../../calendar.ts";
+import type { Answer, Said, StoryFacts } from "../model.ts";
+import { explainClaim } from "./explain-claim.ts";
+import { explainOrder } from "./explain-order.ts";
+
+const nothing = { orderNumber: null, claimId: null, kind: null, cents: 0, last4: null } as const;
+
+/**
+ * "Where is my reward?": an answer for each thing that a person may ask about, the ones that keep others waiting first. While
+ * nothing was ordered that is the link; of an order, the order itself until it counts, then what each of the two is owed.
+ */
+export function explain(facts: StoryFacts): Answer[] {
+  const { orders, claims } = facts;
+  const answers = orders.flatMap((order) => {
+    const own = claims.filter(({ orderId }) => orderId === order.id);
+    const about = { ...nothing, orderNumber: order.externalId };
+    const held = own.filter(({ state }) => order.state !== "qualified" && state === "onHold");
+    const whole: Answer[] =
+      order.state === "qualified"
+        ? withoutShare(facts, own).map((whose) => ({
+            ...about,
+            ...said({ code: "noShare", next: "nobody", day: order.stateSince }),
+            about: "claim",
+            whose,
+          }))
+        : [{ ...about, ...said(explainOrder(facts, order)), about: "order", whose: null }];
+    const each = (order.state === "qualified" ? own : held).map((claim) => ofClaim(facts, claim, order.externalId));
+    return [...each, ...whole];
+  });
+  const loose = claims.filter(({ orderId }) => orderId === null).map((claim) => ofClaim(facts, claim, null));
+  const link: Answer[] =
+    orders.length > 0 ? [] : [{ ...nothing, ...said(explainLink(facts)), about: "link", whose: "referrer" }];
+  return [...blocked(facts), ...answers, ...loose, ...link];
+}
+
+/** Of an order that counts, whose part is nothing. */
+function withoutShare({ recommendation }: StoryFacts, own: StoryFacts["claims"]): ("referrer" | "recipient")[] {
+  const lacks = (role: "referrer" | "recipient") => own.length > 0 && !own.some((claim) => claim.role === role);
+  return (["referrer", "recipient"] as const).filter(
+    (role) =>
+      lacks(role) &&
+      (role === "referrer" ? recommendation.recipientShare === 100 : recommendation.recipientShare === 0),
+  );
+}
+
+function ofClaim(facts: StoryFacts, claim: StoryFacts["claims"][number], orderNumber: string | null): Answer {
+  const { id: claimId, role: whose, kind, cents } = claim;
+  return { ...nothing, orderNumber, claimId, whose, kind, cents, ...said(explainClaim(facts, claim)), about: "claim" };
+}
+
+function blocked({ account, recommendation }: StoryFacts): Answer[] {
+  const about = { ...nothing, about: "link", whose: "referrer" } as const;
+  if (account?.state === "blocked")
+    return [{ ...about, ...said({ code: "accountBlocked", next: "support", day: recommendation.stateSince }) }];
+  if (recommendation.state !== "blocked") return [];
+  return [{ ...about, ...said({ code: "recommendationBlocked", next: "support", day: recommendation.stateSince }) }];
+}
+
+function explainLink(facts: StoryFacts): Said {
+  const { recommendation, recipients, mails, now } = facts;
+  const { state, createdAt, openedAt, linkValidUntil, orderBy } = recommendation;
+  const mail = mails.findLast(({ kind }) => kind === "confirmRecommendation");
+  const isOver = linkValidUntil < now && (orderBy === null || orderBy < now);
+  if (!openedAt) {
+    if (state === "expired" || isOver) return { code: "neverConfirmed", next: "nobody", day: linkValidUntil };
+    if (mail?.state === "failed")
+      return { code: "optInMailFailed", next: "support", day: mail.createdAt, by: linkValidUntil };
+    return { code: "awaitsOptIn", next: "referrer", day: mail?.sentAt ?? createdAt, by: linkValidUntil };
+  }
+  if (isOver || state === "expired") {
+    if (recipients.length === 0) return { code: "expiredUnopened", next: "nobody", day: linkValidUntil };
+    return {
+      code: "expiredOpened",
+      next: "nobody",
+      day: orderBy && orderBy > linkValidUntil ? orderBy : linkValidUntil,
+    };
+  }
+  const agreed = recipients.find(({ confirmedAt }) => confirmedAt !== null);
+  if (agreed?.confirmedAt) return { code: "agreed", next: "recipient", day: agreed.confirmedAt, by: agreed.orderBy };
+  const [newest] = recipients;
+  if (newest) return { code: "clicked", next: "recipient", day: newest.lastClickAt, by: newest.orderBy };
+  return { code: "notOpened", next: "referrer", day: openedAt, by: linkValidUntil };
+}
+
+function said({ code, next, day, by = null, last4 = null }: Said) {
+  return { code, next, day: asDay(day), by: by === null ? null : asDay(by), last4 };
+}
+
+const asDay = (value: Date | Day) => (typeof value === "string" ? value : dayOf(value));

@@ -1,0 +1,22 @@
+import type { StoryFacts } from "../model.ts";
+
+/** What a page shows of the people of a recommendation: no birth date, address or bank details. */
+export function shownPeople({ recommendation, account, recipients }: StoryFacts) {
+  const { firstName, lastName, state, recipientShare, referrerCents, recipientCents, createdAt, linkValidUntil } =
+    recommendation;
+  return {
+    referrer: {
+      name: account ? `${account.firstName} ${account.lastName}` : `${firstName} ${lastName}`,
+      email: account?.email ?? null,
+      state: account?.state ?? ("deleted" as const),
+    },
+    recipients: recipients.slice(0, 5).map(({ number, details, confirmedAt, lastClickAt }) => ({
+      number,
+      name: details ? `${details.firstName} ${details.lastName}` : null,
+      email: details?.email ?? null,
+      confirmedAt,
+      lastClickAt,
+    })),
+    link: { state, recipientShare, referrerCents, recipientCents, createdAt, linkValidUntil },
+  };
+}

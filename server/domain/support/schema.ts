@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { emailField, textField } from "../fields.ts";
+import { reasonCodes } from "../order/model.ts";
+import { supportReasons } from "./model.ts";
+
+const id = z.string().max(100);
+/** Why it is done, in the support's words for the trail: never a person. */
+const reason = z.enum(supportReasons, { error: "error.required" });
+const about = <const Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), reason });
+
+/** Larger than any bonus: a slip of the keyboard. */
+const maxEuros = 500;
+const cents = textField(10)
+  .refine((text) => /^\d{1,3}([.,]\d{2})?$/.test(text), "error.invalid")
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+  .refine((value) => value > 0 && value <= maxEuros * 100, "error.invalid");
+
+/** What the support may do on the page of a recommendation, each with a reason. */
+export const actionForm = z.discriminatedUnion("intent", [
+  about("resendMail").extend({ id }),
+  about("rewardLink").extend({ id }),
+  about("confirmation"),
+  about("confirmOrder").extend({ id }),
+  about("endOrder").extend({ id, why: z.enum(reasonCodes) }),
+  about("reopenOrder").extend({ id }),
+  about("holdClaim").extend({ id }),
+  about("releaseClaim").extend({ id }),
+  about("reinstateClaim").extend({ id }),
+  about("block"),
+  about("blockAccount"),
+  about("goodwill").extend({ cents, role: z.enum(["referrer", "recipient"]) }),
+  about("unblock"),
+  about("unblockAccount"),
+  about("correctEmail").extend({ email: emailField }),
+  about("confirmNumber"),
+  about("rejectNumber"),
+  about("release").extend({ id }),
+  about("withdraw").extend({ id }),
+]);
+export type SupportAction = z.infer<typeof actionForm>;

@@ -1,0 +1,87 @@
+import { audit } from "../audit/audit.ts";
+import { parseCaseNumber } from "../case/model.ts";
+import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import { parseNumber } from "../number.ts";
+import { matchHashesOf } from "../recipient/match-hash.ts";
+import type { SsoUser } from "../sso/model.ts";
+import type { Hit, SupportReason } from "./model.ts";
+
+/** So many lines are shown; whoever looks for "Meier" types the first name, too. */
+export const mostHits = 20;
+
+/**
+ * The support's one field: a name, an e-mail address, an order's, recommendation's or case's number, a code, or the last four
+ * signs of a voucher. Looks by indexes in this tenant alone. That somebody searched is audited, what they typed is not.
+ */
+export async function searchSupport(
+  ctx: RequestContext,
+  typed: string,
+  by: { user: SsoUser; reason: SupportReason },
+): Promise<Hit[]> {
+  const text = typed.trim().slice(0, 254);
+  if (text === "") return [];
+  const found = (await Promise.all(ways.map((way) => way(ctx, text)))).flat();
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportSearched", actor: "OPS", actorId: by.user.id, accountId: null, about: by.reason }),
+  );
+  const unique = new Map(found.map((hit) => [hit.number ?? hit.orderNumber ?? hit.name, hit]));
+  return [...unique.values()].slice(0, mostHits);
+}
+
+type Way = (ctx: ReadContext, text: string) => Promise<Hit[]>;
+
+/** Each way knows what it cannot be and then finds nothing. A way that says more stands behind: it wins. */
+const ways: readonly Way[] = [byName, byVoucher, byCase, byEmail, byOrder, byNumber];
+
+async function byName(ctx: ReadContext, text: string): Promise<Hit[]> {
+  if (!/^[\p{L}][\p{L}\s'.,-]+$/u.test(text)) return [];
+  const [before, after] = text.toLowerCase().split(",", 2);
+  const words = (before ?? "").trim().split(/\s+/);
+  const name =
+    after === undefined
+      ? { last: words.at(-1) ?? "", first: words.slice(0, -1).join(" ") }
+      : { last: words.join(" "), first: after.trim() };
+  return ctx.support.byName(name, mostHits);
+}
+
+async function byVoucher(ctx: ReadContext, text: string): Promise<Hit[]> {
+  return /^[\dA-Z]{4}$/i.test(text) ? ctx.support.byVoucherEnd(text, mostHits) : [];
+}
+
+async function byCase(ctx: ReadContext, text: string): Promise<Hit[]> {
+  const number = parseCaseNumber(text);
+  const one = number && (await ctx.cases.byNumber(number));
+  if (!one) return [];
+  const hit = one.recommendationNumber ? await ctx.support.byNumber(one.recommendationNumber, "case") : null;
+  return hit ? [hit] : one.accountId ? ctx.support.byAccount(one.accountId, "case", mostHits) : [];
+}
+
+async function byEmail(ctx: ReadContext, text: string): Promise<Hit[]> {
+  if (!text.includes("@")) return [];
+  const [account, asRecipient] = await Promise.all([
+    ctx.accounts.byEmail(text),
+    ctx.support.byRecipientMatch(matchHashesOf(ctx.secrets, text), mostHits),
+  ]);
+  return [...asRecipient, ...(account ? await ctx.support.byAccount(account.id, "email", mostHits) : [])];
+}
+
+async function byOrder(ctx: ReadContext, text: string): Promise<Hit[]> {
+  const order = await ctx.orders.byExternalId(text);
+  if (!order) return [];
+  const { externalId: orderNumber, recommendationNumber: number } = order;
+  const hit = number ? await ctx.support.byNumber(number, "order") : null;
+  if (hit) return [{ ...hit, orderNumber }];
+  const nobody = { number: null, name: null, role: null, state: null } as const;
+  return [
+    { ...nobody, foundBy: "order", orderNumber, productName: order.productName ?? "", createdAt: order.receivedAt },
+  ];
+}
+
+/** A recommendation's number, as a code and as a recipient's, too. */
+async function byNumber(ctx: ReadContext, text: string): Promise<Hit[]> {
+  const typed = parseNumber(text);
+  if (!typed) return [];
+  const recipient = await ctx.recipients.byNumber(typed);
+  const hit = await ctx.support.byNumber(recipient?.recommendationNumber ?? typed, "number");
+  return hit ? [hit] : [];
+}
