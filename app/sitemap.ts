@@ -766,6 +766,46 @@ export const sitemap = {
   }),
   agencyLogin: page({ path: { de: "/agentur/login", en: "/en/agency/login" }, screen: "agency/login", access: "open" }),
   agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
+  agencyRewardPlan: ssoPage({
+    path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
+    screen: "agency/reward-plan",
+    right: "viewRewardPlan",
+  }),
+  agencyNewPlanRow: ssoPage({
+    path: { de: "/agentur/praemienplan/neu", en: "/en/agency/reward-plan/new" },
+    screen: "agency/new-plan-row",
+    right: "editRewardPlan",
+  }),
+  agencyRewards: ssoPage({
+    path: { de: "/agentur/praemien", en: "/en/agency/rewards" },
+    screen: "agency/rewards",
+    right: "reports",
+  }),
+  agencyInvoices: ssoPage({
+    path: { de: "/agentur/rechnungen", en: "/en/agency/invoices" },
+    screen: "agency/invoices",
+    right: "invoices",
+  }),
+  agencyInvoicePdf: ssoPage({
+    path: { de: "/agentur/rechnungen/:number/rechnung.pdf", en: "/en/agency/invoices/:number/invoice.pdf" },
+    screen: "agency/invoice-pdf",
+    right: "invoices",
+  }),
+  agencyStatistics: ssoPage({
+    path: { de: "/agentur/statistik", en: "/en/agency/statistics" },
+    screen: "agency/statistics",
+    right: "reports",
+  }),
+  agencyMasterData: ssoPage({
+    path: { de: "/agentur/stammdaten", en: "/en/agency/master-data" },
+    screen: "agency/master-data",
+    right: "viewMasterData",
+  }),
+  agencyEmployees: ssoPage({
+    path: { de: "/agentur/mitarbeiter", en: "/en/agency/employees" },
+    screen: "agency/employees",
+    right: "employees",
+  }),
   notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
 } as const satisfies Record<string, Row>;
 

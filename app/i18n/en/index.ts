@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { agency } from "./agency.ts";
+import { agencyMoney } from "./agency-money.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
@@ -31,6 +32,7 @@ export const en = {
   page,
   account,
   agency,
+  agencyMoney,
   components,
   home,
   business,
