@@ -9,29 +9,47 @@ import { confirmOrder } from "#server/domain/order/review-order.ts";
 import { orderMessage } from "#tests/support/order-message.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
-import { world } from "./world.ts";
 
 const site = await openSite();
 const { ask } = site;
+const month = 31 * 86_400_000;
 const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0] & ReturnType<typeof site.ctx>;
 const agency = await addAgency(ctx, { name: "Agentur Øresund & Söhne", vatId: "DE123456789" });
-const owner = await signedInAs(ctx, "owner", agency.id);
-const employee = await signedInAs(ctx, "employee", agency.id);
-const stranger = await signedInAs(ctx, "owner", (await addAgency(ctx)).id);
-const month = 31 * 86_400_000;
-
-const one = await world(site, "elbschutz", "Ottersberg", "Gabelstein");
-await site.database.owner.query(`update recommendation set "agencyId" = $2 where number = $1`, [one.number, agency.id]);
+const boss = ctx.secrets.newId();
 const productId = (await ctx.products.list())[0]?.id ?? "";
-const order = orderMessage(ctx.now(), {
-  ...{ externalOrderId: "AGENCY-1", kind: "received", recommendationNumber: one.number, productId },
+
+/** A link for the agency, with an order that its owner released. */
+const number = ctx.secrets.newNumber(10);
+const account = await ctx.accounts.addOrFind({
+  ...{ id: ctx.secrets.newId(), email: "werber@beispiel.de", firstName: "Ute", lastName: "Kern", language: "de" },
+  ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
 });
-await ingestOrderMessage(ctx, order);
-for (const { id, state } of await ctx.orders.ofRecommendation(one.number))
+await ctx.recommendations.add(
+  {
+    ...{ number, state: "open", stateSince: ctx.now(), blockedFrom: null, accountId: account.id, firstName: "Ute" },
+    ...{ lastName: "Kern", productId, productName: "Mobil M", audience: "private", rewardCents: 5000 },
+    ...{ recipientShare: 0, referrerCents: 5000, recipientCents: 0, channel: null, campaignId: null },
+    ...{ agentNumber: null, employeeNumber: null, agencyId: agency.id, adviserId: null, createdBy: "REF" },
+    ...{ termsText: "ja", termsVersion: "1", termsAcceptedAt: ctx.now(), language: "de", ownerKeyHash: null },
+    ...{ attemptHash: null, createdAt: ctx.now(), openedAt: ctx.now(), orderBy: null },
+    linkValidUntil: new Date(ctx.now().getTime() + 2 * month),
+  },
+  null,
+);
+await ingestOrderMessage(
+  ctx,
+  orderMessage(ctx.now(), { externalOrderId: "AGENCY-1", kind: "received", recommendationNumber: number, productId }),
+);
+for (const { id, state } of await ctx.orders.ofRecommendation(number))
   if (state === "received" || state === "inReview")
-    await confirmOrder(ctx, id, { actor: "OWN", actorId: owner.user.id, key: ctx.secrets.newId() });
+    await confirmOrder(ctx, id, { actor: "OWN", actorId: boss, key: ctx.secrets.newId() });
+
 site.services.clock.setOffset(month);
 await billAgencies(site.ctx("elbschutz"));
+const later = { ...ctx, now: () => site.services.clock.now() } as typeof ctx;
+const owner = await signedInAs(later, "owner", agency.id);
+const employee = await signedInAs(later, "employee", agency.id);
+const stranger = await signedInAs(later, "owner", (await addAgency(later)).id);
 
 /** The data that a PDF carries: the stream which is the invoice's XML. */
 function xmlIn(pdf: Buffer): string {
@@ -65,8 +83,8 @@ async function problemsOf(xml: string): Promise<string[]> {
   return result.errors.map(({ message }) => message);
 }
 
-const valueOf = (xml: string, name: string) => Number(new RegExp(`<ram:${name}[^>]*>([^<]+)<`).exec(xml)?.[1]);
-const valuesOf = (xml: string, name: string) =>
+const amountOf = (xml: string, name: string) => Number(new RegExp(`<ram:${name}[^>]*>([^<]+)<`).exec(xml)?.[1]);
+const amountsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<ram:${name}[^>]*>([^<]+)<`, "g"))].map(([, value]) => Number(value));
 const cents = (value: number) => Math.round(value * 100);
 
@@ -87,19 +105,19 @@ it("an invoice is one PDF/A-3 for people and machines, valid by the schema of EN
   expect(xml).toContain("urn:cen.eu:en16931:2017");
   expect(xml).toContain("Agentur Øresund &amp; Söhne");
   // BR-CO-10, 13, 14, 15, 16 and 17 of EN 16931: the sums, in cents.
-  const net = cents(valueOf(xml, "TaxBasisTotalAmount"));
+  const net = cents(amountOf(xml, "TaxBasisTotalAmount"));
   expect(net).toBe(invoice.netCents);
   expect(
-    valuesOf(xml, "LineTotalAmount")
+    amountsOf(xml, "LineTotalAmount")
       .map(cents)
       .slice(0, -1)
       .reduce((sum, line) => sum + line, 0),
   ).toBe(net);
-  expect(cents(valueOf(xml, "LineTotalAmount") && (valuesOf(xml, "LineTotalAmount").at(-1) ?? 0))).toBe(net);
-  expect(cents(valueOf(xml, "TaxTotalAmount"))).toBe(Math.round(net * 0.19));
-  expect(cents(valueOf(xml, "CalculatedAmount"))).toBe(invoice.vatCents);
-  expect(cents(valueOf(xml, "GrandTotalAmount"))).toBe(invoice.grossCents);
-  expect(cents(valueOf(xml, "DuePayableAmount"))).toBe(invoice.grossCents);
+  expect(cents(amountOf(xml, "LineTotalAmount") && (amountsOf(xml, "LineTotalAmount").at(-1) ?? 0))).toBe(net);
+  expect(cents(amountOf(xml, "TaxTotalAmount"))).toBe(Math.round(net * 0.19));
+  expect(cents(amountOf(xml, "CalculatedAmount"))).toBe(invoice.vatCents);
+  expect(cents(amountOf(xml, "GrandTotalAmount"))).toBe(invoice.grossCents);
+  expect(cents(amountOf(xml, "DuePayableAmount"))).toBe(invoice.grossCents);
   const pdf = answer.body.toString("latin1");
   expect(pdf).not.toContain("Helvetica");
 
@@ -113,7 +131,7 @@ it("an invoice is one PDF/A-3 for people and machines, valid by the schema of EN
   const back = xmlIn(credit.body);
   expect(await problemsOf(back)).toEqual([]);
   expect(back).toContain("<ram:TypeCode>381</ram:TypeCode>");
-  expect(cents(valueOf(back, "GrandTotalAmount"))).toBe(invoice.grossCents);
+  expect(cents(amountOf(back, "GrandTotalAmount"))).toBe(invoice.grossCents);
 });
 
 it("a plan row is saved after its rehearsal alone, by those with the right", async () => {
@@ -142,20 +160,20 @@ it("a plan row is saved after its rehearsal alone, by those with the right", asy
 });
 
 it("adv: the area opens once the owner accepted", async () => {
-  const waiting = await addAgency(ctx, { agreement: null });
-  const boss = await signedInAs(ctx, "owner", waiting.id);
-  const worker = await signedInAs(ctx, "employee", waiting.id);
+  const waiting = await addAgency(later, { agreement: null });
+  const chief = await signedInAs(later, "owner", waiting.id);
+  const worker = await signedInAs(later, "employee", waiting.id);
   const open = async (cookie: string) => {
     const { status, headers } = await ask("elbschutz", "GET /agentur", { cookie });
     return headers.location ?? status;
   };
-  expect([await open(boss.cookie), await open(worker.cookie)]).toEqual(["/agentur/stammdaten", "/agentur/stammdaten"]);
+  expect([await open(chief.cookie), await open(worker.cookie)]).toEqual(["/agentur/stammdaten", "/agentur/stammdaten"]);
   const told = await ask("elbschutz", "GET /agentur/stammdaten", { cookie: worker.cookie });
   expect(told.text).toContain("Annehmen kann ihn: Lena Lindner.");
   const body = `intent=agreement&accept=on&version=${ctx.tenant.terms.version}`;
   expect((await ask("elbschutz", "POST /agentur/stammdaten", { cookie: worker.cookie, body })).status).toBe(403);
-  expect((await ask("elbschutz", "POST /agentur/stammdaten", { cookie: boss.cookie, body })).status).toBe(303);
-  expect([await open(boss.cookie), await open(worker.cookie)]).toEqual([200, 200]);
+  expect((await ask("elbschutz", "POST /agentur/stammdaten", { cookie: chief.cookie, body })).status).toBe(303);
+  expect([await open(chief.cookie), await open(worker.cookie)]).toEqual([200, 200]);
 });
 
 it("an account for direct debit is shown by its last four alone, and the owner changes it", async () => {
@@ -178,6 +196,6 @@ it("statistics and rewards count the recommendations of the own agency alone", a
   const other = await ask("elbschutz", "GET /agentur/statistik", { cookie: stranger.cookie });
   expect(other.text).toMatch(/Geteilt<\/th><td data-align="end">0<\/td>/);
   const rewards = await ask("elbschutz", "GET /agentur/praemien", { cookie: employee.cookie });
-  expect(rewards.text).toContain(one.number);
-  expect((await ask("elbschutz", "GET /agentur/praemien", { cookie: stranger.cookie })).text).not.toContain(one.number);
+  expect(rewards.text).toContain(number);
+  expect((await ask("elbschutz", "GET /agentur/praemien", { cookie: stranger.cookie })).text).not.toContain(number);
 });
