@@ -46,7 +46,7 @@ export default function AgencyStatisticsPage() {
       <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
         <Form method="get" action={here}>
           <Select
-            meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days) }}
+            meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
             label={t("statistics.period")}
             options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
           />
