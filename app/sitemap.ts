@@ -769,11 +769,13 @@ export const sitemap = {
   agencyRewardPlan: ssoPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
     screen: "agency/reward-plan",
+    script: "forms",
     right: "viewRewardPlan",
   }),
   agencyNewPlanRow: ssoPage({
     path: { de: "/agentur/praemienplan/neu", en: "/en/agency/reward-plan/new" },
     screen: "agency/new-plan-row",
+    script: "forms",
     right: "editRewardPlan",
   }),
   agencyRewards: ssoPage({
@@ -799,11 +801,13 @@ export const sitemap = {
   agencyMasterData: ssoPage({
     path: { de: "/agentur/stammdaten", en: "/en/agency/master-data" },
     screen: "agency/master-data",
+    script: "forms",
     right: "viewMasterData",
   }),
   agencyEmployees: ssoPage({
     path: { de: "/agentur/mitarbeiter", en: "/en/agency/employees" },
     screen: "agency/employees",
+    script: "forms",
     right: "employees",
   }),
   notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
