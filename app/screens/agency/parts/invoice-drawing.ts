@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
+import { documentFonts } from "#app/document-fonts.ts";
 import { i18nFor } from "#app/i18n/index.ts";
-import { documentFonts } from "#app/screens/member/parts/statement-fonts.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
