@@ -766,13 +766,17 @@ export const sitemap = {
   }),
   agencyLogin: page({ path: { de: "/agentur/login", en: "/en/agency/login" }, screen: "agency/login", access: "open" }),
   agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
-  agencyRewardPlan: ssoPage({
+  agencyRewardPlan: page({
+    access: "ssoUser",
+    banner: false,
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
     screen: "agency/reward-plan",
     script: "forms",
     right: "viewRewardPlan",
   }),
-  agencyNewPlanRow: ssoPage({
+  agencyNewPlanRow: page({
+    access: "ssoUser",
+    banner: false,
     path: { de: "/agentur/praemienplan/neu", en: "/en/agency/reward-plan/new" },
     screen: "agency/new-plan-row",
     script: "forms",
@@ -798,13 +802,17 @@ export const sitemap = {
     screen: "agency/statistics",
     right: "reports",
   }),
-  agencyMasterData: ssoPage({
+  agencyMasterData: page({
+    access: "ssoUser",
+    banner: false,
     path: { de: "/agentur/stammdaten", en: "/en/agency/master-data" },
     screen: "agency/master-data",
     script: "forms",
     right: "viewMasterData",
   }),
-  agencyEmployees: ssoPage({
+  agencyEmployees: page({
+    access: "ssoUser",
+    banner: false,
     path: { de: "/agentur/mitarbeiter", en: "/en/agency/employees" },
     screen: "agency/employees",
     script: "forms",
