@@ -6,7 +6,15 @@ import { path } from "./paths.ts";
 import { rowOf } from "./sitemap.ts";
 
 /** The pages of the agency's navigation, in its order. Each has a name in the texts: agency, `nav`. */
-const agencyPages = ["agency"] as const;
+const agencyPages = [
+  "agency",
+  "agencyStatistics",
+  "agencyRewards",
+  "agencyRewardPlan",
+  "agencyInvoices",
+  "agencyMasterData",
+  "agencyEmployees",
+] as const;
 
 export type AgencyPage = (typeof agencyPages)[number];
 

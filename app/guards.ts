@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
 import { isReadOnly } from "#server/domain/account/support-login.ts";
+import { hasAcceptedAgreement } from "#server/domain/agency/accept-agreement.ts";
 import type { Audience } from "#server/domain/audience.ts";
 import { claimForBank } from "#server/domain/claim/claim-for-bank.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -51,6 +52,18 @@ export function requireAgencyUser(ctx: RequestContext, request: Request): SsoUse
   const { agencyId } = user;
   if (agencyId === null) throw new Response(null, { status: 403 });
   return { ...user, agencyId };
+}
+
+/**
+ * Where the tenant wants it (module adv), an agency's owner accepts the data-processing agreement before anything of its area
+ * opens: the way to where it is accepted, and where others read who can; null: it is accepted, or the page is no agency's.
+ */
+export async function agreementFirst(ctx: RequestContext, name: PageName | null): Promise<Response | null> {
+  const { tenant, viewer, language } = ctx;
+  if (!tenant.modules.adv || name === null || rowOf(name).access !== "ssoUser" || name === "agencyMasterData")
+    return null;
+  const agency = viewer.ssoUser?.agencyId ? await ctx.agencies.byId(viewer.ssoUser.agencyId) : null;
+  return !agency || hasAcceptedAgreement(agency, tenant) ? null : redirect(path(language, "agencyMasterData"), 303);
 }
 
 /**

@@ -88,7 +88,7 @@ function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(ro
 }
 
 /** A page of the agency's area, the call-centre's or the support's: for people of the identity provider who have a right. */
-function ssoPage<const R extends Pick<Row, "path" | "screen" | "right">>(row: R) {
+function ssoPage<const R extends Pick<Row, "path" | "screen" | "right"> & Partial<Row>>(row: R) {
   return page({ access: "ssoUser", script: "hydrated", banner: false, ...row });
 }
 
@@ -784,45 +784,79 @@ export const sitemap = {
   }),
   agencyLogin: page({ path: { de: "/agentur/login", en: "/en/agency/login" }, screen: "agency/login", access: "open" }),
   agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
-  callCentre: page({
+  callCentre: ssoPage({
     path: { de: "/agent", en: "/en/agent" },
     screen: "call-centre/products",
-    access: "ssoUser",
     right: "recommendForCallers",
-    banner: false,
     script: "forms",
   }),
-  callCentreRecommend: page({
+  callCentreRecommend: ssoPage({
     path: { de: "/agent/empfehlen/:productId", en: "/en/agent/recommend/:productId" },
     screen: "call-centre/recommend",
-    access: "ssoUser",
     right: "recommendForCallers",
-    banner: false,
     script: "forms",
   }),
-  supportSearch: page({
+  supportSearch: ssoPage({
     path: { de: "/agent/vorgang", en: "/en/agent/case" },
     screen: "support/search",
-    access: "ssoUser",
     right: "support",
-    banner: false,
     script: "forms",
   }),
-  supportQueues: page({
+  supportQueues: ssoPage({
     path: { de: "/agent/vorgaenge", en: "/en/agent/cases" },
     screen: "support/queues",
-    access: "ssoUser",
     right: "support",
-    banner: false,
     script: "forms",
   }),
-  supportStory: page({
+  supportStory: ssoPage({
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },
     screen: "support/story",
-    access: "ssoUser",
     right: "support",
-    banner: false,
     script: "forms",
+  }),
+  agencyRewardPlan: ssoPage({
+    path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
+    screen: "agency/reward-plan",
+    script: "forms",
+    right: "viewRewardPlan",
+  }),
+  agencyNewPlanRow: ssoPage({
+    path: { de: "/agentur/praemienplan/neu", en: "/en/agency/reward-plan/new" },
+    screen: "agency/new-plan-row",
+    script: "forms",
+    right: "editRewardPlan",
+  }),
+  agencyRewards: ssoPage({
+    path: { de: "/agentur/praemien", en: "/en/agency/rewards" },
+    screen: "agency/rewards",
+    right: "reports",
+  }),
+  agencyInvoices: ssoPage({
+    path: { de: "/agentur/rechnungen", en: "/en/agency/invoices" },
+    screen: "agency/invoices",
+    right: "invoices",
+  }),
+  agencyInvoicePdf: ssoPage({
+    path: { de: "/agentur/rechnungen/:number/rechnung.pdf", en: "/en/agency/invoices/:number/invoice.pdf" },
+    screen: "agency/invoice-pdf",
+    right: "invoices",
+  }),
+  agencyStatistics: ssoPage({
+    path: { de: "/agentur/statistik", en: "/en/agency/statistics" },
+    screen: "agency/statistics",
+    right: "reports",
+  }),
+  agencyMasterData: ssoPage({
+    path: { de: "/agentur/stammdaten", en: "/en/agency/master-data" },
+    screen: "agency/master-data",
+    script: "forms",
+    right: "viewMasterData",
+  }),
+  agencyEmployees: ssoPage({
+    path: { de: "/agentur/mitarbeiter", en: "/en/agency/employees" },
+    screen: "agency/employees",
+    script: "forms",
+    right: "employees",
   }),
   notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
 } as const satisfies Record<string, Row>;

@@ -36,7 +36,10 @@ describe("how a form of address is recognised", () => {
 
 describe.each(forms)("a tenant that says %s", (address) => {
   test("addresses nobody in the other form on its pages", () => {
-    const found = textsIn(german, address).filter(([, text]) => wrong[address](text).length > 0);
+    // The areas of agencies say Sie in every tenant.
+    const found = textsIn(german, address).filter(
+      ([key, text]) => !/^agency/.test(key) && wrong[address](text).length > 0,
+    );
     expect(found).toEqual([]);
   });
 

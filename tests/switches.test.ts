@@ -55,7 +55,7 @@ const proofs: Record<string, Proof> = {
   "modules.companyRecommendation": [variants, "companyRecommendation: /gk is there; off"],
   "modules.integratedFrame": ["tests/browser/frame.spec.ts", "integratedFrame"],
   "modules.storeBankData": [participation, "storeBankData: saved details pay the next reward at once; off"],
-  "modules.adv": { waits: "the agency area" },
+  "modules.adv": [`${http}/agency-money.test.ts`, "adv: the area opens once the owner accepted"],
   "modules.newsletterPermission": [`${http}/newsletter.test.ts`, "the tick stands in the form of a tenant that asks"],
   "modules.ibanOnlyDe": ["tests/money/rewards.test.ts", "ibanOnlyDe"],
   "modules.offlineRecommendationCode": [shop, "offlineRecommendationCode"],

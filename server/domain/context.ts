@@ -12,6 +12,7 @@ import type {
   TokenRepository,
 } from "./account/repository.ts";
 import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
+import type { AgencyStatistics } from "./agency-statistics/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { AuditReader, AuditRepository } from "./audit/repository.ts";
 import type { Campaigns } from "./campaign/repository.ts";
@@ -28,6 +29,7 @@ import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-
 import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
 import type { IdempotentCalls } from "./idempotency/repository.ts";
+import type { InvoiceReader, InvoiceRepository } from "./invoice/repository.ts";
 import type { Links } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { SubscriberReader, SubscriberRepository } from "./newsletter/repository.ts";
@@ -49,6 +51,7 @@ import type { RecipientReader, RecipientRepository } from "./recipient/repositor
 import type { ClickRate } from "./recommendation/click-rate.ts";
 import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
 import type { RewardReader } from "./reward/repository.ts";
+import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/repository.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
 import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
 import type { SupportReader, SupportRepository } from "./support/repository.ts";
@@ -78,6 +81,9 @@ export type ReadContext = Scope & {
   ssoSessions: SsoSessionReader;
   agencies: AgencyReader;
   advisers: AdviserReader;
+  rewardPlan: RewardPlanReader;
+  invoices: InvoiceReader;
+  agencyStatistics: AgencyStatistics;
   tokens: TokenReader;
   emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
@@ -153,6 +159,9 @@ export type Tx = Scope & {
   ssoSessions: SsoSessionRepository;
   agencies: AgencyRepository;
   advisers: AdviserRepository;
+  rewardPlan: RewardPlanRepository;
+  invoices: InvoiceRepository;
+  agencyStatistics: AgencyStatistics;
   tokens: TokenRepository;
   emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;

@@ -90,6 +90,13 @@ export const refusals = {
   caseEnded: { status: 409, wire: "PSOF0802" },
   complaintNotPossible: { status: 409, wire: "PSOF0803" },
 
+  planRowOverlaps: { status: 409, field: "validFrom", wire: "PSOF1001" },
+  planRowPast: { status: 409, field: "validFrom", wire: "PSOF1002" },
+  planRowEndsFirst: { status: 400, field: "validUntil", wire: "PSOF1003" },
+  planGroupUnknown: { status: 400, field: "productGroup", wire: "PSOF1004" },
+  invoiceState: { status: 409, wire: "PSOF1005" },
+  lastOwner: { status: 409, wire: "PSOF1006" },
+
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
   goodwillConflict: { status: 409, wire: "PSOF0703" },

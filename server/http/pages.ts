@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
-import { closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
+import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { keepSession } from "#server/domain/account/session.ts";
@@ -50,6 +50,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       const answer =
         forcedLogin(ctx, request, name) ??
         closedToAutologin(ctx, name) ??
+        (await agreementFirst(ctx, name)) ??
         (await handle(request, Object.assign(ctx, { faults, nonce })));
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;

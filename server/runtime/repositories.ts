@@ -4,6 +4,7 @@ import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
 import { adviserRepository } from "#server/store/advisers.ts";
 import { agencyRepository } from "#server/store/agencies.ts";
+import { agencyStatistics } from "#server/store/agency-statistics.ts";
 import { cachedResponses } from "#server/store/answers.ts";
 import { auditRepository } from "#server/store/audit.ts";
 import { bankDetailRepository } from "#server/store/bank-details.ts";
@@ -18,6 +19,7 @@ import { emailChangeRepository } from "#server/store/email-changes.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
 import { eventRepository } from "#server/store/events.ts";
 import { idempotentCalls } from "#server/store/idempotent-calls.ts";
+import { invoiceRepository } from "#server/store/invoices.ts";
 import { ledgerRepository } from "#server/store/ledger.ts";
 import { mailRepository } from "#server/store/mails.ts";
 import { operatorReader } from "#server/store/operators.ts";
@@ -27,6 +29,7 @@ import { payoutRepository } from "#server/store/payouts.ts";
 import { personalDataReader } from "#server/store/personal-data.ts";
 import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
+import { rewardPlanRepository } from "#server/store/reward-plan.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
 import { spentCaptchaRepository } from "#server/store/spent-captchas.ts";
 import { ssoSessionRepository, ssoUserRepository } from "#server/store/sso.ts";
@@ -64,6 +67,9 @@ export function repositoriesOn(
     ssoSessions: () => ssoSessionRepository(db, sealer),
     agencies: () => agencyRepository(db, sealer),
     advisers: () => adviserRepository(db),
+    rewardPlan: () => rewardPlanRepository(db),
+    invoices: () => invoiceRepository(db),
+    agencyStatistics: () => agencyStatistics(db),
     tokens: () => tokenRepository(db),
     emailChanges: () => emailChangeRepository(db),
     recommendations: () => recommendationRepository(db, sealer, tenant),

@@ -80,6 +80,14 @@ const due: Record<DueKind, Due> = {
           AND c.state IN (${inList(openClaimStates)}))
       END`,
   },
+  // Its month is over and not billed yet.
+  "bill-agencies": {
+    table: "agency",
+    key: "id",
+    at: `t."createdAt"`,
+    where: `t."createdAt" < date_trunc('month', $2::timestamptz, 'Europe/Berlin') AND coalesce(t."billedMonth", '') <
+      to_char(($2::timestamptz AT TIME ZONE 'Europe/Berlin') - interval '1 month', 'YYYY-MM')`,
+  },
   "requeue-mails": {
     table: "mail",
     key: "id",

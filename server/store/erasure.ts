@@ -39,6 +39,12 @@ const erasures: Record<ErasureName, Erasure> = {
     due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,
     set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, subject = NULL, number = NULL`,
   },
+  // What a cancellation ended goes with it, at the latest: it is older.
+  invoices: {
+    table: "invoice",
+    due: `t."createdAt" < ${recordLimit} AND NOT EXISTS (SELECT FROM invoice c WHERE c."tenantId" = t."tenantId"
+      AND c.cancels = t.id AND c."createdAt" >= ${recordLimit})`,
+  },
   tokens: { table: "token", due: `t."expiresAt" < $2::timestamptz` },
   emailChanges: { table: "email_change", due: `t."expiresAt" < $2::timestamptz` },
   unneededBankDetails: {

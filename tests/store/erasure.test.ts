@@ -21,6 +21,23 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["sso_user", { id: uuid("8"), agencyId: uuid("7"), role: "owner", state: "ended" }],
     ["sso_session", { userId: uuid("8") }],
     ["adviser", { agencyId: uuid("7") }],
+    ["reward_plan", { agencyId: uuid("7"), kind: "shared", validUntil: "2099-01-01" }],
+    [
+      "invoice",
+      {
+        ...{
+          id: uuid("9"),
+          agencyId: uuid("7"),
+          month: "2010-02",
+          kind: "invoice",
+          cancels: null,
+          number: 1,
+          state: "paid",
+        },
+        ...{ netCents: 1, vatCents: 1, grossCents: 2 },
+      },
+    ],
+    ["invoice_item", { invoiceId: uuid("9"), kind: "fee", position: 1 }],
     ["session", { accountId: uuid("a"), kind: "support", method: "support" }],
     ["audit_entry", { seq: 1 }],
     ["email_change", { accountId: uuid("a") }],
@@ -148,7 +165,16 @@ test("a dry run counts what an erasure then ends, by kind, and changes nothing",
   await cli("erase");
   expect(await cli("erase", "--dry-run")).toEqual(["0 would be erased in standard"]);
   expect(await left("standard")).toEqual([]);
-  for (const table of ["recipient", "recommendation", "account", "sso_user", "adviser", "agency"])
+  for (const table of [
+    "recipient",
+    "recommendation",
+    "account",
+    "sso_user",
+    "adviser",
+    "invoice",
+    "reward_plan",
+    "agency",
+  ])
     await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
 });
 

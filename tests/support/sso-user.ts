@@ -3,13 +3,14 @@ import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
 import { openSsoSession, ssoCookie } from "#server/domain/sso/session.ts";
 import type { FullContext } from "./full-context.ts";
 
-/** An agency with nothing in it. */
+/** An agency with nothing in it, which has accepted the data-processing agreement. */
 export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {}): Promise<Agency> {
   const id = ctx.secrets.newId();
   const agency: Agency = {
-    ...{ id, externalId: `A-${id.slice(0, 8)}`, name: "Agentur Lindenhof", street: "Lindenweg 3", postcode: "01067" },
+    ...{ id, externalId: `A-${id.slice(-8)}`, name: "Agentur Lindenhof", street: "Lindenweg 3", postcode: "01067" },
     ...{ city: "Dresden", phone: "+49 351 5550100", email: `${id}@agentur.example`, state: "active", feeCents: 500 },
-    ...{ vatId: null, iban: null, agreement: null, createdAt: ctx.now() },
+    ...{ vatId: null, iban: null, createdAt: ctx.now() },
+    agreement: { version: ctx.tenant.terms.version, at: ctx.now(), by: null },
     ...changed,
   };
   await ctx.agencies.add(agency);

@@ -3,6 +3,12 @@ export const agency = {
   nav: {
     label: "Agentur",
     agency: "Übersicht",
+    agencyStatistics: "Statistik",
+    agencyRewards: "Prämien",
+    agencyRewardPlan: "Prämienplan",
+    agencyInvoices: "Rechnungen",
+    agencyMasterData: "Stammdaten",
+    agencyEmployees: "Mitarbeiter",
   },
   login: {
     title: "Anmeldung für Agenturen",

@@ -2,6 +2,12 @@ export const agency = {
   nav: {
     label: "Agency",
     agency: "Overview",
+    agencyStatistics: "Statistics",
+    agencyRewards: "Rewards",
+    agencyRewardPlan: "Reward plan",
+    agencyInvoices: "Invoices",
+    agencyMasterData: "Master data",
+    agencyEmployees: "Employees",
   },
   login: {
     title: "Sign-in for agencies",

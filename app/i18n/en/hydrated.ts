@@ -1,3 +1,5 @@
+import { agency } from "./agency.ts";
+import { agencyMoney } from "./agency-money.ts";
 import components from "./components.ts";
 import { consent } from "./consent.ts";
 import { member } from "./member.ts";
@@ -10,6 +12,8 @@ const banner = { banner: consent.banner };
 
 /** What hydrated pages, with their menus and the consent banner, take their texts from: all that a browser loads. */
 export const hydrated = {
+  agency,
+  agencyMoney,
   ...{ page, components, member, security, status },
   ...{ ownData: { overview: ownData.overview }, consent: banner },
 };

@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { advisers } from "./advisers.ts";
 import { agency } from "./agency.ts";
+import { agencyMoney } from "./agency-money.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
@@ -35,6 +36,7 @@ export const en = {
   agency,
   advisers,
   support,
+  agencyMoney,
   components,
   home,
   business,

@@ -24,7 +24,10 @@ export type AuditKind =
   | "payoutExported"
   | "dataExported"
   | "accountDeleted"
-  | "recordsErased";
+  | "recordsErased"
+  | "agencyDataChanged"
+  | "agreementAccepted"
+  | "agencyAccessChanged";
 
 /** One thing that happened. `about` names what it was about (a claim, a run, a reason's code), never a person or a secret. */
 export type AuditFacts = {

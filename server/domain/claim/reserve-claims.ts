@@ -1,4 +1,4 @@
-import { endOfDayAfter } from "../calendar.ts";
+import { dayOf, endOfDayAfter } from "../calendar.ts";
 import type { Tx } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import type { Order } from "../order/model.ts";
@@ -24,7 +24,9 @@ export async function reserveClaims(
   by: Cause,
 ): Promise<Claim[]> {
   const { maxRecipientCents } = tx.tenant.recommendation;
-  const amounts = claimAmounts(recommendation, ordered, maxRecipientCents, order.recipientNumber !== null);
+  const { agencyId, createdAt } = recommendation;
+  const plan = agencyId === null ? [] : await tx.rewardPlan.validOn(agencyId, dayOf(createdAt));
+  const amounts = claimAmounts(recommendation, ordered, maxRecipientCents, order.recipientNumber !== null, plan);
   const wanted = [
     { role: "referrer", cents: amounts.referrerCents, accountId: recommendation.accountId },
     { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },

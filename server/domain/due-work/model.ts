@@ -7,6 +7,7 @@ export const dueKinds = [
   "expire-claims",
   "issue-vouchers",
   "erase-recipients",
+  "bill-agencies",
   "requeue-mails",
   "requeue-webhooks",
 ] as const;

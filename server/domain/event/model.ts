@@ -16,7 +16,8 @@ export type EventRow = {
     | "recipient"
     | "subscriber"
     | "case"
-    | "customerNumber";
+    | "customerNumber"
+    | "invoice";
   aggregateId: string;
   event: string;
   from: string | null;

@@ -140,6 +140,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   TenantVersion: "the firm that runs the site",
   Operator: "people of the back office",
   Agency: "a partner firm",
+  Invoice: "what partner firms owe",
   Adviser: "people of a partner firm, who let themselves be listed",
   SsoUser: "people of partner firms and the back office",
   SsoSession: "people of partner firms and the back office",

@@ -112,6 +112,11 @@ export const clocks = {
     period: { days: 366 },
   },
   agency: { until: "the tenant ends the agency by hand; its invoices keep their own record", timer: null },
+  invoice: {
+    until: "8 years after the year of the invoice, as the law on records asks",
+    timer: "erase-records",
+    period: { recordYears: 8 },
+  },
   staff: { until: "the operator is removed from the installation by hand, or the tenant's next record", timer: null },
   cachedResponse: { until: "8 days after another service gave it", timer: "erase-records", period: { days: 8 } },
   repeatedCall: { until: "a day after the call", timer: "erase-records", period: { days: 1 } },
@@ -140,6 +145,7 @@ export const erasures = {
   sessions: "session",
   ssoSessions: "session",
   ssoUsers: "ssoUser",
+  invoices: "invoice",
   tokens: "link",
   emailChanges: "link",
   unneededBankDetails: "unneededBankDetail",
@@ -329,7 +335,26 @@ export const retention: Record<string, TableRegister> = {
       ibanSealed: ofAgency("direct debit of the agency's invoices; sealed"),
     },
     pseudonyms: ["id", "agreementBy"],
-    plain: ["externalId", "name", "postcode", "city", "state", "vatId", "agreementVersion"],
+    plain: ["externalId", "name", "postcode", "city", "state", "vatId", "agreementVersion", "billedMonth"],
+  },
+  RewardPlan: {
+    personal: {},
+    pseudonyms: ["id", "agencyId", "createdBy"],
+    plain: ["productGroup", "kind", "validFrom", "validUntil"],
+  },
+  InvoiceCounter: nothingPersonal([]),
+  Invoice: {
+    personal: {
+      seller: { purpose: "who asks for the money, as the law wants on invoices", clock: "invoice" },
+      buyer: { purpose: "who owes the money, as the law wants on invoices", clock: "invoice" },
+    },
+    pseudonyms: ["id", "agencyId", "cancels"],
+    plain: ["month", "kind", "state"],
+  },
+  InvoiceItem: {
+    personal: {},
+    pseudonyms: ["invoiceId", "sourceId", "orderId"],
+    plain: ["kind", "productName"],
   },
   SsoUser: {
     personal: {

@@ -17,6 +17,7 @@ import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { highestReward } from "../product/highest-reward.ts";
 import type { RefusalCode } from "../refusals.ts";
+import { rewardOf } from "../reward-plan/rules/reward.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import { linkReadyMail } from "./link-ready.ts";
 import type { Application, Recommendation } from "./model.ts";
@@ -99,24 +100,27 @@ function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: Cre
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
 }
 
-type Asked = Pick<Recommendation, "productId" | "recipientShare" | "audience">;
+type Asked = Pick<CreateRecommendation, "productId" | "recipientShare" | "audience" | "adviser">;
 
 /**
- * What the referrer is promised before sharing: the product's reward, divided and capped. Without a product it is "up to"
- * the highest reward of its kind; what was ordered decides later. null: there is no such product.
+ * What the referrer is promised before sharing: what the agency's plan of today or the product says, divided and capped.
+ * Without a product it is "up to" the highest reward of its kind; what was ordered decides later. null: there is no such
+ * product.
  */
 async function promiseFor(
   ctx: RequestContext,
-  { productId, recipientShare, audience }: Asked,
+  { productId, recipientShare, audience, adviser }: Asked,
 ): Promise<Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents"> | null> {
   const product = productId === null ? null : await ctx.products.byId(productId);
   if (productId !== null && !product) return null;
-  const rewardCents = product ? product.commission.cents : await highestReward(ctx, audience);
-  return {
-    productName: product?.displayName ?? "",
-    rewardCents,
-    ...splitReward(rewardCents, recipientShare, ctx.tenant.recommendation.maxRecipientCents),
-  };
+  const today = dayOf(ctx.now());
+  const { maxRecipientCents } = ctx.tenant.recommendation;
+  const plan = adviser ? await ctx.rewardPlan.validOn(adviser.agencyId, today) : [];
+  if (product) {
+    return { productName: product.displayName, ...rewardOf(product, plan, today, recipientShare, maxRecipientCents) };
+  }
+  const rewardCents = await highestReward(ctx, audience, plan);
+  return { productName: "", rewardCents, ...splitReward(rewardCents, recipientShare, maxRecipientCents) };
 }
 
 type Promised = Pick<

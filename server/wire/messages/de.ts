@@ -145,6 +145,13 @@ export const refusalMessages = {
   consentTextOutdated_sie:
     "Der Text zur Einwilligung hat sich geändert. Bitte lesen Sie ihn noch einmal und antworten Sie dann.",
 
+  planRowOverlaps: "Für diese Produktgruppe gilt in diesem Zeitraum schon eine Zeile.",
+  planRowPast: "Der Prämienplan lässt sich nur für die Zukunft ändern, frühestens ab morgen.",
+  planRowEndsFirst: "Das Ende liegt vor dem Beginn.",
+  planGroupUnknown: "Diese Produktgruppe gibt es nicht.",
+  invoiceState: "Das ist in diesem Stand der Rechnung nicht möglich.",
+  lastOwner: "Eine Agentur braucht mindestens einen Inhaber oder eine Inhaberin.",
+
   caseUnknown: "Diesen Vorgang gibt es nicht.",
   caseEnded: "Dieser Vorgang ist schon abgeschlossen.",
   complaintNotPossible: "Für diese Bestellung ist gerade keine Reklamation möglich.",
@@ -156,6 +163,8 @@ export const refusalMessages = {
 
 /** What is wrong with one field (specification section 5). Schemas name these as "error.<key>". */
 export const fieldMessages = {
+  amount: "Bitte einen Betrag in Euro bis 1.000 angeben, zum Beispiel 25,50.",
+  day: "Diesen Tag gibt es nicht. Bitte so schreiben: 01.12.2026.",
   required: "Dies ist ein Pflichtfeld.",
   email: "Dies ist keine gültige E-Mail-Adresse.",
   emailWhitelist: "Bitte gib eine gültige E-Mail-Adresse ein.",

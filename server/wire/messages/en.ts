@@ -83,6 +83,13 @@ export const refusalMessages: RefusalMessages = {
   consentUnregistered: "Please register Consent with ConsentService::registerConsent first",
   consentTextOutdated: "The text about consent has changed. Please read it again, then answer.",
 
+  planRowOverlaps: "A row for this product group is valid in this period already.",
+  planRowPast: "The reward plan can only be changed for the future, from tomorrow on.",
+  planRowEndsFirst: "The end lies before the beginning.",
+  planGroupUnknown: "There is no such product group.",
+  invoiceState: "This is not possible in the invoice's present state.",
+  lastOwner: "An agency needs at least one owner.",
+
   caseUnknown: "There is no such case.",
   caseEnded: "This case is closed already.",
   complaintNotPossible: "There can be no complaint about this order at the moment.",
@@ -93,6 +100,8 @@ export const refusalMessages: RefusalMessages = {
 };
 
 export const fieldMessages: FieldMessages = {
+  amount: "Please enter an amount in euros up to 1,000, for example 25.50.",
+  day: "There is no such day. Please write it like this: 01.12.2026.",
   required: "This field is required.",
   email: "This is not a valid e-mail address.",
   emailWhitelist: "Please enter a valid e-mail address.",

@@ -366,6 +366,14 @@ export const rows: readonly Row[] = [
   { name: "supportSearch", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportQueues", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportStory", with: [number], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyStatistics", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyRewards", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyRewardPlan", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyNewPlanRow", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyInvoices", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyInvoicePdf", with: ["RE-000001"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyMasterData", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyEmployees", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "notFound", title: nothing, status: 404 },
 ];
 

@@ -14,10 +14,10 @@ import {
 } from "#tests/support/use-cases.ts";
 import { day, type Stage, step } from "../stage.ts";
 
-/** Histories lose no mails and have no partners. */
-type Requeued = "requeue-mails" | "requeue-webhooks";
-const isRequeued = (kind: DueKind): kind is Requeued => kind.startsWith("requeue-");
-const timers: Record<Exclude<DueKind, Requeued>, (ctx: RequestContext) => Promise<unknown>> = {
+/** Histories lose no mails and have neither partners nor agencies. */
+type Absent = "requeue-mails" | "requeue-webhooks" | "bill-agencies";
+const isAbsent = (kind: DueKind): kind is Absent => kind.startsWith("requeue-") || kind === "bill-agencies";
+const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<unknown>> = {
   "expire-recommendations": expireDue,
   "qualify-orders": qualifyDueOrders,
   "reject-unmatched-orders": rejectUnmatchedOrders,
@@ -31,7 +31,7 @@ const timers: Record<Exclude<DueKind, Requeued>, (ctx: RequestContext) => Promis
 export const sweep = step("sweep", [], sweepOnce);
 
 async function sweepOnce({ world: { ctx, now } }: Stage): Promise<void> {
-  for (const kind of await ctx.due.kinds(now())) if (!isRequeued(kind)) await timers[kind](ctx);
+  for (const kind of await ctx.due.kinds(now())) if (!isAbsent(kind)) await timers[kind](ctx);
 }
 
 /** A year in which nobody does anything: rewards that wait for their owners expire. */

@@ -10,6 +10,7 @@ const link = (share: RecipientShare) => ({
   recipientShare: share,
   referrerCents: 1999,
   recipientCents: 3001,
+  createdAt: new Date("2026-03-02T09:00:00Z"),
 });
 
 describe("what an order earns", () => {

@@ -1,0 +1,106 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { formatDay } from "#app/components/content/format.ts";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { invalid, refused } from "#app/form.ts";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { changeEmployee, changesFor, employeeForm } from "#server/domain/sso/change-employee.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:employees.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const people = await context.ssoUsers.ofAgency(me.agencyId);
+  return {
+    pages: agencyPagesFor(me),
+    isDone: new URL(request.url).searchParams.has("geaendert"),
+    // Who was ended long ago has no name any more.
+    people: people
+      .filter(({ email }) => email !== "")
+      .map((person) => ({
+        id: person.id,
+        name: `${person.firstName} ${person.lastName}`,
+        email: person.email,
+        number: person.number,
+        role: person.role === "agent" || person.role === "support" ? ("none" as const) : (person.role ?? "none"),
+        state: person.state,
+        lastLogin: person.lastLoginAt && formatDay(person.lastLoginAt),
+        isMe: person.id === me.id,
+        changes: changesFor(person),
+      })),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const submission = parseWithZod(await request.formData(), { schema: employeeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const changed = await changeEmployee(context, me, submission.value);
+  if (!changed.ok) return refused(submission, changed.refusal);
+  return redirect(path(context.language, "agencyEmployees", {}, { geaendert: "1" }), 303);
+}
+
+/** The agency's people, their rights, and how their access ends. */
+export default function Employees() {
+  const { pages, isDone, people } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("agencyMoney");
+  const { t: say } = useTranslation("refusal");
+  return (
+    <>
+      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyEmployees")} />
+      <Screen title={t("employees.title")} lead={t("employees.lead")} width="wide">
+        {answer ? (
+          <Notice tone="error" live>
+            {answer.refusal ? say(answer.refusal) : t("employees.refused")}
+          </Notice>
+        ) : null}
+        {isDone && !answer ? (
+          <Notice tone="success" live>
+            {t("employees.done")}
+          </Notice>
+        ) : null}
+        <ul className="lines">
+          {people.map(({ id, name, email, number, role, state, lastLogin, isMe, changes }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                {isMe ? ` (${t("employees.you")})` : null}
+                <p className="small">
+                  {`${t(`employees.roles.${role}`)} · ${t(`employees.states.${state}`)}`}
+                  {number ? ` · ${t("employees.number")} ${number}` : null}
+                </p>
+                <p className="small muted break">
+                  {`${email} · ${t("employees.lastLogin")}: ${lastLogin ?? t("employees.never")}`}
+                </p>
+              </div>
+              <div className="row">
+                {changes.map((change) => (
+                  <Form key={change} hidden={{ id, change }}>
+                    <button
+                      className="btn"
+                      data-size="s"
+                      data-kind={change === "end" ? "danger" : undefined}
+                      type="submit"
+                      aria-label={t("employees.about", { what: t(`employees.${change}`), name })}
+                    >
+                      {t(`employees.${change}`)}
+                    </button>
+                  </Form>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Checkbox } from "#app/components/form/checkbox.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { agreementForm } from "#server/domain/agency/schema.ts";
+
+type Props = {
+  operator: string;
+  version: string;
+  /** null: nobody has, in this version */
+  accepted: { date: string; name: string } | null;
+  /** who can accept it */
+  owners: readonly string[];
+  mayAccept: boolean;
+  result: SubmissionResult | undefined;
+};
+
+/** The data-processing agreement: accepted, to be accepted, or who must do so. */
+export function AgreementPanel({ operator, version, accepted, owners, mayAccept, result }: Props) {
+  const { t } = useTranslation("agencyMoney");
+  const { id, formErrors, fields } = useFields({ id: "agreement", result, constraint: constraintOf(agreementForm) }, [
+    "accept",
+  ]);
+  return (
+    <Panel title={t("masterData.agreement")}>
+      {accepted ? null : <Notice tone="warning">{t("masterData.agreementFirst")}</Notice>}
+      <p>{t("masterData.agreementText", { operator })}</p>
+      {accepted ? (
+        <p className="muted">{t("masterData.agreementDone", { ...accepted, version })}</p>
+      ) : (
+        <p className="muted">{t("masterData.agreementVersion", { version })}</p>
+      )}
+      {accepted ? null : mayAccept ? (
+        <Form id={id} hidden={{ version }}>
+          <ErrorSummary form={formErrors} fields={[{ meta: fields.accept, label: t("masterData.accept") }]} />
+          <Checkbox meta={fields.accept} label={t("masterData.accept")} />
+          <SubmitButton intent="agreement">{t("masterData.acceptSubmit")}</SubmitButton>
+        </Form>
+      ) : (
+        <p>
+          {owners.length > 0
+            ? t("masterData.agreementOwner", { names: owners.join(", ") })
+            : t("masterData.agreementNobody")}
+        </p>
+      )}
+    </Panel>
+  );
+}

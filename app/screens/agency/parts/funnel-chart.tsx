@@ -1,0 +1,42 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import type { FunnelStep } from "#server/domain/agency-statistics/repository.ts";
+import { FigureTable } from "./figure-table.tsx";
+
+type Bar = { step: FunnelStep; current: number; previous: number; width: number; before: number };
+
+const high = 46;
+
+/** A filled bar for each step and an outlined one for the period before, with their figures. */
+export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <figure className="chart">
+      <svg viewBox={`0 0 480 ${bars.length * high}`} role="img" aria-label={t("statistics.funnelChart")}>
+        {bars.map(({ step, current, previous, width, before }, index) => (
+          <g key={step} transform={`translate(0 ${index * high})`}>
+            <text x="0" y="11">
+              {t(`statistics.steps.${step}`)}
+            </text>
+            <rect className="bar-accrued" x="0" y="16" width={width} height="14" rx="2" />
+            <text x={width + 6} y="28">
+              {current}
+            </text>
+            <rect className="bar-before" x="0.5" y="32.5" width={before} height="6" rx="2" />
+            <text x={before + 6} y="41">
+              {previous}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <FigureTable
+        first={t("statistics.step")}
+        rows={bars.map(({ step, current, previous }) => ({
+          key: step,
+          label: t(`statistics.steps.${step}`),
+          current,
+          previous,
+        }))}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Checkbox } from "#app/components/form/checkbox.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { Pair } from "#app/components/form/pair.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
+import { constraintOf, useFields } from "#app/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { masterDataForm } from "#server/domain/agency/schema.ts";
+
+type Props = {
+  agency: { street: string; postcode: string; city: string; phone: string; email: string; last4: string | null };
+  result: SubmissionResult | undefined;
+};
+
+const names = ["street", "postcode", "city", "phone", "email", "iban", "removeDebit"] as const;
+
+/** What the owner changes. The account is never shown again: only a new one is typed. */
+export function MasterDataForm({ agency, result }: Props) {
+  const { t } = useTranslation("agencyMoney");
+  const { street, postcode, city, phone, email, last4 } = agency;
+  const { id, formErrors, fields } = useFields(
+    {
+      id: "master-data",
+      result,
+      constraint: constraintOf(masterDataForm),
+      defaultValue: { street, postcode, city, phone, email },
+    },
+    names,
+  );
+  const shown = names.filter((name) => name !== "removeDebit");
+  return (
+    <Panel title={t("masterData.change")}>
+      <Form id={id}>
+        <ErrorSummary
+          form={formErrors}
+          fields={shown.map((name) => ({ meta: fields[name], label: t(`masterData.${name}`) }))}
+        />
+        <Field meta={fields.street} label={t("masterData.street")} autoComplete="street-address" />
+        <Pair>
+          <Field meta={fields.postcode} label={t("masterData.postcode")} kind="short" inputMode="numeric" />
+          <Field meta={fields.city} label={t("masterData.city")} autoComplete="address-level2" />
+        </Pair>
+        <Field meta={fields.phone} label={t("masterData.phone")} type="tel" autoComplete="tel" />
+        <Field meta={fields.email} label={t("masterData.email")} type="email" autoComplete="email" />
+        <Field
+          meta={{ ...fields.iban, required: false }}
+          label={t("masterData.iban")}
+          hint={t("masterData.ibanHint")}
+          kind="iban"
+        />
+        {last4 ? (
+          <Checkbox meta={{ ...fields.removeDebit, required: false }} label={t("masterData.removeDebit")} />
+        ) : null}
+        <SubmitButton>{t("masterData.save")}</SubmitButton>
+      </Form>
+    </Panel>
+  );
+}

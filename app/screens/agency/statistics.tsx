@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { Form } from "#app/components/form/form.tsx";
+import { Select } from "#app/components/form/select.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/title.ts";
+import { type Period, periodDays, showStatistics } from "#server/domain/agency-statistics/show.ts";
+import { FunnelChart } from "./parts/funnel-chart.tsx";
+import { FunnelTable } from "./parts/funnel-table.tsx";
+import { funnelBars, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
+import { WeekChart } from "./parts/week-chart.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:statistics.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const asked = Number(new URL(request.url).searchParams.get("zeitraum"));
+  const days: Period = periodDays.find((one) => one === asked) ?? 90;
+  const { current, previous, mondays, weekCount } = await showStatistics(context, me.agencyId, days);
+  const weeks = weeksOf(current.weeks, previous.weeks, mondays, weekCount);
+  return {
+    pages: agencyPagesFor(me),
+    days,
+    here: path(context.language, "agencyStatistics"),
+    bars: funnelBars(current.total, previous.total),
+    weeks,
+    lines: weekLines(weeks),
+    products: current.products,
+    recommenders: current.recommenders,
+  };
+}
+
+/** How far recommendations for the agency get, beside the period before. */
+export default function AgencyStatisticsPage() {
+  const { pages, days, here, bars, weeks, lines, products, recommenders } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <>
+      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyStatistics")} />
+      <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
+        <Form method="get" action={here}>
+          <Select
+            meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
+            label={t("statistics.period")}
+            options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
+          />
+          <div>
+            <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
+          </div>
+        </Form>
+        <section className="flow">
+          <h2>{t("statistics.funnel")}</h2>
+          <FunnelChart bars={bars} />
+        </section>
+        <section className="flow">
+          <h2>{t("statistics.byWeek")}</h2>
+          <WeekChart weeks={weeks} lines={lines} />
+        </section>
+        <FunnelTable
+          title={t("statistics.byProduct")}
+          first={t("product")}
+          unnamed={t("statistics.anyProduct")}
+          parts={products}
+        />
+        <FunnelTable
+          title={t("statistics.byRecommender")}
+          first={t("rewards.recommender")}
+          unnamed={t("statistics.unnamed")}
+          parts={recommenders}
+        />
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { isIban, normaliseIban } from "../claim/rules/iban.ts";
+import { emailField, textField } from "../fields.ts";
+
+/** What an agency's owner changes by themselves. `iban`: null leaves the account as it is. */
+export const masterDataForm = z.object({
+  street: textField(110),
+  postcode: textField(5).regex(/^\d{5}$/, "error.postcode"),
+  city: textField(100),
+  phone: textField(40).regex(/^\+?[\d ()/-]{5,40}$/, "error.phone"),
+  email: emailField,
+  iban: z
+    .string()
+    .optional()
+    .transform((typed) => normaliseIban(typed ?? "") || null)
+    .refine((iban) => iban === null || isIban(iban), "error.iban"),
+  removeDebit: z.literal("on").optional(),
+});
+export type MasterData = z.output<typeof masterDataForm>;
+
+export const agreementForm = z.object({
+  version: textField(100),
+  accept: z.literal("on", { error: "error.required" }),
+});

@@ -1,0 +1,56 @@
+import type { Agency } from "../agency/model.ts";
+import { addMonths, type Day, dayOf, startOf } from "../calendar.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { sweep } from "../sweep.ts";
+import type { Tenant } from "../tenant/model.ts";
+import { recordInvoice } from "./events.ts";
+import type { Invoice, Month, Party } from "./model.ts";
+import { totalsOf } from "./rules/totals.ts";
+
+/**
+ * Drafts and issues each agency's invoice for the month that ended last: what its releases caused until then and no document
+ * bills yet. Where that is nothing, or more ended than was earned, no document is made and the rest is carried over to the
+ * next month. An agency is billed once a month, however often and by however many workers this runs.
+ */
+export function billAgencies(ctx: RequestContext): Promise<number> {
+  return sweep(ctx, "bill-agencies", billAgency);
+}
+
+async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
+  const firstOfMonth: Day = `${dayOf(tx.now()).slice(0, 7)}-01`;
+  const month: Month = addMonths(firstOfMonth, -1).slice(0, 7);
+  const agency = await tx.agencies.byIdForUpdate(agencyId);
+  if (!agency || !(await tx.invoices.takeMonth(agencyId, month))) return false;
+  const items = await tx.invoices.billable(agencyId, startOf(firstOfMonth), agency.feeCents);
+  const totals = totalsOf(items);
+  if (totals.netCents <= 0) return true;
+  const draft: Invoice = {
+    ...totals,
+    id: tx.secrets.newId(),
+    agencyId,
+    month,
+    kind: "invoice",
+    cancels: null,
+    number: null,
+    state: "draft",
+    seller: sellerOf(tx.tenant),
+    buyer: buyerOf(agency),
+    createdAt: tx.now(),
+    issuedAt: null,
+    endedAt: null,
+  };
+  await tx.invoices.add(draft, items, true);
+  const number = await tx.invoices.nextNumber();
+  await tx.invoices.issue(draft.id, number, tx.now());
+  await recordInvoice(tx, draft, "issue", { actor: "SYS", key: `${agencyId}:${month}` }, { number });
+  return true;
+}
+
+function sellerOf({ legal }: Tenant): Party {
+  const { operator, street, postcode, city, vatId, email, phone } = legal;
+  return { name: operator, street, postcode, city, vatId, email, phone };
+}
+
+function buyerOf({ name, street, postcode, city, vatId, email, phone, iban }: Agency): Invoice["buyer"] {
+  return { name, street, postcode, city, vatId, email, phone, debit: iban === null ? null : iban.slice(-4) };
+}

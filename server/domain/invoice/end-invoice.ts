@@ -1,0 +1,54 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { recordInvoice } from "./events.ts";
+import type { Invoice } from "./model.ts";
+import { nextInvoiceState } from "./states.ts";
+
+/** The agency has paid. A second time is refused and changes nothing. */
+export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<null>> {
+  return withTransaction(ctx, async (tx) => {
+    const found = await tx.invoices.byNumber(number);
+    const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
+    if (!invoice) return refuse("notFound");
+    if (!nextInvoiceState(invoice.state, "pay")) return refuse("invoiceState");
+    await tx.invoices.end(invoice.id, invoice.state, "paid", tx.now());
+    await recordInvoice(tx, invoice, "pay", by, { number });
+    return done(null);
+  });
+}
+
+/**
+ * Cancels an issued invoice by a document of its own, with a number of its own and the same items, negated. The invoice is
+ * never edited. What it billed is free again and stands on the agency's next invoice, unless it ended meanwhile. A second time
+ * is refused and changes nothing. Answers the cancellation.
+ */
+export function cancelInvoice(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<Invoice>> {
+  return withTransaction(ctx, async (tx) => {
+    const found = await tx.invoices.byNumber(number);
+    const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
+    if (!invoice) return refuse("notFound");
+    if (invoice.kind === "cancellation" || !nextInvoiceState(invoice.state, "cancel")) return refuse("invoiceState");
+    const items = await tx.invoices.itemsOf(invoice.id);
+    const now = tx.now();
+    await tx.invoices.end(invoice.id, invoice.state, "cancelled", now);
+    const cancellation: Invoice = {
+      ...invoice,
+      id: tx.secrets.newId(),
+      kind: "cancellation",
+      cancels: invoice.id,
+      number: await tx.invoices.nextNumber(),
+      state: "issued",
+      netCents: -invoice.netCents,
+      vatCents: -invoice.vatCents,
+      grossCents: -invoice.grossCents,
+      createdAt: now,
+      issuedAt: now,
+      endedAt: null,
+    };
+    const negated = items.map((item) => ({ ...item, cents: -item.cents }));
+    await tx.invoices.add(cancellation, negated, false);
+    await recordInvoice(tx, invoice, "cancel", by, { number, cancellation: cancellation.number });
+    return done(cancellation);
+  });
+}

@@ -1,0 +1,45 @@
+import { addDays, addMonths, type Day, dayOf } from "../calendar.ts";
+import type { ReadContext } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Invoice } from "./model.ts";
+import { type InvoiceLine, linesOf, readNumber } from "./rules/totals.ts";
+
+/** Days after its date that an invoice is due. */
+const dueDays = 14;
+
+/** A document that was issued, with what is printed on it. */
+export type OpenedInvoice = Omit<Invoice, "number" | "issuedAt"> & {
+  number: number;
+  lines: InvoiceLine[];
+  date: Day;
+  due: Day;
+  /** The first and the last day of its month. */
+  from: Day;
+  until: Day;
+  /** Of the document that it cancels. */
+  cancelledNumber: number | null;
+};
+
+/** One document of an agency by its number; another agency's is not found. */
+export async function openInvoice(
+  ctx: Pick<ReadContext, "invoices">,
+  agencyId: string,
+  written: string,
+): Promise<Outcome<OpenedInvoice>> {
+  const number = readNumber(written);
+  const invoice = number === null ? null : await ctx.invoices.byNumber(number);
+  if (!invoice?.issuedAt || number === null || invoice.agencyId !== agencyId) return refuse("notFound");
+  const cancelled = invoice.cancels === null ? null : await ctx.invoices.byId(invoice.cancels);
+  const date = dayOf(invoice.issuedAt);
+  const from = `${invoice.month}-01`;
+  return done({
+    ...invoice,
+    number,
+    lines: linesOf(await ctx.invoices.itemsOf(invoice.id)),
+    date,
+    due: addDays(date, dueDays),
+    from,
+    until: addDays(addMonths(from, 1), -1),
+    cancelledNumber: cancelled?.number ?? null,
+  });
+}

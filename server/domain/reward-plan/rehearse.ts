@@ -1,0 +1,30 @@
+import { addMonths, dayOf, startOf } from "../calendar.ts";
+import type { RequestContext } from "../context.ts";
+import type { PlanRule } from "./model.ts";
+import { planWith, type RehearsedMonth, type RehearsedOrder, rehearse } from "./rules/rehearsal.ts";
+
+const months = 12;
+
+/**
+ * What a row of an agency's plan would have cost over the last twelve whole months of real orders. It reads and writes
+ * nothing: the agency decides on it before the row is saved.
+ */
+export async function rehearsePlanRow(ctx: RequestContext, agencyId: string, row: PlanRule): Promise<RehearsedMonth[]> {
+  const { maxRecipientCents } = ctx.tenant.recommendation;
+  const thisMonth = `${dayOf(ctx.now()).slice(0, 7)}-01`;
+  const first = addMonths(thisMonth, -months);
+  const [plan, products, found] = await Promise.all([
+    ctx.rewardPlan.ofAgency(agencyId),
+    ctx.products.list(),
+    ctx.rewardPlan.ordersOf(agencyId, startOf(first), startOf(thisMonth)),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const orders: RehearsedOrder[] = found.map(({ orderedProductId, recommendation, ...order }) => ({
+    ...order,
+    recommendation,
+    ordered: byId.get(orderedProductId ?? "") ?? null,
+    recommended: byId.get(recommendation.productId ?? "") ?? null,
+  }));
+  const before = { plan, maxRecipientCents };
+  return rehearse(orders, before, { plan: planWith(plan, row), maxRecipientCents }, first, months);
+}

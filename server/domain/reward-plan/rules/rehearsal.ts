@@ -1,0 +1,75 @@
+import { addMonths, type Day, dayOf } from "../../calendar.ts";
+import { claimAmounts } from "../../claim/rules/amounts.ts";
+import type { Cents } from "../../money.ts";
+import type { Product } from "../../product/model.ts";
+import type { Recommendation } from "../../recommendation/model.ts";
+import type { PlanRule } from "../model.ts";
+import { rewardOf } from "./reward.ts";
+
+/** A real order that did not end for nothing, with the link that it came by. */
+export type RehearsedOrder = {
+  recommendation: Pick<
+    Recommendation,
+    "productId" | "referrerCents" | "recipientCents" | "recipientShare" | "createdAt"
+  >;
+  /** What was ordered; null: the shop did not say, or sells it no more. */
+  ordered: Pick<Product, "id" | "group" | "commission"> | null;
+  /** What was recommended; null: the recipient chose. */
+  recommended: Pick<Product, "id" | "group" | "commission"> | null;
+  orderedAt: Date;
+  hasRecipient: boolean;
+};
+
+/** What the orders of a month cost in rewards: by the rules that were in force, and by the new ones. */
+export type RehearsedMonth = { month: string; orders: number; oldCents: Cents; newCents: Cents };
+
+type Rules = { plan: readonly PlanRule[]; maxRecipientCents: Cents | null };
+
+/**
+ * What rules would have cost, had they been in force when the links of these orders were made: each promise is made again and
+ * each order earns by it, through the functions that real orders earn by. `before` are the rules in force; a promise that was
+ * made stands as it was made. Every month from `first` on is named, also one without an order.
+ */
+export function rehearse(
+  orders: readonly RehearsedOrder[],
+  before: Rules,
+  after: Rules,
+  first: Day,
+  months: number,
+): RehearsedMonth[] {
+  const table = new Map<string, RehearsedMonth>();
+  for (let index = 0; index < months; index++) {
+    const month = addMonths(`${first.slice(0, 7)}-01`, index).slice(0, 7);
+    table.set(month, { month, orders: 0, oldCents: 0, newCents: 0 });
+  }
+  for (const order of orders) {
+    const sum = table.get(dayOf(order.orderedAt).slice(0, 7));
+    if (!sum) continue;
+    sum.orders += 1;
+    sum.oldCents += costOf(order, order.recommendation, before);
+    sum.newCents += costOf(order, promisedAgain(order, after), after);
+  }
+  return [...table.values()];
+}
+
+function costOf(
+  { ordered, hasRecipient }: RehearsedOrder,
+  promise: RehearsedOrder["recommendation"],
+  { plan, maxRecipientCents }: Rules,
+): Cents {
+  const { referrerCents, recipientCents } = claimAmounts(promise, ordered, maxRecipientCents, hasRecipient, plan);
+  return referrerCents + recipientCents;
+}
+
+/** A promise without a product was "up to" something: only what was ordered says what it earned. */
+function promisedAgain({ recommendation, recommended }: RehearsedOrder, { plan, maxRecipientCents }: Rules) {
+  if (!recommended) return recommendation;
+  const { createdAt, recipientShare } = recommendation;
+  return { ...recommendation, ...rewardOf(recommended, plan, dayOf(createdAt), recipientShare, maxRecipientCents) };
+}
+
+/** A plan as if a row had been valid always: others of its group give way to it. */
+export function planWith(plan: readonly PlanRule[], row: PlanRule): PlanRule[] {
+  const always = { ...row, validFrom: "0001-01-01", validUntil: "9999-12-31" };
+  return [always, ...plan.filter(({ productGroup }) => productGroup !== row.productGroup)];
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { addDays, type Day, parseTypedDay } from "../calendar.ts";
+import { textField } from "../fields.ts";
+import { planKinds } from "./model.ts";
+
+const required = { error: "error.required" };
+
+/** "60", "60,5", "60,50 €" → cents; at most 1.000 €. */
+const euroField = z
+  .string(required)
+  .trim()
+  .regex(/^\d{1,4}(?:[.,]\d{1,2})?\s*€?$/, "error.amount")
+  .transform((typed) => {
+    const [whole = "0", part = ""] = typed.replace(/[\s€]/g, "").split(/[.,]/);
+    return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  })
+  .refine((cents) => cents <= 100_000, "error.amount");
+
+const dayField = z.string(required).transform((typed, issues): Day => {
+  const day = parseTypedDay(typed);
+  if (day === null) issues.addIssue({ code: "custom", message: "error.day" });
+  return day ?? "";
+});
+
+/** A row as it is typed. Which groups there are and what is valid already, the use-case knows. */
+export const planRowForm = z.object({
+  productGroup: textField(100),
+  kind: z.enum(planKinds, { error: "error.choice" }),
+  referrerCents: euroField,
+  recipientCents: euroField,
+  validFrom: dayField,
+  validUntil: dayField,
+});
+export type PlanRowInput = z.output<typeof planRowForm>;
+
+export const removeRowForm = z.object({ id: z.uuid() });
+
+/** The first day that a new row may be valid on, and the furthest that one may reach. */
+export const firstPlanDay = (today: Day): Day => addDays(today, 1);

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { audit } from "../audit/audit.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { SsoUser } from "./model.ts";
+
+export const employeeChanges = ["toNone", "toEmployee", "end"] as const;
+export type EmployeeChange = (typeof employeeChanges)[number];
+
+export const employeeForm = z.object({ id: z.uuid(), change: z.enum(employeeChanges) });
+
+/** What an owner may do with one of the agency's people. Owners keep their role; only their access can end. */
+export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChange[] {
+  if (user.state === "ended") return [];
+  if (user.role === "employee") return ["toNone", "end"];
+  return user.role === null ? ["toEmployee", "end"] : ["end"];
+}
+
+/**
+ * An owner gives or takes rights of one of the agency's people, or ends their access; their sessions end at once. The agency's
+ * last active owner stays: the agency is locked, so that of two owners who end each other one remains. A second time is refused.
+ */
+export function changeEmployee(
+  ctx: RequestContext,
+  owner: { id: string; agencyId: string },
+  { id, change }: z.output<typeof employeeForm>,
+): Promise<Outcome<null>> {
+  return withTransaction(ctx, async (tx) => {
+    if (!(await tx.agencies.byIdForUpdate(owner.agencyId))) return refuse("notFound");
+    const people = await tx.ssoUsers.ofAgency(owner.agencyId);
+    const acting = people.find((one) => one.id === owner.id);
+    const person = people.find((one) => one.id === id);
+    if (!person || !acting || !isActiveOwner(acting)) return refuse("notFound");
+    if (!changesFor(person).includes(change)) return refuse("invalidInput");
+    if (isActiveOwner(person) && people.filter(isActiveOwner).length === 1) return refuse("lastOwner");
+    await apply(tx, person, change);
+    const about = `${person.id} ${change}`;
+    await audit(tx, { kind: "agencyAccessChanged", actor: "OWN", actorId: owner.id, accountId: null, about });
+    return done(null);
+  });
+}
+
+const isActiveOwner = ({ role, state }: SsoUser) => role === "owner" && state === "active";
+
+async function apply(tx: Tx, person: SsoUser, change: EmployeeChange): Promise<void> {
+  if (change === "end") await tx.ssoUsers.save({ ...person, state: "ended" });
+  else await tx.ssoUsers.save({ ...person, role: change === "toEmployee" ? "employee" : null });
+  await tx.ssoSessions.closeAllOf(person.id);
+}
