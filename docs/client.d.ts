@@ -842,6 +842,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/agentur/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Signs in with the identity provider's code, for which the front end asked with PKCE (section 7) */
+        put: operations["putAgenturSso"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/token/verifyAgenturToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose an agency's token is, and what they may do now; 401: nobody's any more (section 7) */
+        get: operations["getTokenVerifyAgenturToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/einwilligung": {
         parameters: {
             query?: never;
@@ -1306,6 +1340,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AgenturBenutzer: {
+            Vorname: string;
+            Nachname: string;
+            Email: string;
+            /** @description Empty: no rights */
+            Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support")[];
+            /** @description The agency's external id; null: of none */
+            AgenturId: string | null;
+            /** @description The agency's name */
+            Agentur: string | null;
+            /** @description To be sent as Authorization: Bearer */
+            Token: string;
+            /** @description Without use; each call moves it by half an hour */
+            GueltigBis: string;
+            GueltigSekunden: number;
+        };
+        AgenturSso: {
+            /** @description What the identity provider sent the browser back with */
+            Code: string;
+            /** @description The PKCE code verifier (RFC 7636) */
+            Verifier: string;
+        };
+        AgenturToken: {
+            /** @description The token of PUT agentur/sso */
+            t: string;
+        };
         Aktion: {
             /** @description Goes into Empfehlung.AktionsId of a recommendation that takes part */
             AktionsId: string;
@@ -2446,7 +2506,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0231 signOnUnavailable (503), PSOF0232 signInOver (410), PSOF0233 signInRefused (401), PSOF0234 signInUnverified (403), PSOF0235 signInUnknown (403), PSOF0236 signInWithoutRole (403), PSOF0237 signInEnded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -4044,6 +4104,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswortRegel"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAgenturSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgenturSso"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturBenutzer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getTokenVerifyAgenturToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturBenutzer"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

@@ -50,6 +50,7 @@ import type { ClickRate } from "./recommendation/click-rate.ts";
 import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
 import type { RewardReader } from "./reward/repository.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
+import type { SignOnProvider } from "./sso/ports.ts";
 import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { Answers } from "./upstream/repository.ts";
@@ -123,6 +124,8 @@ export type RequestContext = ReadContext & {
   analytics: AnalyticsServers;
   /** Answers of calls that may be repeated: single statements that commit by themselves. */
   idempotentCalls: IdempotentCalls;
+  /** Where agencies, call-centre and support sign in; null: nobody can. */
+  signOn: SignOnProvider | null;
   /** Captchas for scripts. */
   proofOfWork: ProofOfWork;
   webAuthn: WebAuthn;

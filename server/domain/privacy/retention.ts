@@ -137,6 +137,7 @@ export const clocks = {
 export const erasures = {
   sessions: "session",
   ssoSessions: "session",
+  ssoLogouts: "session",
   ssoUsers: "ssoUser",
   tokens: "link",
   emailChanges: "link",
@@ -334,6 +335,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["id", "agencyId"],
     plain: ["role", "state"],
   },
+  SsoLogout: nothingPersonal(["id"]),
   SsoSession: {
     personal: {
       tokenHash: { purpose: "staying signed in", clock: "session" },
