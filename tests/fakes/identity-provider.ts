@@ -16,8 +16,6 @@ const roleNames: Record<SsoRole, string> = {
   support: "Support",
 };
 
-export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
-
 /**
  * A company's directory that speaks OpenID Connect (oidc-provider), for the people of people.ts. Its page to sign in asks for
  * no password; with a login_hint it asks nothing. `sites`: origins of ours that it knows. Its state can be changed to what no
