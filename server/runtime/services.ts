@@ -64,7 +64,6 @@ export type Services = {
   /** Counts passwords that are tried from one network (networkOf). */
   loginAttemptsOf(tenantId: string, network: string): LoginAttempts;
   analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
-  /** Where the tenant's agencies, call-centre and support sign in; null: nobody can. */
   signOnOf(tenant: Tenant): SignOnProvider | null;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
   /** The tenant's own catalogue, which pages show while its product API does not answer; null: it has none beside. */
@@ -127,9 +126,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     environment: env.TENANT_ENVIRONMENT,
     defaultTenant: env.DEFAULT_TENANT,
     onChange: (tenantId) => {
-      catalogues.forget(tenantId);
-      rewards.forget(tenantId);
-      campaigns.forget(tenantId);
+      for (const one of [catalogues, rewards, campaigns]) one.forget(tenantId);
       versions.outdate(tenantId);
     },
     onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),
