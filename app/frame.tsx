@@ -24,12 +24,13 @@ type Props = {
 
 /**
  * What stands around every screen: a function of the tenant's version, the language, the address, whether a member is
- * looking and until when, whether the support is, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
+ * looking, or somebody who signed in at the identity provider, and until when, whether the support is, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
  */
 export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
   const { t } = useTranslation("page");
   const { language, pathname, search, tenant } = data;
   const menus = menusOf(data);
+  const isSso = data.session?.kind === "sso";
   const to = (href: string, label: string) => ({ href, label, current: href === pathname });
   const own = (
     name: "faq" | "contact" | "missingReward" | "imprint" | "terms" | "privacy" | "cookieSettings" | "accessibility",
@@ -46,8 +47,8 @@ export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
       session={
         data.session && (
           <SessionDialog
-            url={path(language, "session")}
-            loginHref={path(language, "login", {}, { redirect: path(language, "home") })}
+            url={path(language, "session", {}, { bereich: isSso ? "agentur" : null })}
+            loginHref={path(language, isSso ? "agencyLogin" : "login", {}, { redirect: path(language, "home") })}
             session={data.session}
           />
         )
@@ -59,7 +60,13 @@ export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
       audiences={menus.audiences}
       nav={menus.areas}
       side={menus.side}
-      account={data.isMember ? to(path(language, "logout"), t("logout")) : to(path(language, "login"), t("login"))}
+      account={
+        isSso
+          ? to(path(language, "agencyLogout"), t("logout"))
+          : data.isMember
+            ? to(path(language, "logout"), t("logout"))
+            : to(path(language, "login"), t("login"))
+      }
       breadcrumbs={breadcrumbs}
       legal={[
         own("faq"),

@@ -12,8 +12,8 @@ import { themeCss } from "#server/domain/tenant/theme.ts";
 import { trimEndOf } from "#server/domain/trim.ts";
 import { fontFiles } from "./fonts.ts";
 import { menuAreas } from "./menu-areas.ts";
-import { audienceAt } from "./paths.ts";
-import { sessionData } from "./session-data.ts";
+import { audienceAt, nameAt } from "./paths.ts";
+import { sessionOn } from "./session-data.ts";
 
 /** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label, and for the support whose account it is. */
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     consent: { ...consent, version: consentTextVersion },
     frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
     isMember: viewer.member !== null,
-    session: sessionData(context),
+    session: sessionOn(context, nameAt(url.pathname)),
     supports: viewer.session?.kind === "support" ? nameOf(viewer.member) : null,
     requestId: context.requestId,
     tenant: {

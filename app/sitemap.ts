@@ -782,7 +782,26 @@ export const sitemap = {
     script: "forms",
     limits: ["mail"],
   }),
-  agencyLogin: page({ path: { de: "/agentur/login", en: "/en/agency/login" }, screen: "agency/login", access: "open" }),
+  agencyLogin: page({
+    path: { de: "/agentur/login", en: "/en/agency/login" },
+    screen: "agency/login",
+    access: "open",
+    script: "forms",
+    banner: false,
+  }),
+  agencySso: page({
+    path: { de: "/agentur/sso", en: "/en/agency/sso" },
+    screen: "agency/sso",
+    access: "open",
+    limits: ["guess"],
+  }),
+  agencyLogout: page({
+    path: { de: "/agentur/logout", en: "/en/agency/logout" },
+    screen: "agency/logout",
+    access: "open",
+    script: "forms",
+    banner: false,
+  }),
   agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
   callCentre: ssoPage({
     path: { de: "/agent", en: "/en/agent" },

@@ -9,7 +9,10 @@ import { duIn, sieIn } from "./support/form-of-address.ts";
 import { mailParams } from "./support/mail-params.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
-const german: Tree = { ...resources.de, enhance };
+const { agency, ...ofTenants } = resources.de;
+const german: Tree = { ...ofTenants, enhance };
+/** Areas where people are for their work: every tenant says Sie to them. */
+const forWork: Tree = { agency };
 const wrong = { du: sieIn, sie: duIn } as const;
 const forms = ["du", "sie"] as const;
 
@@ -32,6 +35,10 @@ describe("how a form of address is recognised", () => {
     for (const text of ["Sie lag bereit.", "Dort steht ihre Nummer.", "Prüfe, ob sie stimmt.", "Sie wurde beendet."])
       expect(sieIn(text), text).toEqual([]);
   });
+});
+
+test("people who are there for their work are addressed with Sie", () => {
+  expect(textsIn(forWork, "sie").filter(([, text]) => duIn(text).length > 0)).toEqual([]);
 });
 
 describe.each(forms)("a tenant that says %s", (address) => {

@@ -45,6 +45,7 @@ const proofs: Record<string, Proof> = {
     "server/domain/recommendation/share-channels.test.ts",
     "keeps the tenant's order and leaves out what is off",
   ],
+  signOn: [`${http}/sso.test.ts`, "linked by the checked address, with the role of the claim"],
   mail: [`${store}/mails.test.ts`, "tenant.mail.from"],
   newsletter: [`${store}/newsletter.test.ts`, "of a tenant without a newsletter agrees to nothing"],
   templates: [`${store}/messages.test.ts`, "the message that a referrer sends"],

@@ -86,7 +86,7 @@ async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * On a development machine the services of the tenant `upstream` run beside the product, unless DEMO_UPSTREAMS is no, one of
+ * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` run beside the product, unless DEMO_UPSTREAMS is no, one of
  * their ports is taken, or they are not there (an installation without tests/).
  */
 async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: string[]; env: Record<string, string> }> {
@@ -104,7 +104,9 @@ async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: st
     say(`Port ${port} is taken: the tenant upstream has no services. DEMO_UPSTREAMS=no leaves them out.`);
     return none;
   }
-  return { scripts: [`${script} --seed`], env: { [contentSecret.variable]: contentSecret.value } };
+  const { signOnSecret } = await import("../../tests/fakes/sign-on-secret.ts");
+  const secrets = [contentSecret, signOnSecret].map(({ variable, value }) => [variable, value]);
+  return { scripts: [`${script} --seed`], env: Object.fromEntries(secrets) };
 }
 
 async function tenantIds(url: string): Promise<string[]> {

@@ -11,6 +11,7 @@ export function callerOf(ctx: RequestContext, { spec }: Endpoint, req: Request, 
   if (spec.auth === "signed") return "signed";
   if (bearer) return `bearer|${bearer}`;
   if (ctx.viewer.member) return `member|${ctx.viewer.member.id}`;
+  if (ctx.viewer.ssoUser) return `sso|${ctx.viewer.ssoUser.id}`;
   if (typeof client === "object" && client !== null) return `client|${client.name}`;
   return `line|${networkOf(req.ip)}`;
 }

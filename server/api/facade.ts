@@ -4,6 +4,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { tenantById } from "#server/http/tenant-on-host.ts";
 import { assets } from "./assets.ts";
+import { backChannelLogout } from "./back-channel-logout.ts";
 import { docs } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { contentEndpoints, endpoints, endpointsAtBase } from "./index.ts";
@@ -29,6 +30,8 @@ export function facade(parts: FacadeParts): Router {
   router.use(noStore);
   for (const { path } of endpoints.filter(({ spec }) => spec.auth === "signed"))
     router.use(`/:provider${path}`, express.raw({ type: () => true, limit: largestSigned }));
+  const tenantContext = (req: Request, res: Response) => parts.contextFor(res.locals["tenant"], req, res);
+  router.use("/:provider/agentur/backchannel-logout", provider, backChannelLogout(tenantContext));
   router.use(express.raw({ type: () => true, limit: largestBody }), jsonOnly, keyUnknown);
   router.use("/mandant/:provider", provider);
   mount(router, endpointsAtBase, parts);

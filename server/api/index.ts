@@ -19,6 +19,7 @@ import { praemierung } from "./praemierung.ts";
 import { produkt } from "./produkt.ts";
 import { produktkategorie } from "./produktkategorie.ts";
 import { route } from "./route.ts";
+import { sso } from "./sso.ts";
 import { tracking } from "./tracking.ts";
 
 /** Every call below /api/v1/{provider}, by its first segment. Of two paths that match, the earlier one answers. */
@@ -37,6 +38,7 @@ export const endpoints: Endpoint[] = [
   ...bank,
   ...aktion,
   ...account,
+  ...sso,
   ...einwilligung,
   ...tracking,
   ...newsletter,

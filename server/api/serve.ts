@@ -5,6 +5,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { keyForm, once } from "#server/domain/idempotency/once.ts";
 import type { StoredAnswer } from "#server/domain/idempotency/repository.ts";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
+import { keepSsoSession } from "#server/domain/sso/session.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/wire/refusal.ts";
 import { callerOf } from "./api-caller.ts";
@@ -34,7 +35,7 @@ export function serve(
       const ctx = await ctxOf(req, res);
       if (isReadOnly(ctx) && endpoint.method !== "GET")
         return send(res, refused(ctx, endpoint, { code: "supportReadsOnly" }));
-      await keepSession(ctx);
+      await Promise.all([keepSession(ctx), keepSsoSession(ctx)]);
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
       send(
         res,

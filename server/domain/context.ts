@@ -53,6 +53,7 @@ import type { Clicks, RecommendationReader, RecommendationRepository } from "./r
 import type { RewardReader } from "./reward/repository.ts";
 import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/repository.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
+import type { SignOnProvider } from "./sso/ports.ts";
 import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
 import type { SupportReader, SupportRepository } from "./support/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
@@ -134,6 +135,8 @@ export type RequestContext = ReadContext & {
   analytics: AnalyticsServers;
   /** Answers of calls that may be repeated: single statements that commit by themselves. */
   idempotentCalls: IdempotentCalls;
+  /** Where agencies, call-centre and support sign in; null: nobody can. */
+  signOn: SignOnProvider | null;
   /** Captchas for scripts. */
   proofOfWork: ProofOfWork;
   webAuthn: WebAuthn;

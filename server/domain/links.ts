@@ -22,6 +22,9 @@ export type Links = {
   personalArea(): string;
   /** The same, for a mail that logs in by itself. */
   autologin(token: string): string;
+  /** Where the identity provider sends people back to, and where they begin again after they signed out there. */
+  signOnCallback(): string;
+  agencyLogin(): string;
   /** Opens an account for the support to look at. */
   supportLogin(token: string): string;
   codePage(): string;

@@ -33,6 +33,14 @@ export const refusals = {
   passwordNotChanged: { status: 409, wire: "PSOF0216" },
   freshLoginNeeded: { status: 403, wire: "PSOF0217" },
 
+  signOnUnavailable: { status: 503, wire: "PSOF0231" },
+  signInOver: { status: 410, wire: "PSOF0232" },
+  signInRefused: { status: 401, wire: "PSOF0233" },
+  signInUnverified: { status: 403, wire: "PSOF0234" },
+  signInUnknown: { status: 403, wire: "PSOF0235" },
+  signInWithoutRole: { status: 403, wire: "PSOF0236" },
+  signInEnded: { status: 403, wire: "PSOF0237" },
+
   stepUpRequired: { status: 403, wire: "PSOF0251" },
   rewardsOpen: { status: 409, field: "giveUp", wire: "PSOF0252" },
   rewardOnTheWay: { status: 409, wire: "PSOF0253" },

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { nameAt } from "#app/paths.ts";
-import { rowOf } from "#app/sitemap.ts";
+import { type PageName, rowOf } from "#app/sitemap.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 
 /** Vite's own client in development brings styles and a socket. */
@@ -21,7 +21,8 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
     const tenant = tenantOf(req.headers.host ?? "");
     const name = nameAt(req.path);
     const showsVideos = name !== null && rowOf(name).videos;
-    const policy = contentSecurityPolicy(tenant, https, showsVideos ? (tenant?.videoOrigin ?? null) : null);
+    const parts = { videos: showsVideos ? (tenant?.videoOrigin ?? null) : null, forms: signOnOrigins(tenant, name) };
+    const policy = contentSecurityPolicy(tenant, https, parts);
     res.set("Content-Security-Policy", development ? relaxed(policy) : policy);
     res.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (!tenant?.frameAncestors.length) res.set("X-Frame-Options", "DENY");
@@ -29,7 +30,17 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
   };
 }
 
-function contentSecurityPolicy(tenant: Tenant | null, https: boolean, videos: string | null): string {
+/** Browsers follow a form to where its answer leads only if the policy names it: to the identity provider and back. */
+function signOnOrigins(tenant: Tenant | null, name: PageName | null): string[] {
+  if (!tenant?.signOn || (name !== "agencyLogin" && name !== "agencyLogout")) return [];
+  const { issuer, origins, afterLogoutUrl } = tenant.signOn;
+  const after = afterLogoutUrl === null ? [] : [new URL(afterLogoutUrl).origin];
+  return [new URL(issuer).origin, ...origins, ...after];
+}
+
+type Parts = { videos: string | null; forms: readonly string[] };
+
+function contentSecurityPolicy(tenant: Tenant | null, https: boolean, { videos, forms }: Parts): string {
   const optional = [...new Set(tenant?.optionalScripts.map(({ url }) => new URL(url).origin))];
   const own = ["'self'", ...optional].join(" ");
   return [
@@ -44,7 +55,7 @@ function contentSecurityPolicy(tenant: Tenant | null, https: boolean, videos: st
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(" "),
     `frame-ancestors ${tenant?.frameAncestors.join(" ") || "'none'"}`,
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -8,6 +8,7 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
 import { keepCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import { keepSsoSession } from "#server/domain/sso/session.ts";
 import { addressOf } from "./address.ts";
 import type { Site } from "./build.ts";
 import { carryInto, carryOn } from "./carry.ts";
@@ -41,7 +42,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
       keepCampaign(ctx);
-      if (name !== "session") await keepSession(ctx);
+      if (name !== "session") await Promise.all([keepSession(ctx), keepSsoSession(ctx)]);
       if (changes(req) && isClosedToSupport(ctx, name)) {
         return sendErrorPage(res, 403, { ...lookOf(req), reason: "support" });
       }
@@ -54,8 +55,10 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
         (await handle(request, Object.assign(ctx, { faults, nonce })));
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;
+      // A screen that says itself when to come again has its own words for what is missing.
       const isShort =
-        answer.status === 503 || (answer.status === 500 && (faults.some(isShortage) || !(await isReady())));
+        (answer.status === 503 && !answer.headers.has("Retry-After")) ||
+        (answer.status === 500 && (faults.some(isShortage) || !(await isReady())));
       if (isShort) return sendErrorPage(res, 503, lookOf(req));
       await send(req, res, answer, ctx, nonce);
     } catch (error) {

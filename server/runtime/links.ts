@@ -64,6 +64,8 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
     personalArea: () => link(path("de", "personalArea")),
     autologin: (token) => link(path("de", "autologin", {}, { t: token })),
+    signOnCallback: () => link(path("de", "agencySso")),
+    agencyLogin: () => link(path("de", "agencyLogin")),
     supportLogin: (token) => link(path("de", "supportLogin", { adminLoginToken: token })),
     codePage: () => link(path("de", "code")),
     shop: (address, { number, recipient, channel, product }) =>

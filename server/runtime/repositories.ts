@@ -118,6 +118,7 @@ export function readersOn(
     idempotentCalls: () => idempotentCalls(db, services.sealer),
     campaigns: () => services.campaignsOf(db, language),
     analytics: () => services.analyticsOf(tenant, origin),
+    signOn: () => services.signOnOf(tenant),
     proofOfWork: () => proofOfWork(services.secretsOf(tenant.id)),
     webAuthn: () => webAuthn,
   };
@@ -136,6 +137,7 @@ type Readers = Pick<
   | "idempotentCalls"
   | "campaigns"
   | "analytics"
+  | "signOn"
   | "proofOfWork"
   | "webAuthn"
 >;

@@ -10,6 +10,7 @@ import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
 import type { Reward } from "#server/domain/reward/model.ts";
 import type { RewardReader } from "#server/domain/reward/repository.ts";
+import type { SignOnProvider } from "#server/domain/sso/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { connectionProblem } from "#server/postgres/connection-problem.ts";
@@ -26,6 +27,7 @@ import { openAnalytics } from "#server/upstream/analytics/index.ts";
 import { openCache } from "#server/upstream/cached.ts";
 import { openContents } from "#server/upstream/content/index.ts";
 import { openDisk } from "#server/upstream/disk.ts";
+import { openSignOn } from "#server/upstream/identity/index.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
 import { openProductServices } from "#server/upstream/product/services.ts";
 import { clickFloodGuard } from "./click-flood-guard.ts";
@@ -62,6 +64,7 @@ export type Services = {
   /** Counts passwords that are tried from one network (networkOf). */
   loginAttemptsOf(tenantId: string, network: string): LoginAttempts;
   analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
+  signOnOf(tenant: Tenant): SignOnProvider | null;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
   /** The tenant's own catalogue, which pages show while its product API does not answer; null: it has none beside. */
   fallbackProductsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue | null;
@@ -98,6 +101,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   });
   const productServices = openProductServices(log, env.UPSTREAM_TIMEOUT_MS);
   const analytics = openAnalytics(log);
+  const signOn = openSignOn(env, process.env, log);
   // What is renewed behind outlives the transaction in which somebody asked.
   const answersOf = (tenantId: string) => cachedResponses(database.of(tenantId));
   const contents = openContents({
@@ -122,9 +126,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     environment: env.TENANT_ENVIRONMENT,
     defaultTenant: env.DEFAULT_TENANT,
     onChange: (tenantId) => {
-      catalogues.forget(tenantId);
-      rewards.forget(tenantId);
-      campaigns.forget(tenantId);
+      for (const one of [catalogues, rewards, campaigns]) one.forget(tenantId);
       versions.outdate(tenantId);
     },
     onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),
@@ -168,6 +170,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     contentOf: contents.of,
     cacheVersionOf: versions.of,
     analyticsOf: analytics.of,
+    signOnOf: signOn.of,
     productsOf,
     fallbackProductsOf: (tenant, db, language) =>
       listed.has(tenant.products.source)
@@ -180,7 +183,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     },
     async close() {
       await Promise.all([notices.close(), cache.close()]);
-      await Promise.all([productServices.close(), contents.close(), analytics.close()]);
+      await Promise.all([productServices.close(), contents.close(), analytics.close(), signOn.close()]);
       await database.end();
     },
   };

@@ -34,6 +34,7 @@ const isKeptForNextReward = `(t."ownerKind" = 'account'
 const erasures: Record<ErasureName, Erasure> = {
   sessions: { table: "session", due: `t."expiresAt" < $2::timestamptz` },
   ssoSessions: { table: "sso_session", due: `t."expiresAt" < $2::timestamptz` },
+  ssoLogouts: { table: "sso_logout", due: `t."expiresAt" < $2::timestamptz` },
   ssoUsers: {
     table: "sso_user",
     due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,

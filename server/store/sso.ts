@@ -26,6 +26,11 @@ export function ssoUserRepository(db: Db): SsoUserRepository {
       return row && readUser(row);
     },
 
+    async all(take) {
+      const orderBy = [{ agencyId: { sort: "asc" as const, nulls: "last" as const } }, { lastName: "asc" as const }];
+      return (await db.orm((orm) => orm.ssoUser.findMany({ where: { tenantId }, orderBy, take }))).map(readUser);
+    },
+
     async ofAgency(agencyId) {
       const orderBy = [{ lastName: "asc" as const }, { id: "asc" as const }];
       const rows = await db.orm((orm) => orm.ssoUser.findMany({ where: { tenantId, agencyId }, orderBy }));
@@ -76,6 +81,19 @@ export function ssoSessionRepository(db: Db, sealer: Sealer): SsoSessionReposito
       );
       if (!row) return null;
       return { idToken: row.idTokenSealed === null ? null : sealer.open(place(tokenHash), row.idTokenSealed) };
+    },
+
+    async closeAllOfSid(sid) {
+      const rows = await db.sql<{ userId: string }>(
+        `DELETE FROM sso_session WHERE "tenantId" = $1 AND sid = $2 RETURNING "userId"`,
+        [tenantId, sid],
+      );
+      return [...new Set(rows.map(({ userId }) => userId))];
+    },
+
+    async noteLogout(id, expiresAt) {
+      const data = [{ tenantId, id, expiresAt }];
+      return (await db.orm((orm) => orm.ssoLogout.createMany({ data, skipDuplicates: true }))).count === 1;
     },
 
     async closeAllOf(userId) {

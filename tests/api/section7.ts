@@ -46,7 +46,7 @@ export const section7: readonly SpecifiedCall[] = [
   call("GET Empfehler/empfehlungen", "get", `${v1}/empfehler/empfehlungen`, "account"),
   call("GET empfehlen/{id}", "get", `${v1}/empfehlen/{id}`, "agency"),
   call("GET Einladung/daten", "get", `${v1}/einladung/daten`, "agency"),
-  call("GET token/verifyAgenturToken?t=", "get", `${v1}/token/verifyAgenturToken`, "agency"),
+  call("GET token/verifyAgenturToken?t=", "get", `${v1}/token/verifyAgenturToken`),
   call("POST tracking/abschliessen/", "post", `${v1}/tracking/abschliessen`),
   call("PUT agentur/{x}", "put", `${v1}/agentur/{x}`, "agency"),
   call("PUT agentur/auftraege/{x}/", "put", `${v1}/agentur/auftraege/{x}`, "agency"),
@@ -54,7 +54,7 @@ export const section7: readonly SpecifiedCall[] = [
   call("PUT agentur/leads/{x}/", "put", `${v1}/agentur/leads/{x}`, "agency"),
   call("PUT agentur/einladungen/{x}/", "put", `${v1}/agentur/einladungen/{x}`, "agency"),
   call("PUT agentur/auftragfreigeben/{a}/{b}", "put", `${v1}/agentur/auftragfreigeben/{a}/{b}`, "agency"),
-  call("PUT /agentur/sso", "put", `${v1}/agentur/sso`, "agency"),
+  call("PUT /agentur/sso", "put", `${v1}/agentur/sso`),
   // Tenant and content
   call("GET /mandant/{provider}", "get", "/api/v1/mandant/{provider}"),
   call("GET /route/default", "get", `${v1}/route/default`),

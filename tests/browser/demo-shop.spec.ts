@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fetch } from "undici";
-import { loopback } from "../support/app.ts";
+import { loopback } from "../fakes/loopback.ts";
 import { acceptRecommendation, jonas } from "./parts/friend.ts";
 import { recommend } from "./parts/referrer.ts";
 import { choose } from "./parts/reward.ts";

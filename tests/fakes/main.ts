@@ -1,8 +1,12 @@
 import { seedDemonstration } from "../demonstration/main.ts";
 import { fakeAnalytics } from "./analytics.ts";
 import { brandSite } from "./brand-site.ts";
+import { startIdentityProvider } from "./identity-provider.ts";
+import { peopleTenant } from "./people.ts";
 import { fakeProducts, type ProductKind } from "./products.ts";
+import { seedSignOn } from "./seed-people.ts";
 import { seedUpstream } from "./seed-upstream.ts";
+import { signOnSecret } from "./sign-on-secret.ts";
 import { siteContents, sitePictures } from "./site-contents.ts";
 import { fakeSquidex } from "./squidex.ts";
 import { brandOrigin, ports, upstreamTenant } from "./upstream-tenant.ts";
@@ -30,9 +34,13 @@ const products = Object.fromEntries(
   ),
 );
 const analytics = await fakeAnalytics(ports.analytics);
-await brandSite(Number(process.env["PORT"] ?? 3000), ports.brand);
+const sitePort = Number(process.env["PORT"] ?? 3000);
+await brandSite(sitePort, ports.brand);
+const sites = [`http://${peopleTenant}.localhost:${sitePort}`];
+const { issuer } = await startIdentityProvider({ port: ports.identity, sites });
 if (seeds) {
   await seedUpstream();
+  await seedSignOn(issuer);
   await seedDemonstration();
 } else {
   const { app, client } = content.state;
@@ -41,6 +49,7 @@ if (seeds) {
   );
   for (const [kind, baseUrl] of Object.entries(products))
     say(`products.source "${kind}": products.baseUrl "${baseUrl}"`);
+  say(`signOn: issuer "${issuer}", ${signOnSecret.variable}="${signOnSecret.value}"`);
   say(`analytics.matomo and analytics.adobe: baseUrl "${analytics.url}"`);
 }
 process.on("SIGTERM", () => process.exit(0)).on("disconnect", () => process.exit(0));

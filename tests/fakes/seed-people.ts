@@ -1,6 +1,8 @@
-import type { RequestContext } from "#server/domain/context.ts";
-import { withTransaction } from "#server/domain/context.ts";
-import { agencies, people } from "./people.ts";
+import { openDeps } from "#server/cli/open.ts";
+import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+import { withClient } from "#server/store/installation.ts";
+import { applyTenants } from "#server/store/tenants.ts";
+import { agencies, people, peopleTenant } from "./people.ts";
 
 /** Adds the agencies and their people to a tenant, each person as they stand in the list. A second time changes nothing. */
 export async function seedPeople(ctx: RequestContext): Promise<void> {
@@ -20,4 +22,26 @@ export async function seedPeople(ctx: RequestContext): Promise<void> {
       });
     }
   });
+}
+
+/**
+ * On a development machine: the people of the tenant, and the address at which its identity provider listens here. Changes
+ * nothing where somebody named a provider of their own, or the tenant is not there.
+ */
+export async function seedSignOn(issuer: string): Promise<void> {
+  const { deps, close } = openDeps(process.env, peopleTenant);
+  try {
+    const ctx = await deps.ctx();
+    const { version: _version, ...record } = ctx.tenant;
+    const { signOn } = record;
+    if (!signOn?.issuer.startsWith("http:")) return;
+    if (signOn.issuer !== issuer) {
+      const moved = { ...record, signOn: { ...signOn, issuer } };
+      await withClient(await deps.databaseUrl(), (client) => applyTenants(client, [moved], "seed"));
+    }
+    await seedPeople(ctx);
+    deps.print(`${peopleTenant}: people sign in at /agentur/login`);
+  } finally {
+    await close();
+  }
 }

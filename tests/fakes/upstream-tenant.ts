@@ -3,9 +3,9 @@ import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 
-/** Where the services of the demonstration tenant listen on a development machine: from DEMO_UPSTREAMS on, six ports. */
+/** Where the services of the demonstration tenant listen on a development machine: from DEMO_UPSTREAMS on, seven ports. */
 const first = Number(process.env["DEMO_UPSTREAMS"] ?? 4100);
-const names = ["content", "standard", "extern", "agentur", "analytics", "brand"] as const;
+const names = ["content", "standard", "extern", "agentur", "analytics", "brand", "identity"] as const;
 export const ports = Object.fromEntries(names.map((name, index) => [name, first + index])) as Record<
   (typeof names)[number],
   number

@@ -23,7 +23,7 @@ const open: readonly PageName[] = [
   // Unsubscribing needs no login, and the link of a confirmation mail opens for people without an account.
   ...(["newsletterOptIn", "newsletterOptOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
-  ...(["supportLogin", "passkey", "session", "agencyLogin"] as const),
+  ...(["supportLogin", "passkey", "session", "agencyLogin", "agencySso", "agencyLogout"] as const),
   // Registration, and the ways to a password; what follows the link of a mail about one's account.
   ...(["register", "forgotPassword", "setPassword", "confirmEmail", "accountDeleted"] as const),
   // "Recipient bank data", and what belongs to a reward that one holds the link of.

@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Agent, fetch, type RequestInit, type Response } from "undici";
+import { fetch, type RequestInit, type Response } from "undici";
 import { freePort } from "#server/postgres/free-port.ts";
 import { bundled, processFlags, unbuilt } from "../../bin/start/process-flags.ts";
 import { processes, rebuildIfStale } from "../../bin/start/rebuild-if-stale.ts";
+import { loopback } from "../fakes/loopback.ts";
+import { signOnSecret } from "../fakes/sign-on-secret.ts";
 import { asApp, poolerSettings } from "./app-url.ts";
 
 type Part = "web" | "worker";
@@ -30,16 +32,12 @@ export type App = {
 export const tenantVariables = {
   NORDLICHT_FEED_KEY: "a feed key of tests, long enough: nordlicht",
   ELBSCHUTZ_FEED_KEY: "a feed key of tests, long enough: elbschutz",
+  [signOnSecret.variable]: signOnSecret.value,
   STANDARD_FEED_KEY: "a feed key of tests, long enough: standard",
   NORDLICHT_DEBTOR_IBAN: "DE89370400440532013000",
   ELBSCHUTZ_DEBTOR_IBAN: "DE02120300000000202051",
   STANDARD_DEBTOR_IBAN: "DE02500105170137075030",
 };
-
-/** Node's own look-up does not know *.localhost. */
-export const loopback = new Agent({
-  connect: { lookup: (_host, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
-});
 
 type Options = {
   databaseUrl: string;

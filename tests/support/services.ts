@@ -107,6 +107,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     publicPort: null,
     playsShop: false,
     analyticsOf: () => ({ reached() {} }),
+    signOnOf: () => null,
     contentOf: () => ({}) as Content,
     cacheVersionOf: () => 0,
     countClick: () => "normal",

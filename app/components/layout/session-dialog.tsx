@@ -5,14 +5,14 @@ type Props = {
   url: string;
   /** where one logs in again, in another tab */
   loginHref: string;
-  session: { left: number; of: string; canStay: boolean; isSupport: boolean };
+  session: { left: number; of: string; canStay: boolean; kind: "member" | "support" | "sso" };
 };
 
 /**
  * Said before a login ends, over whatever page it is: that one can stay, or that it is the end. Without script it stays shut: the
  * next page asks for the login.
  */
-export function SessionDialog({ url, loginHref, session: { left, of, canStay, isSupport } }: Props) {
+export function SessionDialog({ url, loginHref, session: { left, of, canStay, kind } }: Props) {
   const { t } = useTranslation("page");
   return (
     <dialog
@@ -37,7 +37,7 @@ export function SessionDialog({ url, loginHref, session: { left, of, canStay, is
       </div>
       <div className="flow" data-part="last" hidden>
         <h2 id="sitzung-last">{t("session.lastTitle")}</h2>
-        <p id="sitzung-last-text">{t(isSupport ? "session.supportText" : "session.lastText")}</p>
+        <p id="sitzung-last-text">{t(kind === "support" ? "session.supportText" : "session.lastText")}</p>
         <Countdown />
         <div className="actions">
           <button className="btn" data-kind="primary" type="button" data-dismiss="">

@@ -12,9 +12,55 @@ export const agency = {
   },
   login: {
     title: "Anmeldung für Agenturen",
-    lead: "Hier melden sich Agenturen und ihre Teams an.",
+    lead: "Hier melden sich Agenturen, Callcenter und Support mit ihrem Firmenkonto an.",
+    submit: "Weiter zur Anmeldung",
+    submitOther: "Mit einem anderen Konto anmelden",
+    where: "Die Anmeldung öffnet sich bei {{host}} und bringt Sie danach hierher zurück.",
+    password: "Ihr Passwort geben Sie nur dort ein. Wir sehen es nie.",
+    end: "Ohne Eingabe endet die Sitzung nach 30 Minuten, spätestens nach 12 Stunden.",
+    loggedOut: "Sie sind abgemeldet, hier und beim Anmeldedienst.",
+    member: "Sie empfehlen privat?",
+    memberLink: "Zur Anmeldung für Empfehlende",
+    signedIn: "Sie sind angemeldet als {{name}}.",
+    unavailable: "Die Anmeldung ist gerade nicht erreichbar",
+    unavailableText:
+      "Der Anmeldedienst antwortet nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal. Eilt es, hilft unsere Hotline: {{phone}}.",
+    signInOver: "Diese Anmeldung gilt nicht mehr",
+    signInOverText:
+      "Sie hat zu lange gedauert oder wurde in einem anderen Fenster beendet. Bitte beginnen Sie noch einmal.",
+    signInRefused: "Die Anmeldung hat nicht geklappt",
+    signInRefusedText: "Der Anmeldedienst hat sie nicht bestätigt. Bitte versuchen Sie es noch einmal.",
+    signInUnverified: "Ihre E-Mail-Adresse ist noch nicht bestätigt",
+    signInUnverifiedText:
+      "Bitte bestätigen Sie sie beim Anmeldedienst und melden Sie sich danach hier noch einmal an. Ihre IT hilft dabei.",
+    signInUnknown: "Für dieses Konto gibt es hier noch keinen Zugang",
+    signInUnknownText:
+      "Bitten Sie die Inhaberin oder den Inhaber Ihrer Agentur, Sie als Mitarbeitende einzuladen, mit genau der E-Mail-Adresse Ihres Firmenkontos. Inhaber wenden sich an unsere Hotline: {{phone}}.",
+    signInWithoutRole: "Ihr Konto hat hier noch keine Rechte",
+    signInWithoutRoleText:
+      "Wer was darf, legt Ihr Unternehmen fest. Bitten Sie die Inhaberin oder den Inhaber Ihrer Agentur darum, Ihnen eine Rolle zu geben, und melden Sie sich dann noch einmal an. Im Callcenter hilft die Teamleitung.",
+    signInEnded: "Ihr Zugang wurde beendet",
+    signInEndedText:
+      "Ist das ein Versehen, fragen Sie bitte die Inhaberin oder den Inhaber Ihrer Agentur. Sonst hilft unsere Hotline: {{phone}}.",
+    people: "Zum Ausprobieren",
+    peopleText: "Diese Personen sind erfunden. Sie brauchen kein Passwort; das gibt es nur auf Entwicklungsrechnern.",
+    as: "Als {{name}} anmelden",
+    roles: {
+      owner: "Inhaber/in",
+      inactiveOwner: "Inhaber/in, inaktiv",
+      employee: "Mitarbeiter/in",
+      agent: "Callcenter",
+      support: "Support",
+      none: "ohne Rolle",
+    },
+  },
+  logout: {
+    title: "Abmelden",
+    text: "Sie melden sich hier und beim Anmeldedienst Ihres Unternehmens ab.",
+    submit: "Jetzt abmelden",
+    stay: "Angemeldet bleiben",
   },
   overview: {
     title: "Übersicht",
   },
-};
+} as const;

@@ -11,7 +11,52 @@ export const agency = {
   },
   login: {
     title: "Sign-in for agencies",
-    lead: "Agencies and their teams sign in here.",
+    lead: "Agencies, call-centre and support sign in here with their company account.",
+    submit: "Continue to sign-in",
+    submitOther: "Sign in with another account",
+    where: "The sign-in opens at {{host}} and brings you back here afterwards.",
+    password: "You enter your password only there. We never see it.",
+    end: "Without activity the session ends after 30 minutes, at the latest after 12 hours.",
+    loggedOut: "You are signed out, here and at the sign-in service.",
+    member: "You recommend as a private person?",
+    memberLink: "To the login for referrers",
+    signedIn: "You are signed in as {{name}}.",
+    unavailable: "Signing in is not possible right now",
+    unavailableText:
+      "The sign-in service does not answer. Please try again in a few minutes. If it is urgent, our hotline helps: {{phone}}.",
+    signInOver: "This sign-in is no longer valid",
+    signInOverText: "It took too long or was finished in another window. Please begin once more.",
+    signInRefused: "Signing in did not work",
+    signInRefusedText: "The sign-in service did not confirm it. Please try again.",
+    signInUnverified: "Your e-mail address has not been confirmed yet",
+    signInUnverifiedText:
+      "Please confirm it at the sign-in service and sign in here again afterwards. Your IT helps with it.",
+    signInUnknown: "There is no access for this account yet",
+    signInUnknownText:
+      "Ask the owner of your agency to invite you as an employee, with exactly the e-mail address of your company account. Owners contact our hotline: {{phone}}.",
+    signInWithoutRole: "Your account has no rights here yet",
+    signInWithoutRoleText:
+      "Your company decides who may do what. Ask the owner of your agency to give you a role, then sign in again. In the call-centre your team lead helps.",
+    signInEnded: "Your access has been ended",
+    signInEndedText:
+      "If this is a mistake, please ask the owner of your agency. Otherwise our hotline helps: {{phone}}.",
+    people: "To try it out",
+    peopleText: "These people are invented. They need no password; this exists on development machines only.",
+    as: "Sign in as {{name}}",
+    roles: {
+      owner: "Owner",
+      inactiveOwner: "Owner, inactive",
+      employee: "Employee",
+      agent: "Call-centre",
+      support: "Support",
+      none: "without a role",
+    },
+  },
+  logout: {
+    title: "Sign out",
+    text: "You sign out here and at your company's sign-in service.",
+    submit: "Sign out now",
+    stay: "Stay signed in",
   },
   overview: {
     title: "Overview",

@@ -1,21 +1,139 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { safeReturn } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { ssoHome } from "#app/sso-home.ts";
 import { title } from "#app/title.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { type RefusalCode, refusalRow } from "#server/domain/refusals.ts";
+import { beginSignIn } from "#server/domain/sso/sign-in.ts";
+import { DemoPeople } from "./parts/demo-people.tsx";
+import { signInProblem } from "./parts/sign-in-problem.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:login.title");
 
-export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
-  return { language: context.language };
+/** When to come again, where the identity provider does not answer. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The way in; after a sign-in that did not work it says why, and whom to ask. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireModule(context);
+  const { language, viewer, tenant } = context;
+  const { searchParams } = new URL(request.url);
+  const back = safeReturn(searchParams.get("redirect"), "");
+  const home = viewer.ssoUser && ssoHome(language, viewer.ssoUser);
+  if (home !== null) throw redirect(back || home, 303);
+  const problem = signInProblem(searchParams.get("grund"));
+  return answer(problem, {
+    ...{ language, back, problem, phone: tenant.legal.phone },
+    name: viewer.ssoUser && `${viewer.ssoUser.firstName} ${viewer.ssoUser.lastName}`,
+    isLoggedOut: searchParams.has("abgemeldet"),
+    host: tenant.signOn && new URL(tenant.signOn.issuer).host,
+    people: await demoPeople(context),
+  });
 }
 
-/** Where agencies, call-centre agents and support sign in. */
+/** To the identity provider; the way back begins in a cookie of this browser. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireModule(context);
+  const form = await request.formData();
+  const hint = String(form.get("person") ?? "").slice(0, 254);
+  const outcome = await beginSignIn(context, {
+    returnTo: safeReturn(String(form.get("redirect") ?? ""), ""),
+    asksAgain: form.get("intent") === "other",
+    hint: hint === "" || !context.signOn?.isDemonstration ? null : hint,
+  });
+  if (outcome.ok) return redirect(outcome.value, 303);
+  const { code } = outcome.refusal;
+  return redirect(path(context.language, "agencyLogin", {}, { grund: code }), 303);
+}
+
+function requireModule({ tenant }: RequestContext): void {
+  if (!tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
+}
+
+function answer<T>(problem: RefusalCode | null, value: T) {
+  const status = problem ? refusalRow({ code: problem }).status : 200;
+  return data(value, status === 503 ? { status, headers: { "Retry-After": "60" } } : { status });
+}
+
+/** Invented people, on a development machine alone. */
+async function demoPeople({ signOn, ssoUsers }: RequestContext) {
+  if (!signOn?.isDemonstration) return [];
+  const users = await ssoUsers.all(40);
+  return users.map(({ firstName, lastName, email, role }) => ({ name: `${firstName} ${lastName}`, email, role }));
+}
+
+/** Where agencies, call-centre and support sign in. */
 export default function AgencyLogin() {
+  const { language, back, problem, phone, name, isLoggedOut, host, people } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");
+  const action = path(language, "agencyLogin");
+  const asksAgain = problem !== null && problem !== "signOnUnavailable" && problem !== "signInOver";
   return (
-    <Screen title={t("login.title")}>
-      <p>{t("login.lead")}</p>
+    <Screen title={t("login.title")} lead={t("login.lead")} picture="touch" sign="lock">
+      {problem ? (
+        <Notice tone={problem === "signOnUnavailable" ? "warning" : "error"} title={t(titles[problem])} live>
+          {t(texts[problem], { phone })}
+        </Notice>
+      ) : null}
+      {isLoggedOut && !problem ? (
+        <Notice tone="success" live>
+          {t("login.loggedOut")}
+        </Notice>
+      ) : null}
+      {name ? (
+        <>
+          <p>{t("login.signedIn", { name })}</p>
+          <ButtonLink href={path(language, "agencyLogout")}>{t("logout.title")}</ButtonLink>
+        </>
+      ) : (
+        <Form action={action} hidden={{ redirect: back || undefined }}>
+          <SubmitButton intent={asksAgain ? "other" : "begin"}>
+            {t(asksAgain ? "login.submitOther" : "login.submit")}
+          </SubmitButton>
+        </Form>
+      )}
+      <p>
+        {host ? t("login.where", { host }) : null} {t("login.password")}
+      </p>
+      <p className="small muted">{t("login.end")}</p>
+      <p className="small muted">
+        {t("login.member")} <a href={path(language, "login")}>{t("login.memberLink")}</a>
+      </p>
+      <DemoPeople action={action} back={back} people={people} />
     </Screen>
   );
 }
+
+const titles = {
+  signOnUnavailable: "login.unavailable",
+  signInOver: "login.signInOver",
+  signInRefused: "login.signInRefused",
+  signInUnverified: "login.signInUnverified",
+  signInUnknown: "login.signInUnknown",
+  signInWithoutRole: "login.signInWithoutRole",
+  signInEnded: "login.signInEnded",
+} as const;
+const texts = {
+  signOnUnavailable: "login.unavailableText",
+  signInOver: "login.signInOverText",
+  signInRefused: "login.signInRefusedText",
+  signInUnverified: "login.signInUnverifiedText",
+  signInUnknown: "login.signInUnknownText",
+  signInWithoutRole: "login.signInWithoutRoleText",
+  signInEnded: "login.signInEndedText",
+} as const;

@@ -1,18 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { sessionData } from "#app/session-data.ts";
+import { sessionData, ssoSessionData } from "#app/session-data.ts";
 import { keepSession } from "#server/domain/account/session.ts";
+import { keepSsoSession } from "#server/domain/sso/session.ts";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** How long the session of this browser still lasts; asking does not lengthen it. 401: there is none. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const session = sessionData(context);
+/** Which of this browser's two sessions is meant: the one of the areas behind the identity provider says so. */
+const isSso = (request: Request) => new URL(request.url).searchParams.get("bereich") === "agentur";
+
+function answer(context: LoaderFunctionArgs["context"], request: Request) {
+  const session = isSso(request) ? ssoSessionData(context) : sessionData(context);
   return Response.json(session, { status: session ? 200 : 401, headers });
 }
 
+/** How long the session of this browser still lasts; asking does not lengthen it. 401: there is none. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return answer(context, request);
+}
+
 /** "Stay logged in": the session goes on from now. 401: it has ended. */
-export async function action({ context }: ActionFunctionArgs) {
-  await keepSession(context, true);
-  const session = sessionData(context);
-  return Response.json(session, { status: session ? 200 : 401, headers });
+export async function action({ context, request }: ActionFunctionArgs) {
+  if (isSso(request)) await keepSsoSession(context, true);
+  else await keepSession(context, true);
+  return answer(context, request);
 }

@@ -66,7 +66,7 @@ export async function keepSession(ctx: RequestContext, isWanted = false): Promis
 }
 
 /** Seconds until a session ends, if nothing is done. */
-export function secondsLeft({ now }: Pick<RequestContext, "now">, { expiresAt }: Session): number {
+export function secondsLeft({ now }: Pick<RequestContext, "now">, { expiresAt }: Pick<Session, "expiresAt">): number {
   return Math.max(0, Math.floor((expiresAt.getTime() - now().getTime()) / 1000));
 }
 

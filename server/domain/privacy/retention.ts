@@ -144,6 +144,7 @@ export const clocks = {
 export const erasures = {
   sessions: "session",
   ssoSessions: "session",
+  ssoLogouts: "session",
   ssoUsers: "ssoUser",
   invoices: "invoice",
   tokens: "link",
@@ -368,6 +369,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["id", "agencyId"],
     plain: ["role", "state"],
   },
+  SsoLogout: nothingPersonal(["id"]),
   SsoSession: {
     personal: {
       tokenHash: { purpose: "staying signed in", clock: "session" },

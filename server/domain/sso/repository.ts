@@ -5,6 +5,8 @@ export type SsoUserReader = {
   /** By the address as a key (emailKey); one person has it. */
   byEmailKey(emailKey: string): Promise<SsoUser | null>;
   bySubject(subject: string): Promise<SsoUser | null>;
+  /** Everybody, by agency and last name; at most so many. */
+  all(limit: number): Promise<SsoUser[]>;
   /** Of one agency, by last name. */
   ofAgency(agencyId: string): Promise<SsoUser[]>;
 };
@@ -28,6 +30,10 @@ export type SsoSessionRepository = SsoSessionReader & {
   use(tokenHash: string, at: Date, expiresAt: Date): Promise<void>;
   /** A second time changes nothing. Answers the identity provider's token of the session, for ending it there too. */
   close(tokenHash: string): Promise<{ idToken: string | null } | null>;
+  /** Ends those of one session at the identity provider. Answers whose they were. */
+  closeAllOfSid(sid: string): Promise<string[]>;
+  /** Notes a message that a session ended there, by a keyed hash of its id. false: it was noted before. */
+  noteLogout(id: string, expiresAt: Date): Promise<boolean>;
   /** Ends every session of a person. Answers how many. */
   closeAllOf(userId: string): Promise<number>;
 };

@@ -1,4 +1,4 @@
-import type { RequestContext, Tx } from "../context.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 
 export const ssoCookie = "psoe_sso";
 
@@ -6,6 +6,8 @@ export const ssoCookie = "psoe_sso";
 const idleMinutes = 30;
 /** … and after so many hours in any case. */
 const longestHours = 12;
+/** A use is written down at most once in this time. */
+const seenMs = 60_000;
 
 /** What a session is stored by; its token stands in the browser's cookie alone. */
 export function hashSsoToken(ctx: Pick<RequestContext, "secrets">, token: string): string {
@@ -33,4 +35,19 @@ export async function openSsoSession(
   await tx.ssoSessions.open(session, provider.idToken);
   tx.cookies.set(ssoCookie, token, longestHours * 3600);
   return token;
+}
+
+/**
+ * A page or a call was asked for with this session: it lives on, which is written down at most once a minute. `isWanted`: the
+ * person said so, and it is written down at once.
+ */
+export async function keepSsoSession(ctx: RequestContext, isWanted = false): Promise<void> {
+  const { ssoSession: session } = ctx.viewer;
+  if (!session) return;
+  const now = ctx.now();
+  if (!isWanted && now.getTime() - session.lastSeenAt.getTime() < seenMs) return;
+  const idleEnd = new Date(now.getTime() + idleMinutes * 60_000);
+  const expiresAt = idleEnd < session.endsAt ? idleEnd : session.endsAt;
+  await withTransaction(ctx, (tx) => tx.ssoSessions.use(session.tokenHash, now, expiresAt));
+  ctx.viewer.ssoSession = { ...session, lastSeenAt: now, expiresAt };
 }

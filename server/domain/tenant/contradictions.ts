@@ -35,6 +35,9 @@ export function findContradictions(tenant: TenantRecord): Contradiction[] {
       "modules.agentRecommendation is on, so /impressum leads home: name the brand's own imprint",
     );
   }
+  if (tenant.modules.agentRecommendation && tenant.signOn === null) {
+    refuse(["signOn"], "modules.agentRecommendation is on, but nobody could sign in: name the identity provider");
+  }
   if (["standard", "extern", "agentur"].includes(tenant.products.source) && tenant.products.baseUrl === null) {
     refuse(["products", "baseUrl"], `products.source is ${tenant.products.source}, so its address must be named`);
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { goals } from "../analytics/model.ts";
 import { emailAddress } from "../email.ts";
+import { ssoRoles } from "../sso/model.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
@@ -24,6 +25,13 @@ const origin = z
   .regex(
     /^(https:\/\/[a-z0-9.-]+|http:\/\/([a-z0-9-]+\.)*localhost)(:\d{1,5})?$/,
     "origin, such as https://www.brand.example",
+  );
+/** An identity provider's name of itself, which is also its address; without TLS on the developer's machine alone. */
+const issuer = z
+  .string()
+  .regex(
+    /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w~.-]+)*\/?$/,
+    "issuer, such as https://login.brand.example, without query",
   );
 const secretName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, "name of an environment variable");
 const schemaName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "name of a schema");
@@ -369,6 +377,28 @@ export const switches = z.strictObject({
       optInDays: days.default(60),
     })
     .prefault({}),
+  /** Where agencies, call-centre and support sign in (OpenID Connect); null: nobody can. docs/operations.md, Signing in. */
+  signOn: z
+    .strictObject({
+      issuer,
+      /** What the provider knows us by, and the environment variable with the secret. */
+      clientId: text,
+      clientSecretVariable: secretName,
+      scope: text.default("openid email profile"),
+      /** The claim that says what somebody may do: its values and our roles. null: as they were invited. */
+      roles: z
+        .strictObject({ claim: text, values: z.record(text, z.enum(ssoRoles)) })
+        .nullable()
+        .default(null),
+      /** The claim with the agency's externalId; null: the agency that invited them. */
+      agencyClaim: text.nullable().default(null),
+      /** Where people are led after they signed out there, too; null: our page to sign in. */
+      afterLogoutUrl: url.nullable().default(null),
+      /** Where the provider's pages stand, when not at the issuer's address. */
+      origins: z.array(origin).default([]),
+    })
+    .nullable()
+    .default(null),
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
   /** What people agree to who get the newsletter: its text in their language, with the sender and what it is about; null: none is sent. */
   newsletter: z.strictObject({ consent: bilingual.nullable().default(null) }).prefault({}),

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { ssoHome } from "#app/sso-home.ts";
+import { title } from "#app/title.ts";
+import { signOut } from "#server/domain/sso/sign-out.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:logout.title");
+
+/** Without a session the page leads to where one signs in. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language, tenant, viewer } = context;
+  if (!tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
+  if (!viewer.ssoUser) throw redirect(path(language, "agencyLogin"), 303);
+  return { home: ssoHome(language, viewer.ssoUser) };
+}
+
+/** Ends the session here, then at the identity provider, which leads back; pressed twice, too. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { language, tenant } = context;
+  if (!tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
+  const url = await signOut(context);
+  return redirect(url ?? path(language, "agencyLogin", {}, { abgemeldet: "1" }), 303);
+}
+
+export default function AgencyLogout() {
+  const { home } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agency");
+  return (
+    <Screen title={t("logout.title")} lead={t("logout.text")} picture="apart">
+      <Form>
+        <SubmitButton>{t("logout.submit")}</SubmitButton>
+        {home ? (
+          <ButtonLink href={home} kind="quiet">
+            {t("logout.stay")}
+          </ButtonLink>
+        ) : null}
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form } from "#app/components/form/form.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { SsoRole } from "#server/domain/sso/model.ts";
+
+type Props = {
+  action: string;
+  /** where to go afterwards; empty: where they begin */
+  back: string;
+  people: readonly { name: string; email: string; role: SsoRole | null }[];
+};
+
+/** The invented people of a development machine: one press signs in as one of them. */
+export function DemoPeople({ action, back, people }: Props) {
+  const { t } = useTranslation("agency");
+  if (people.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="personen">
+      <h2 id="personen">{t("login.people")}</h2>
+      <p className="small muted">{t("login.peopleText")}</p>
+      <Form action={action} hidden={{ redirect: back || undefined, intent: "other" }}>
+        <ul>
+          {people.map(({ name, email, role }) => (
+            <li key={email}>
+              <button className="btn" data-kind="quiet" data-size="s" type="submit" name="person" value={email}>
+                {t("login.as", { name })}
+              </button>{" "}
+              <span className="small muted">{t(`login.roles.${role ?? "none"}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { safeReturn } from "#app/guards.ts";
+import { languageOf, path } from "#app/paths.ts";
+import { ssoHome } from "#app/sso-home.ts";
+import { finishSignIn } from "#server/domain/sso/sign-in.ts";
+
+/** Where the identity provider sends people back to: on to where they were going, or to the page that says why not. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (!context.tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
+  const outcome = await finishSignIn(context, new URL(request.url).searchParams);
+  if (!outcome.ok) return redirect(path(context.language, "agencyLogin", {}, { grund: outcome.refusal.code }), 303);
+  const { user, returnTo } = outcome.value;
+  const language = languageOf(returnTo || "/");
+  const home = ssoHome(language, user) ?? path(language, "agencyLogin");
+  return redirect(safeReturn(returnTo, home), 303);
+}

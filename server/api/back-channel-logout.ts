@@ -1,0 +1,30 @@
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import type { RequestContext } from "#server/domain/context.ts";
+import { refusalRow } from "#server/domain/refusals.ts";
+import { endByProvider } from "#server/domain/sso/sign-out.ts";
+import { fehlerOut } from "#server/wire/refusal.ts";
+import { sendJson } from "./serve.ts";
+
+/**
+ * POST agentur/backchannel-logout: the identity provider says that a session ended there (OpenID Connect Back-Channel Logout
+ * 1.0). Its message is a form with a signed token, which says whose; what is wrong with it is answered with 400.
+ */
+export function backChannelLogout(contextFor: (req: Request, res: Response) => Promise<RequestContext>): Router {
+  const answer: RequestHandler = async (req, res, next) => {
+    try {
+      const ctx = await contextFor(req, res);
+      const outcome = await endByProvider(ctx, String(req.body?.["logout_token"] ?? ""));
+      if (outcome.ok) return void res.status(200).end();
+      const isOurs = ["notFound", "signOnUnavailable"].includes(outcome.refusal.code);
+      sendJson(
+        res,
+        isOurs ? refusalRow(outcome.refusal).status : 400,
+        fehlerOut(outcome.refusal, ctx.language, ctx.requestId),
+      );
+    } catch (fault) {
+      next(fault);
+    }
+  };
+  const form = express.urlencoded({ extended: false, limit: "32kb", parameterLimit: 10 });
+  return Router({ mergeParams: true }).post("/", form, answer);
+}

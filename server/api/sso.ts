@@ -1,0 +1,32 @@
+import { signInWithCode } from "#server/domain/sso/sign-in.ts";
+import { ssoLoginOf } from "#server/domain/sso/signed-in.ts";
+import { agenturBenutzerOut, agenturSsoIn, agenturTokenIn } from "#server/wire/sso.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const sso = [
+  endpoint(
+    "PUT /agentur/sso",
+    {
+      summary: "Signs in with the identity provider's code, for which the front end asked with PKCE (section 7)",
+      body: agenturSsoIn,
+      limits: ["guess"],
+      module: "agentRecommendation",
+    },
+    async (ctx, { body }) => {
+      const signedIn = await signInWithCode(ctx, body);
+      return signedIn.ok ? ssoLoginOf(ctx, signedIn.value.token) : signedIn;
+    },
+    agenturBenutzerOut,
+  ),
+  endpoint(
+    "GET /token/verifyAgenturToken",
+    {
+      summary: "Whose an agency's token is, and what they may do now; 401: nobody's any more (section 7)",
+      query: agenturTokenIn,
+      limits: ["guess"],
+      module: "agentRecommendation",
+    },
+    (ctx, { query }) => ssoLoginOf(ctx, query.t),
+    agenturBenutzerOut,
+  ),
+];

@@ -1,0 +1,19 @@
+import type { ReadContext } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { SsoSession, SsoUser } from "./model.ts";
+import { hashSsoToken } from "./session.ts";
+
+export type SsoLogin = {
+  user: SsoUser;
+  session: SsoSession;
+  agency: { externalId: string; name: string } | null;
+  token: string;
+};
+
+/** Whose a session's token is, with the rights of this moment; asking does not lengthen it. */
+export async function ssoLoginOf(ctx: ReadContext, token: string): Promise<Outcome<SsoLogin>> {
+  const live = await ctx.ssoSessions.live(hashSsoToken(ctx, token), ctx.now());
+  if (!live) return refuse("loginFirst");
+  const agency = live.user.agencyId === null ? null : await ctx.agencies.byId(live.user.agencyId);
+  return done({ ...live, agency, token });
+}

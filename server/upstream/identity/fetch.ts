@@ -1,0 +1,53 @@
+import { Agent, fetch } from "undici";
+import { createFault, isFault } from "#server/domain/fault.ts";
+import { checkedBase } from "../http.ts";
+
+const most = 256 * 1024;
+
+export type ProviderFetch = {
+  fetch(url: string, options: { method?: string; headers?: unknown; body?: unknown }): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/**
+ * How an identity provider is asked: in bounded time and size, over TLS but on this machine, following no redirect. No answer,
+ * or one that says it is broken, is the fault "providerUnavailable".
+ */
+export function providerFetch(budgetMs: number): ProviderFetch {
+  const agent = new Agent({ connections: 16, connect: { timeout: budgetMs } });
+  return {
+    async fetch(url, { method = "GET", headers, body }) {
+      checkedBase(new URL(url).origin);
+      const sent = { method, headers: headers as Record<string, string>, ...(body ? { body: body as string } : {}) };
+      try {
+        const signal = AbortSignal.timeout(budgetMs);
+        const answer = await fetch(url, { ...sent, redirect: "manual", dispatcher: agent, signal });
+        const bytes = await bounded(answer.body);
+        if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+        return new Response(bytes, { status: answer.status, headers: [...answer.headers] as [string, string][] });
+      } catch (cause) {
+        throw createFault("providerUnavailable", (cause as Error).message);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Whether a failure comes from there being no answer, whatever was made of it on its way. */
+export function isUnavailable(thrown: unknown): boolean {
+  for (let one = thrown, depth = 0; one && depth < 8; one = (one as Error).cause, depth += 1)
+    if (isFault(one, "providerUnavailable")) return true;
+  return false;
+}
+
+async function bounded(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!body) return null;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > most) throw new Error("the answer is too large");
+    parts.push(part);
+  }
+  return size === 0 ? null : new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { freePort } from "#server/postgres/free-port.ts";
+import { startIdentityProvider } from "../fakes/identity-provider.ts";
+import { agencies, lena, type Person, people, rosa } from "../fakes/people.ts";
+import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import type { Site } from "./parts/site.ts";
+import { expect, test } from "./parts/test.ts";
+
+/** Signing in at the identity provider and out again, as people of an agency do. */
+test.describe.configure({ mode: "default" });
+
+let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+
+test.beforeAll(async ({ site }) => {
+  idp = await startIdentityProvider({ port: await freePort(), sites: [site.url("elbschutz", "")] });
+  const record = JSON.parse(await site.cli("tenant show elbschutz"));
+  record.signOn.issuer = idp.issuer;
+  const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
+  await writeFile(file, JSON.stringify(record));
+  await site.cli(`tenant apply ${file}`);
+  await invite(site);
+});
+test.afterAll(() => idp.close());
+
+/** The people of the agency, as the seed of a development machine writes them. */
+async function invite(site: Site): Promise<void> {
+  for (const { iban: _iban, ...agency } of agencies)
+    await site.rows(
+      `insert into agency select (jsonb_populate_record(null::agency, $1::jsonb || jsonb_build_object('tenantId', 'elbschutz',
+         'id', gen_random_uuid(), 'createdAt', now()))).* on conflict do nothing`,
+      [JSON.stringify(agency)],
+    );
+  for (const { agency, state, firstName, lastName, email, role, number } of people.filter((one) => one.state !== null))
+    await site.rows(
+      `insert into sso_user ("tenantId", id, "agencyId", role, state, "firstName", "lastName", email, "emailKey", number, "createdAt")
+       values ('elbschutz', gen_random_uuid(), (select id from agency where "tenantId" = 'elbschutz' and "externalId" = $1),
+         $2, $3, $4, $5, $6, $6, $7, now()) on conflict do nothing`,
+      [agency, role, state, firstName, lastName, email, number],
+    );
+}
+
+async function signIn(page: Page, site: Site, { firstName, lastName }: Person): Promise<void> {
+  await page.goto(site.url("elbschutz", "/agentur/login"));
+  await page.getByRole("button", { name: "Weiter zur Anmeldung" }).click();
+  await page.getByRole("button", { name: `${firstName} ${lastName}` }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with script" : "without script";
+  test(`an owner signs in and out, here and at the provider, ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled } });
+    const complaints = complaintsOf(page);
+    await signIn(page, site, lena);
+    await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
+    await expect(page.getByText("Agentur Lindenhof")).toBeVisible();
+    await page.getByRole("link", { name: "Abmelden" }).first().click();
+    await page.getByRole("button", { name: "Jetzt abmelden" }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Abmelden" }).click();
+    await expect(page).toHaveURL(/\/agentur\/login/);
+    await page.goto(site.url("elbschutz", "/agentur"));
+    await expect(page).toHaveURL(/\/agentur\/login\?redirect=/);
+    await page.getByRole("button", { name: "Weiter zur Anmeldung" }).click();
+    await expect(page.getByRole("heading", { name: "Wer sind Sie?" })).toBeVisible();
+    // The way leads to another site; whatever is not about it is ours.
+    expect(complaints.filter((one) => !one.includes(idp.issuer))).toEqual([]);
+  });
+}
+
+test("who has no role is told whom to ask, and may try another account", async ({ site, page }) => {
+  await signIn(page, site, rosa);
+  await expect(page.getByText("Ihr Konto hat hier noch keine Rechte")).toBeVisible();
+  await page.getByRole("button", { name: "Mit einem anderen Konto anmelden" }).click();
+  await page.getByRole("button", { name: "Lena Lindner" }).click();
+  await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
+});
+
+test("the pages to sign in and out are readable for everybody", async ({ site, page }) => {
+  for (const address of [
+    "/agentur/login",
+    "/agentur/login?grund=signInUnknown",
+    "/agentur/login?grund=signOnUnavailable",
+  ]) {
+    await page.goto(site.url("elbschutz", address));
+    expect(await faultsOf(page, ["phone", "desk"])).toEqual([]);
+  }
+});
