@@ -9,6 +9,7 @@ import { error } from "./error.ts";
 import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
+import { list } from "./list.ts";
 import { member } from "./member.ts";
 import { newsletter } from "./newsletter.ts";
 import { overview } from "./overview.ts";
@@ -39,6 +40,7 @@ export const de = {
   share,
   recipient,
   code,
+  list,
   member,
   newsletter,
   participants,
