@@ -6,13 +6,42 @@ import { path } from "./paths.ts";
 import { rowOf } from "./sitemap.ts";
 
 /** The pages of the agency's navigation, in its order. Each has a name in the texts: agency, `nav`. */
-const agencyPages = ["agency"] as const;
+const agencyPages = [
+  "agency",
+  "agencyOrders",
+  "agencyRecommendations",
+  "agencyRecommenders",
+  "agencyLeads",
+  "agencyInvitations",
+  "agencyAdministration",
+] as const;
 
 export type AgencyPage = (typeof agencyPages)[number];
 
 /** The pages that somebody may open, for the loader to pass on to useAgencyLinks. */
 export function agencyPagesFor(user: Pick<SsoUser, "role" | "state">): AgencyPage[] {
   return agencyPages.filter((name) => {
+    const right: Right | null = rowOf(name).right;
+    return right !== null && hasRight(user, right);
+  });
+}
+
+/** The tabs of an agency's recommendations. Each has a name in the texts: agencyReports, `tabs`. */
+const agencyTabs = [
+  "agencyRecommendations",
+  "agencyInvite",
+  "agencyTabInvitations",
+  "agencyTabRecommenders",
+  "agencyTabLeads",
+  "agencyRelease",
+] as const;
+export type AgencyTab = (typeof agencyTabs)[number];
+
+export const isAgencyTab = (name: string | null): name is AgencyTab => agencyTabs.some((tab) => tab === name);
+
+/** The tabs that somebody may open. */
+export function agencyTabsFor(user: Pick<SsoUser, "role" | "state">): AgencyTab[] {
+  return agencyTabs.filter((name) => {
     const right: Right | null = rowOf(name).right;
     return right !== null && hasRight(user, right);
   });

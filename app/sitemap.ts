@@ -766,6 +766,79 @@ export const sitemap = {
   }),
   agencyLogin: page({ path: { de: "/agentur/login", en: "/en/agency/login" }, screen: "agency/login", access: "open" }),
   agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
+  agencyOrders: ssoPage({
+    path: { de: "/agentur/auftraege", en: "/en/agency/orders" },
+    screen: "agency/orders",
+    right: "reports",
+  }),
+  agencyRecommenders: ssoPage({
+    path: { de: "/agentur/empfehler", en: "/en/agency/recommenders" },
+    screen: "agency/recommenders",
+    right: "reports",
+  }),
+  agencyLeads: ssoPage({
+    path: { de: "/agentur/leads", en: "/en/agency/leads" },
+    screen: "agency/leads",
+    right: "workOnLeads",
+  }),
+  agencyLead: ssoPage({
+    path: { de: "/agentur/leads/:leadId", en: "/en/agency/leads/:leadId" },
+    screen: "agency/lead",
+    right: "workOnLeads",
+  }),
+  agencyInvitations: ssoPage({
+    path: { de: "/agentur/einladungen", en: "/en/agency/invitations" },
+    screen: "agency/invitations",
+    right: "invitations",
+  }),
+  agencyAdministration: ssoPage({
+    path: { de: "/agentur/verwaltung", en: "/en/agency/administration" },
+    screen: "agency/administration",
+    right: "agency",
+  }),
+  agencyRecommendations: ssoPage({
+    path: { de: "/agentur/empfehlungen/uebersicht", en: "/en/agency/recommendations/overview" },
+    screen: "agency/recommendations",
+    right: "reports",
+  }),
+  agencyInvite: ssoPage({
+    path: { de: "/agentur/empfehlungen/einladung", en: "/en/agency/recommendations/invite" },
+    screen: "agency/invite",
+    right: "invitations",
+    limits: ["mail"],
+  }),
+  agencyTabInvitations: ssoPage({
+    path: { de: "/agentur/empfehlungen/einladungen", en: "/en/agency/recommendations/invitations" },
+    screen: "agency/invitations",
+    right: "invitations",
+  }),
+  agencyTabRecommenders: ssoPage({
+    path: { de: "/agentur/empfehlungen/empfehler", en: "/en/agency/recommendations/recommenders" },
+    screen: "agency/recommenders",
+    right: "reports",
+  }),
+  agencyTabLeads: ssoPage({
+    path: { de: "/agentur/empfehlungen/leads", en: "/en/agency/recommendations/leads" },
+    screen: "agency/leads",
+    right: "workOnLeads",
+  }),
+  agencyRelease: ssoPage({
+    path: { de: "/agentur/empfehlungen/auftragsfreigabe", en: "/en/agency/recommendations/release" },
+    screen: "agency/release",
+    right: "releaseOrders",
+  }),
+  agencyExport: ssoPage({
+    path: { de: "/agentur/export/:report", en: "/en/agency/export/:report" },
+    screen: "agency/export",
+    right: "reports",
+  }),
+  invitation: page({
+    path: { de: "/einladung", en: "/en/invitation" },
+    screen: "recommend/invitation",
+    access: "open",
+    script: "forms",
+    limits: ["guess"],
+  }),
   notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
 } as const satisfies Record<string, Row>;
 

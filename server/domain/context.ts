@@ -11,6 +11,7 @@ import type {
   TokenReader,
   TokenRepository,
 } from "./account/repository.ts";
+import type { AgencyReportReader } from "./agency/reports.ts";
 import type { AgencyReader, AgencyRepository } from "./agency/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { AuditReader, AuditRepository } from "./audit/repository.ts";
@@ -28,6 +29,13 @@ import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-
 import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
 import type { IdempotentCalls } from "./idempotency/repository.ts";
+import type {
+  InvitationReader,
+  InvitationRepository,
+  RecommenderReader,
+  RecommenderRepository,
+} from "./invitation/repository.ts";
+import type { LeadReader, LeadRepository } from "./lead/repository.ts";
 import type { Links } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { SubscriberReader, SubscriberRepository } from "./newsletter/repository.ts";
@@ -75,6 +83,9 @@ export type ReadContext = Scope & {
   ssoUsers: SsoUserReader;
   ssoSessions: SsoSessionReader;
   agencies: AgencyReader;
+  invitations: InvitationReader;
+  recommenders: RecommenderReader;
+  leads: LeadReader;
   tokens: TokenReader;
   emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
@@ -110,6 +121,8 @@ export type RequestContext = ReadContext & {
   origin: string;
   /** Search engines may list what stands at this host: a tenant names it, and it is neither for tests nor staging. */
   isFindable: boolean;
+  /** Reports of one agency. */
+  agencyReports: AgencyReportReader;
   /** What is due for the timers. */
   due: DueReader;
   /** Clicks: single statements that commit by themselves, shared by the clicks of one moment. */
@@ -147,6 +160,9 @@ export type Tx = Scope & {
   ssoUsers: SsoUserRepository;
   ssoSessions: SsoSessionRepository;
   agencies: AgencyRepository;
+  invitations: InvitationRepository;
+  recommenders: RecommenderRepository;
+  leads: LeadRepository;
   tokens: TokenRepository;
   emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;

@@ -3,6 +3,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
 import { agencyRepository } from "#server/store/agencies.ts";
+import { agencyReportReader } from "#server/store/agency-reports.ts";
 import { cachedResponses } from "#server/store/answers.ts";
 import { auditRepository } from "#server/store/audit.ts";
 import { bankDetailRepository } from "#server/store/bank-details.ts";
@@ -17,6 +18,8 @@ import { emailChangeRepository } from "#server/store/email-changes.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
 import { eventRepository } from "#server/store/events.ts";
 import { idempotentCalls } from "#server/store/idempotent-calls.ts";
+import { invitationRepository, recommenderRepository } from "#server/store/invitations.ts";
+import { leadRepository } from "#server/store/leads.ts";
 import { ledgerRepository } from "#server/store/ledger.ts";
 import { mailRepository } from "#server/store/mails.ts";
 import { operatorReader } from "#server/store/operators.ts";
@@ -60,6 +63,9 @@ export function repositoriesOn(
     ssoUsers: () => ssoUserRepository(db),
     ssoSessions: () => ssoSessionRepository(db, sealer),
     agencies: () => agencyRepository(db, sealer),
+    invitations: () => invitationRepository(db),
+    recommenders: () => recommenderRepository(db),
+    leads: () => leadRepository(db),
     tokens: () => tokenRepository(db),
     emailChanges: () => emailChangeRepository(db),
     recommendations: () => recommendationRepository(db, sealer, tenant),
@@ -98,6 +104,7 @@ export function readersOn(
   const { language, origin } = asker;
   return {
     due: () => dueReader(db),
+    agencyReports: () => agencyReportReader(db),
     clicks: () => clicksOf(db),
     products: () => wrap.products(services.productsOf(tenant, db, language)),
     content: () => wrap.content(services.contentOf(tenant)),
@@ -116,6 +123,7 @@ type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
 type Readers = Pick<
   RequestContext,
   | "due"
+  | "agencyReports"
   | "clicks"
   | "products"
   | "content"

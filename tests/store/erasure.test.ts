@@ -21,6 +21,8 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["sso_user", { id: uuid("8"), agencyId: uuid("7"), role: "owner", state: "ended" }],
     ["sso_session", { userId: uuid("8") }],
     ["adviser", { agencyId: uuid("7") }],
+    ["agency_invitation", { agencyId: uuid("7"), invitedBy: uuid("8"), kind: "employee", state: "expired" }],
+    ["agency_recommender", { agencyId: uuid("7"), accountId: uuid("a") }],
     ["session", { accountId: uuid("a"), kind: "support", method: "support" }],
     ["audit_entry", { seq: 1 }],
     ["email_change", { accountId: uuid("a") }],
@@ -41,6 +43,13 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ],
     ["recipient", { number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null }],
     ["recipient", { number: "C", recommendationNumber: "R", tokenHash: "c", erasedAt: null }],
+    [
+      "lead",
+      {
+        ...{ agencyId: uuid("7"), recommendationNumber: "R", recipientNumber: "C", state: "won" },
+        lostReason: null,
+      },
+    ],
     ["click", { recommendationNumber: "R", recipientNumber: "C" }],
     [
       "order",

@@ -7,7 +7,7 @@ import type { FullContext } from "./full-context.ts";
 export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {}): Promise<Agency> {
   const id = ctx.secrets.newId();
   const agency: Agency = {
-    ...{ id, externalId: `A-${id.slice(0, 8)}`, name: "Agentur Lindenhof", street: "Lindenweg 3", postcode: "01067" },
+    ...{ id, externalId: `A-${id.slice(-8)}`, name: "Agentur Lindenhof", street: "Lindenweg 3", postcode: "01067" },
     ...{ city: "Dresden", phone: "+49 351 5550100", email: `${id}@agentur.example`, state: "active", feeCents: 500 },
     ...{ vatId: null, iban: null, agreement: null, createdAt: ctx.now() },
     ...changed,

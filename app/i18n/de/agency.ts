@@ -3,6 +3,12 @@ export const agency = {
   nav: {
     label: "Agentur",
     agency: "Übersicht",
+    agencyOrders: "Aufträge",
+    agencyRecommendations: "Empfehlungen",
+    agencyRecommenders: "Empfehler",
+    agencyLeads: "Leads",
+    agencyInvitations: "Einladungen",
+    agencyAdministration: "Verwaltung",
   },
   login: {
     title: "Anmeldung für Agenturen",

@@ -22,4 +22,4 @@ export const list = {
   page: "Seite",
   previous: "Zurück",
   next: "Weiter",
-};
+} as const;

@@ -2,6 +2,12 @@ export const agency = {
   nav: {
     label: "Agency",
     agency: "Overview",
+    agencyOrders: "Orders",
+    agencyRecommendations: "Recommendations",
+    agencyRecommenders: "Recommenders",
+    agencyLeads: "Leads",
+    agencyInvitations: "Invitations",
+    agencyAdministration: "Administration",
   },
   login: {
     title: "Sign-in for agencies",

@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { agency } from "./agency.ts";
+import { agencyReports } from "./agency-reports.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
@@ -32,6 +33,7 @@ export const en = {
   page,
   account,
   agency,
+  agencyReports,
   components,
   home,
   business,

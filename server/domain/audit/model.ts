@@ -19,6 +19,7 @@ export type AuditKind =
   | "payoutReleased"
   | "payoutExported"
   | "dataExported"
+  | "reportExported"
   | "accountDeleted"
   | "recordsErased";
 

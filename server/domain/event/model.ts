@@ -16,7 +16,9 @@ export type EventRow = {
     | "recipient"
     | "subscriber"
     | "case"
-    | "customerNumber";
+    | "customerNumber"
+    | "invitation"
+    | "lead";
   aggregateId: string;
   event: string;
   from: string | null;

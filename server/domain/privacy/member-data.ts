@@ -140,6 +140,8 @@ export const notMembers: Readonly<Record<string, string>> = {
   TenantVersion: "the firm that runs the site",
   Operator: "people of the back office",
   Agency: "a partner firm",
+  AgencyInvitation: "people whom a partner firm invited, with their word",
+  Lead: "the person to whom something was recommended",
   Adviser: "people of a partner firm, who let themselves be listed",
   SsoUser: "people of partner firms and the back office",
   SsoSession: "people of partner firms and the back office",

@@ -144,6 +144,14 @@ export const refusalMessages = {
   consentTextOutdated_sie:
     "Der Text zur Einwilligung hat sich geändert. Bitte lesen Sie ihn noch einmal und antworten Sie dann.",
 
+  agreementMissing: "Ohne Einverständnis der Person schreiben wir ihr nicht.",
+  invitationExists: "Diese Person ist schon eingeladen oder hat schon geantwortet.",
+  invitationEnded: "Diese Einladung gilt nicht mehr.",
+  invitationReminded: "An diese Einladung wurde schon erinnert.",
+  lostReasonMissing: "Bitte gib an, warum nichts daraus geworden ist.",
+  lostReasonMissing_sie: "Bitte geben Sie an, warum nichts daraus geworden ist.",
+  leadConflict: "Der Stand hat sich inzwischen geändert.",
+
   caseUnknown: "Diesen Vorgang gibt es nicht.",
   caseEnded: "Dieser Vorgang ist schon abgeschlossen.",
   complaintNotPossible: "Für diese Bestellung ist gerade keine Reklamation möglich.",

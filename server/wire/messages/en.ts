@@ -82,6 +82,13 @@ export const refusalMessages: RefusalMessages = {
   consentUnregistered: "Please register Consent with ConsentService::registerConsent first",
   consentTextOutdated: "The text about consent has changed. Please read it again, then answer.",
 
+  agreementMissing: "We do not write to a person who did not agree to it.",
+  invitationExists: "This person is invited already, or has answered.",
+  invitationEnded: "This invitation is no longer valid.",
+  invitationReminded: "A reminder of this invitation was sent already.",
+  lostReasonMissing: "Please say why nothing came of it.",
+  leadConflict: "Its state has changed in the meantime.",
+
   caseUnknown: "There is no such case.",
   caseEnded: "This case is closed already.",
   complaintNotPossible: "There can be no complaint about this order at the moment.",
