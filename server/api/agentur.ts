@@ -7,20 +7,15 @@ import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/domain/report/model.ts";
 import type { SsoUser } from "#server/domain/sso/model.ts";
 import { hasRight, type Right } from "#server/domain/sso/rights.ts";
+import { berichtFuer, berichtIn } from "#server/wire/agentur.ts";
 import {
   auftraegeBericht,
-  berichtFuer,
-  berichtIn,
-  einladungDatenIn,
-  einladungDatenOut,
   einladungenBericht,
-  einladungIn,
-  einladungOut,
   empfehlerBericht,
   empfehlungenBericht,
-  freigabeOut,
   leadsBericht,
-} from "#server/wire/agentur.ts";
+} from "#server/wire/agentur-berichte.ts";
+import { einladungDatenIn, einladungDatenOut, einladungIn, einladungOut, freigabeOut } from "#server/wire/einladung.ts";
 import { captchaGeprueftOut, captchaIn } from "#server/wire/kontakt.ts";
 import { captchaCheck } from "./captcha-check.ts";
 import { endpoint, orWithoutBody } from "./endpoint.ts";

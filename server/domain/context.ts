@@ -12,7 +12,7 @@ import type {
   TokenRepository,
 } from "./account/repository.ts";
 import type { AgencyReportReader } from "./agency/reports.ts";
-import type { AgencyReader, AgencyRepository } from "./agency/repository.ts";
+import type { AgencyReaders, AgencyRepositories } from "./agency/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { AuditReader, AuditRepository } from "./audit/repository.ts";
 import type { Campaigns } from "./campaign/repository.ts";
@@ -29,13 +29,6 @@ import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-
 import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
 import type { IdempotentCalls } from "./idempotency/repository.ts";
-import type {
-  InvitationReader,
-  InvitationRepository,
-  RecommenderReader,
-  RecommenderRepository,
-} from "./invitation/repository.ts";
-import type { LeadReader, LeadRepository } from "./lead/repository.ts";
 import type { Links } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { SubscriberReader, SubscriberRepository } from "./newsletter/repository.ts";
@@ -77,41 +70,38 @@ type Scope = {
 };
 
 /** What may be read without a transaction: functions that only read take this. A Tx is one, too. */
-export type ReadContext = Scope & {
-  accounts: AccountReader;
-  sessions: SessionReader;
-  ssoUsers: SsoUserReader;
-  ssoSessions: SsoSessionReader;
-  agencies: AgencyReader;
-  invitations: InvitationReader;
-  recommenders: RecommenderReader;
-  leads: LeadReader;
-  tokens: TokenReader;
-  emailChanges: EmailChangeReader;
-  recommendations: RecommendationReader;
-  recipients: RecipientReader;
-  orders: OrderReader;
-  claims: ClaimReader;
-  ledger: LedgerReader;
-  rewards: RewardReader;
-  customerNumbers: CustomerNumberReader;
-  bankDetails: BankDetailReader;
-  vouchers: VoucherReader;
-  payouts: PayoutReader;
-  operators: OperatorReader;
-  consentLog: ConsentLogReader;
-  events: EventReader;
-  erasure: ErasureReader;
-  /** What is stored about one referrer, for their own export. */
-  personalData: PersonalDataReader;
-  mails: MailReader;
-  addressRequests: AddressRequestReader;
-  subscribers: SubscriberReader;
-  cases: CaseReader;
-  spentCaptchas: SpentCaptchaReader;
-  audit: AuditReader;
-  passkeys: PasskeyReader;
-};
+export type ReadContext = Scope &
+  AgencyReaders & {
+    accounts: AccountReader;
+    sessions: SessionReader;
+    ssoUsers: SsoUserReader;
+    ssoSessions: SsoSessionReader;
+    tokens: TokenReader;
+    emailChanges: EmailChangeReader;
+    recommendations: RecommendationReader;
+    recipients: RecipientReader;
+    orders: OrderReader;
+    claims: ClaimReader;
+    ledger: LedgerReader;
+    rewards: RewardReader;
+    customerNumbers: CustomerNumberReader;
+    bankDetails: BankDetailReader;
+    vouchers: VoucherReader;
+    payouts: PayoutReader;
+    operators: OperatorReader;
+    consentLog: ConsentLogReader;
+    events: EventReader;
+    erasure: ErasureReader;
+    /** What is stored about one referrer, for their own export. */
+    personalData: PersonalDataReader;
+    mails: MailReader;
+    addressRequests: AddressRequestReader;
+    subscribers: SubscriberReader;
+    cases: CaseReader;
+    spentCaptchas: SpentCaptchaReader;
+    audit: AuditReader;
+    passkeys: PasskeyReader;
+  };
 
 /** Everything that the use-case of one request or job may use. Made by server/runtime/request-context.ts. */
 export type RequestContext = ReadContext & {
@@ -154,40 +144,37 @@ export type RequestContext = ReadContext & {
  * that doing it outside a transaction does not compile. Upstream services are not part of it: they are asked before.
  * Locks are taken in one order: account → recommendation → recipient → order → claim → payout.
  */
-export type Tx = Scope & {
-  accounts: AccountRepository;
-  sessions: SessionRepository;
-  ssoUsers: SsoUserRepository;
-  ssoSessions: SsoSessionRepository;
-  agencies: AgencyRepository;
-  invitations: InvitationRepository;
-  recommenders: RecommenderRepository;
-  leads: LeadRepository;
-  tokens: TokenRepository;
-  emailChanges: EmailChangeRepository;
-  recommendations: RecommendationRepository;
-  recipients: RecipientRepository;
-  orders: OrderRepository;
-  claims: ClaimRepository;
-  ledger: LedgerRepository;
-  rewards: RewardReader;
-  customerNumbers: CustomerNumberRepository;
-  bankDetails: BankDetailRepository;
-  vouchers: VoucherRepository;
-  payouts: PayoutRepository;
-  operators: OperatorReader;
-  consentLog: ConsentLogRepository;
-  events: EventRepository;
-  erasure: ErasureRepository;
-  personalData: PersonalDataReader;
-  mails: MailRepository;
-  addressRequests: AddressRequestRepository;
-  subscribers: SubscriberRepository;
-  cases: CaseRepository;
-  spentCaptchas: SpentCaptchaRepository;
-  audit: AuditRepository;
-  passkeys: PasskeyRepository;
-};
+export type Tx = Scope &
+  AgencyRepositories & {
+    accounts: AccountRepository;
+    sessions: SessionRepository;
+    ssoUsers: SsoUserRepository;
+    ssoSessions: SsoSessionRepository;
+    tokens: TokenRepository;
+    emailChanges: EmailChangeRepository;
+    recommendations: RecommendationRepository;
+    recipients: RecipientRepository;
+    orders: OrderRepository;
+    claims: ClaimRepository;
+    ledger: LedgerRepository;
+    rewards: RewardReader;
+    customerNumbers: CustomerNumberRepository;
+    bankDetails: BankDetailRepository;
+    vouchers: VoucherRepository;
+    payouts: PayoutRepository;
+    operators: OperatorReader;
+    consentLog: ConsentLogRepository;
+    events: EventRepository;
+    erasure: ErasureRepository;
+    personalData: PersonalDataReader;
+    mails: MailRepository;
+    addressRequests: AddressRequestRepository;
+    subscribers: SubscriberRepository;
+    cases: CaseRepository;
+    spentCaptchas: SpentCaptchaRepository;
+    audit: AuditRepository;
+    passkeys: PasskeyRepository;
+  };
 
 /** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
 export function withTransaction<T>(ctx: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {

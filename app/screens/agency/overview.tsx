@@ -62,7 +62,7 @@ export default function AgencyOverview() {
       </section>
       <section className="flow">
         <h2>{say("overview.month")}</h2>
-        <div className="totals">
+        <div className="month">
           <Facts
             facts={(["recommendations", "leads", "orders", "confirmed"] as const).map((name) => ({
               label: say(`overview.${name}`),

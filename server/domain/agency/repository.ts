@@ -1,3 +1,10 @@
+import type {
+  InvitationReader,
+  InvitationRepository,
+  RecommenderReader,
+  RecommenderRepository,
+} from "../invitation/repository.ts";
+import type { LeadReader, LeadRepository } from "../lead/repository.ts";
 import type { Agency } from "./model.ts";
 
 export type AgencyReader = {
@@ -13,4 +20,20 @@ export type AgencyRepository = AgencyReader & {
   add(agency: Agency): Promise<boolean>;
   /** Writes all fields but id, externalId and createdAt. */
   save(agency: Agency): Promise<void>;
+};
+
+/** What agencies have, for a context to read … */
+export type AgencyReaders = {
+  agencies: AgencyReader;
+  invitations: InvitationReader;
+  recommenders: RecommenderReader;
+  leads: LeadReader;
+};
+
+/** … and for a transaction to write. */
+export type AgencyRepositories = {
+  agencies: AgencyRepository;
+  invitations: InvitationRepository;
+  recommenders: RecommenderRepository;
+  leads: LeadRepository;
 };

@@ -41,7 +41,7 @@ export async function withdrawInvitation(
 export async function expireDueInvitations(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "expire-invitations", async (tx, id) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
-    if (!invitation || invitation.state !== "open" || invitation.expiresAt >= tx.now()) return false;
+    if (invitation?.state !== "open" || invitation.expiresAt >= tx.now()) return false;
     await moveInvitation(tx, invitation, "expire", { actor: "SYS", key: "due" });
     return true;
   });
