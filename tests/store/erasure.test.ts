@@ -156,7 +156,7 @@ test("a dry run counts what an erasure then ends, by kind, and changes nothing",
   await cli("erase");
   expect(await cli("erase", "--dry-run")).toEqual(["0 would be erased in standard"]);
   expect(await left("standard")).toEqual([]);
-  for (const table of ["recipient", "recommendation", "account", "sso_user", "adviser", "agency"])
+  for (const table of ["recipient", "recommendation", "account", "agency_invitation", "sso_user", "adviser", "agency"])
     await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
 });
 

@@ -129,7 +129,6 @@ export const agencyReports = {
     eyebrow: "Lead",
     nameless: "Lead ohne Daten",
     erased: "Die Daten dieser Person sind gelöscht.",
-    contact: "Kontakt",
     address: "Adresse",
     orders: "Aufträge",
     noOrders: "Noch kein Auftrag",

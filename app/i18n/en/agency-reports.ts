@@ -128,7 +128,6 @@ export const agencyReports = {
     eyebrow: "Lead",
     nameless: "Lead without details",
     erased: "The details of this person are erased.",
-    contact: "Contact",
     address: "Address",
     orders: "Orders",
     noOrders: "No order yet",

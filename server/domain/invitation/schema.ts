@@ -11,4 +11,3 @@ export const invitationForm = z.object({
   number: textField(40).optional(),
   agreed: tickedField("error.required"),
 });
-export type InvitationForm = z.output<typeof invitationForm>;
