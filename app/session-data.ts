@@ -7,8 +7,9 @@ export type SessionData = {
   left: number;
   /** Tells one account from another, and nothing else of it. */
   of: string;
-  /** false: it ends when it ends. */
+  /** false: it ends then whatever is done, twelve hours after the login, or as a session of the support. */
   canStay: boolean;
+  isSupport: boolean;
 };
 
 /** null: nobody is logged in. */
@@ -16,5 +17,7 @@ export function sessionData(ctx: Pick<RequestContext, "viewer" | "now" | "secret
   const { session, member } = ctx.viewer;
   if (!session || !member) return null;
   const of = ctx.secrets.hash("sessionOf", `${member.id}|${session.kind}`).slice(0, 12);
-  return { left: secondsLeft(ctx, session), of, canStay: session.kind === "member" };
+  const isSupport = session.kind === "support";
+  const canStay = !isSupport && session.expiresAt < session.endsAt;
+  return { left: secondsLeft(ctx, session), of, canStay, isSupport };
 }

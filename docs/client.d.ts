@@ -1422,7 +1422,76 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "recommendation.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The state of a recommendation changed (section 7, partners) */
+        post: operations["recommendationChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The state of a order changed (section 7, partners) */
+        post: operations["orderChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "claim.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The state of a claim changed (section 7, partners) */
+        post: operations["claimChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payout.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The state of a payout changed (section 7, partners) */
+        post: operations["payoutChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AgenturAuftraege: {
@@ -5357,6 +5426,256 @@ export interface operations {
             };
             "4XX": components["responses"]["Fehler"];
             default: components["responses"]["Fehler"];
+        };
+    };
+    recommendationChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same in every repetition */
+                "webhook-id": string;
+                /** @description When this attempt was signed, seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "recommendation.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description The tenant's id, as in the paths of the facade */
+                        provider: string;
+                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        sequence: number;
+                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        id: string;
+                        /** @description What happened, as confirm, expire, pay */
+                        event: string;
+                        /** @description The state before; null: it is new */
+                        from: string | null;
+                        /** @description The state after */
+                        state: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It arrived. Anything else is tried again, for 72 hours */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same in every repetition */
+                "webhook-id": string;
+                /** @description When this attempt was signed, seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "order.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description The tenant's id, as in the paths of the facade */
+                        provider: string;
+                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        sequence: number;
+                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        id: string;
+                        /** @description What happened, as confirm, expire, pay */
+                        event: string;
+                        /** @description The state before; null: it is new */
+                        from: string | null;
+                        /** @description The state after */
+                        state: string | null;
+                        /** @description The number of the recommendation; null: none is known */
+                        recommendation: string | null;
+                        /** @description The order's number in the provider's shop; null: a claim without an order */
+                        order: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It arrived. Anything else is tried again, for 72 hours */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    claimChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same in every repetition */
+                "webhook-id": string;
+                /** @description When this attempt was signed, seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "claim.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description The tenant's id, as in the paths of the facade */
+                        provider: string;
+                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        sequence: number;
+                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        id: string;
+                        /** @description What happened, as confirm, expire, pay */
+                        event: string;
+                        /** @description The state before; null: it is new */
+                        from: string | null;
+                        /** @description The state after */
+                        state: string | null;
+                        /** @description The number of the recommendation; null: none is known */
+                        recommendation: string | null;
+                        /** @description The order's number in the provider's shop; null: a claim without an order */
+                        order: string | null;
+                        /** @description Who is owed */
+                        role: ("referrer" | "recipient") | null;
+                        /** @description By what */
+                        reason: ("base" | "bonus" | "goodwill") | null;
+                        /** @description Euro cents, as they are when this is sent */
+                        cents: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It arrived. Anything else is tried again, for 72 hours */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    payoutChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same in every repetition */
+                "webhook-id": string;
+                /** @description When this attempt was signed, seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payout.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** @description The tenant's id, as in the paths of the facade */
+                        provider: string;
+                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        sequence: number;
+                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        id: string;
+                        /** @description What happened, as confirm, expire, pay */
+                        event: string;
+                        /** @description The state before; null: it is new */
+                        from: string | null;
+                        /** @description The state after */
+                        state: string | null;
+                        /** @description Rewards in the run */
+                        items: number | null;
+                        /** @description Euro cents, as they are when this is sent */
+                        cents: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It arrived. Anything else is tried again, for 72 hours */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

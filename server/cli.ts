@@ -22,6 +22,7 @@ import { seed } from "./cli/seed.ts";
 import { support } from "./cli/support.ts";
 import { tenant } from "./cli/tenant.ts";
 import { vouchers } from "./cli/vouchers.ts";
+import { webhooks } from "./cli/webhooks.ts";
 import { isUserError } from "./runtime/user-error.ts";
 
 /** Every command, in the order of --help. A new one is a file in server/cli/ and a word here. */
@@ -44,6 +45,7 @@ const commands: readonly Command[] = [
   privacy,
   operator,
   apiClients,
+  webhooks,
   support,
   audit,
   keys,

@@ -8,6 +8,7 @@ import { contextForJob } from "./runtime/request-context.ts";
 import { createServices } from "./runtime/services.ts";
 import { endToBeRestarted, watchDatabase } from "./runtime/watch-database.ts";
 import { openMailer } from "./upstream/mail/open.ts";
+import { openWebhookSender } from "./upstream/webhook/send.ts";
 
 /** The jobs process. Any number of them may run. */
 await runProcess(async () => {
@@ -15,12 +16,14 @@ await runProcess(async () => {
   const log = makeLog(env.LOG_LEVEL);
   const services = await createServices(env, log);
   const { mailer, close } = openMailer(env, services.clock.now);
+  const webhookSender = openWebhookSender({ allowsLocal: env.TENANT_ENVIRONMENT === "development" });
   const jobs = await startJobs({
     pool: services.database.pool,
     tenants: () => services.tenants.all(),
     contextFor: (tenant, now, jobId) => contextForJob(services, tenant, () => now, jobId),
     now: () => timeOfJobs(services),
     mailer,
+    webhookSender,
     log,
   });
   const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
@@ -35,6 +38,7 @@ await runProcess(async () => {
     health.stop();
     await jobs.stop();
     close();
+    await webhookSender.close();
     await services.close();
   };
 });

@@ -1,19 +1,22 @@
 /**
  * The end of a login, on every page of somebody who is logged in: looked at each minute, said 20 seconds before, put off by
- * one press. Then the page is loaded again, which leads to the login and back. Where something was typed and not sent,
+ * one press where it can be. Then the page is loaded again, which leads to the login and back. Where something was typed and not sent,
  * it stays in the page, out of sight, until the same person has logged in again in another tab; nothing is stored.
  */
 const dialog = document.querySelector<HTMLDialogElement>("#sitzung");
 if (dialog) watch(dialog);
 
-type Session = { left: number; of: string };
+type Session = { left: number; of: string; canStay: boolean };
 
 function watch(dialog: HTMLDialogElement): void {
   const { url = "", of = "", left = "0" } = dialog.dataset;
   const warnMs = 20_000;
   const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-part=${name}]`);
   let endsAt = Date.now() + Number(left) * 1000;
+  let canStay = "canStay" in dialog.dataset;
   let isOver = false;
+  /** The end that cannot be put off was read. */
+  let isDismissed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** null: nobody is logged in, or somebody else; undefined: the network is away. */
@@ -33,6 +36,7 @@ function watch(dialog: HTMLDialogElement): void {
     if (session === null) return end();
     if (session) {
       endsAt = Date.now() + session.left * 1000;
+      canStay = session.canStay;
       if (isOver || session.left * 1000 > warnMs + 1000) close();
     }
     plan();
@@ -48,12 +52,11 @@ function watch(dialog: HTMLDialogElement): void {
   }
 
   function warn(ms: number): void {
-    if (!dialog.open) {
-      show("warning");
+    if (!dialog.open && !isDismissed) {
+      show(canStay ? "warning" : "last");
       dialog.showModal();
     }
-    const count = dialog.querySelector("[data-count]");
-    if (count) count.textContent = String(Math.ceil(ms / 1000));
+    for (const count of dialog.querySelectorAll("[data-count]")) count.textContent = String(Math.ceil(ms / 1000));
     timer = setTimeout(plan, 1000);
   }
 
@@ -74,19 +77,30 @@ function watch(dialog: HTMLDialogElement): void {
 
   function close(): void {
     isOver = false;
+    isDismissed = false;
     delete document.documentElement.dataset["over"];
     if (dialog.open) dialog.close();
   }
 
-  function show(name: "warning" | "over"): void {
-    for (const one of ["warning", "over"]) part(one)?.toggleAttribute("hidden", one !== name);
+  function show(name: "warning" | "last" | "over"): void {
+    for (const one of ["warning", "last", "over"]) part(one)?.toggleAttribute("hidden", one !== name);
+    dialog.setAttribute("aria-labelledby", `sitzung-${name}`);
+    dialog.setAttribute("aria-describedby", `sitzung-${name}-text`);
   }
 
-  // Escape is the same as staying, and after the end it is nothing.
+  function dismiss(): void {
+    isDismissed = true;
+    dialog.close();
+  }
+
+  // Escape is the same as the button, and after the end it is nothing.
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
-    if (!isOver) void look("POST");
+    if (isOver) return;
+    if (canStay) void look("POST");
+    else dismiss();
   });
+  dialog.querySelector("[data-dismiss]")?.addEventListener("click", dismiss);
   dialog.querySelector("[data-stay]")?.addEventListener("click", () => void look("POST"));
   // Timers sleep with the machine.
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void look());

@@ -31,7 +31,7 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
-<main id="docs"><p>The description itself: <a href="/api/docs/openapi.json">openapi.json</a></p></main>
+<div id="docs"><p>The description itself: <a href="/api/docs/openapi.json">openapi.json</a></p></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script>
 </body>

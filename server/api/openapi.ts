@@ -5,6 +5,7 @@ import type { Auth, Endpoint } from "./endpoint.ts";
 import { everyEndpoint } from "./index.ts";
 import { mayCall } from "./policy.ts";
 import { keyed } from "./serve.ts";
+import { webhookCalls } from "./webhook-calls.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -26,6 +27,7 @@ export function openapi(): Json {
     },
     servers: [{ url: "/", description: "The host that this description comes from" }],
     paths,
+    webhooks: webhookCalls(schemas.of),
     components: {
       schemas: schemas.all(),
       securitySchemes,

@@ -54,6 +54,7 @@ import type { SsoSession, SsoUser } from "./sso/model.ts";
 import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { Answers } from "./upstream/repository.ts";
+import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
 /** What every use-case knows of its request or job, inside a transaction and outside. */
 type Scope = {
@@ -69,39 +70,42 @@ type Scope = {
   links: Links;
 };
 
+type ReadScope = Scope & AgencyReaders;
+type WriteScope = Scope & AgencyRepositories;
+
 /** What may be read without a transaction: functions that only read take this. A Tx is one, too. */
-export type ReadContext = Scope &
-  AgencyReaders & {
-    accounts: AccountReader;
-    sessions: SessionReader;
-    ssoUsers: SsoUserReader;
-    ssoSessions: SsoSessionReader;
-    tokens: TokenReader;
-    emailChanges: EmailChangeReader;
-    recommendations: RecommendationReader;
-    recipients: RecipientReader;
-    orders: OrderReader;
-    claims: ClaimReader;
-    ledger: LedgerReader;
-    rewards: RewardReader;
-    customerNumbers: CustomerNumberReader;
-    bankDetails: BankDetailReader;
-    vouchers: VoucherReader;
-    payouts: PayoutReader;
-    operators: OperatorReader;
-    consentLog: ConsentLogReader;
-    events: EventReader;
-    erasure: ErasureReader;
-    /** What is stored about one referrer, for their own export. */
-    personalData: PersonalDataReader;
-    mails: MailReader;
-    addressRequests: AddressRequestReader;
-    subscribers: SubscriberReader;
-    cases: CaseReader;
-    spentCaptchas: SpentCaptchaReader;
-    audit: AuditReader;
-    passkeys: PasskeyReader;
-  };
+export type ReadContext = ReadScope & {
+  accounts: AccountReader;
+  sessions: SessionReader;
+  ssoUsers: SsoUserReader;
+  ssoSessions: SsoSessionReader;
+  tokens: TokenReader;
+  emailChanges: EmailChangeReader;
+  recommendations: RecommendationReader;
+  recipients: RecipientReader;
+  orders: OrderReader;
+  claims: ClaimReader;
+  ledger: LedgerReader;
+  rewards: RewardReader;
+  customerNumbers: CustomerNumberReader;
+  bankDetails: BankDetailReader;
+  vouchers: VoucherReader;
+  payouts: PayoutReader;
+  operators: OperatorReader;
+  consentLog: ConsentLogReader;
+  events: EventReader;
+  erasure: ErasureReader;
+  /** What is stored about one referrer, for their own export. */
+  personalData: PersonalDataReader;
+  mails: MailReader;
+  webhooks: WebhookReader;
+  addressRequests: AddressRequestReader;
+  subscribers: SubscriberReader;
+  cases: CaseReader;
+  spentCaptchas: SpentCaptchaReader;
+  audit: AuditReader;
+  passkeys: PasskeyReader;
+};
 
 /** Everything that the use-case of one request or job may use. Made by server/runtime/request-context.ts. */
 export type RequestContext = ReadContext & {
@@ -144,37 +148,37 @@ export type RequestContext = ReadContext & {
  * that doing it outside a transaction does not compile. Upstream services are not part of it: they are asked before.
  * Locks are taken in one order: account → recommendation → recipient → order → claim → payout.
  */
-export type Tx = Scope &
-  AgencyRepositories & {
-    accounts: AccountRepository;
-    sessions: SessionRepository;
-    ssoUsers: SsoUserRepository;
-    ssoSessions: SsoSessionRepository;
-    tokens: TokenRepository;
-    emailChanges: EmailChangeRepository;
-    recommendations: RecommendationRepository;
-    recipients: RecipientRepository;
-    orders: OrderRepository;
-    claims: ClaimRepository;
-    ledger: LedgerRepository;
-    rewards: RewardReader;
-    customerNumbers: CustomerNumberRepository;
-    bankDetails: BankDetailRepository;
-    vouchers: VoucherRepository;
-    payouts: PayoutRepository;
-    operators: OperatorReader;
-    consentLog: ConsentLogRepository;
-    events: EventRepository;
-    erasure: ErasureRepository;
-    personalData: PersonalDataReader;
-    mails: MailRepository;
-    addressRequests: AddressRequestRepository;
-    subscribers: SubscriberRepository;
-    cases: CaseRepository;
-    spentCaptchas: SpentCaptchaRepository;
-    audit: AuditRepository;
-    passkeys: PasskeyRepository;
-  };
+export type Tx = WriteScope & {
+  accounts: AccountRepository;
+  sessions: SessionRepository;
+  ssoUsers: SsoUserRepository;
+  ssoSessions: SsoSessionRepository;
+  tokens: TokenRepository;
+  emailChanges: EmailChangeRepository;
+  recommendations: RecommendationRepository;
+  recipients: RecipientRepository;
+  orders: OrderRepository;
+  claims: ClaimRepository;
+  ledger: LedgerRepository;
+  rewards: RewardReader;
+  customerNumbers: CustomerNumberRepository;
+  bankDetails: BankDetailRepository;
+  vouchers: VoucherRepository;
+  payouts: PayoutRepository;
+  operators: OperatorReader;
+  consentLog: ConsentLogRepository;
+  events: EventRepository;
+  erasure: ErasureRepository;
+  personalData: PersonalDataReader;
+  mails: MailRepository;
+  webhooks: WebhookRepository;
+  addressRequests: AddressRequestRepository;
+  subscribers: SubscriberRepository;
+  cases: CaseRepository;
+  spentCaptchas: SpentCaptchaRepository;
+  audit: AuditRepository;
+  passkeys: PasskeyRepository;
+};
 
 /** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
 export function withTransaction<T>(ctx: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {

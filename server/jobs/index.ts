@@ -3,11 +3,13 @@ import { addressRequestQueue, type SealedAddressRequest } from "#server/domain/a
 import { dueKinds } from "#server/domain/due-work/model.ts";
 import { type SendMailJob, sendMailQueue } from "#server/domain/mail/model.ts";
 import type { ErasureName } from "#server/domain/privacy/retention.ts";
+import { type SendWebhookJob, sendWebhookQueue } from "#server/domain/webhook/model.ts";
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { eraseQueue, type ScheduleName, schedules } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { sendMails } from "./send-mail.ts";
+import { sendWebhooks } from "./send-webhook.ts";
 import { runErasure, runSweep } from "./sweep.ts";
 
 export type RunningJobs = {
@@ -39,6 +41,11 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
     sendMailQueue,
     { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, localConcurrency: 2, pollingIntervalSeconds: 1 },
     (jobs: Job<SendMailJob>[]) => sendMails(deps, jobs),
+  );
+  await boss.work(
+    sendWebhookQueue,
+    { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, localConcurrency: 2, pollingIntervalSeconds: 1 },
+    (jobs: Job<SendWebhookJob>[]) => sendWebhooks(deps, jobs),
   );
   await boss.work(
     addressRequestQueue,

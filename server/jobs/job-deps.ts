@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Log, RequestContext } from "#server/domain/context.ts";
 import type { Mailer } from "#server/domain/mail/ports.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { WebhookSender } from "#server/domain/webhook/ports.ts";
 
 /** What jobs work with; made once, by the process that runs them. */
 export type JobDeps = {
@@ -12,6 +13,7 @@ export type JobDeps = {
   /** The database's clock: of two workers none is ahead. */
   now(): Promise<Date>;
   mailer: Mailer;
+  webhookSender: WebhookSender;
   log: Log;
 };
 

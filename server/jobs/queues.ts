@@ -2,6 +2,7 @@ import type { Queue } from "pg-boss";
 import { addressRequestQueue } from "#server/domain/account/address-request.ts";
 import { dueKinds } from "#server/domain/due-work/model.ts";
 import { sendMailQueue } from "#server/domain/mail/model.ts";
+import { sendWebhookQueue } from "#server/domain/webhook/model.ts";
 
 /** A queue as pg-boss keeps it; `schedule` is a cron line in Europe/Berlin. */
 export type JobQueue = Omit<Queue, "partition"> & { schedule?: string };
@@ -64,6 +65,18 @@ export const queues: JobQueue[] = [
     // the mail's row is the record
     deleteAfterSeconds: hour,
     deadLetter: deadLetterQueue,
+  },
+  {
+    name: sendWebhookQueue,
+    // one job for each delivery; the delivery's row says when it is tried again, and gets a new job then
+    policy: "exclusive",
+    heartbeatSeconds,
+    expireInSeconds: minute,
+    retryLimit: 2,
+    retryDelay: 5,
+    retryBackoff: true,
+    retentionSeconds: day,
+    deleteAfterSeconds: hour,
   },
   {
     name: addressRequestQueue,

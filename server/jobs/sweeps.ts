@@ -27,4 +27,5 @@ export const sweeps: Record<DueKind, Sweep> = {
     const before = new Date(ctx.now().getTime() - strandedAfterMinutes * 60_000);
     return withTransaction(ctx, (tx) => tx.mails.requeueStranded(before, maxRequeued));
   },
+  "requeue-webhooks": (ctx) => withTransaction(ctx, (tx) => tx.webhooks.requeueDue(ctx.now())),
 };

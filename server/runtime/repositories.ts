@@ -36,6 +36,7 @@ import { subscriberRepository } from "#server/store/subscribers.ts";
 import { textSearch } from "#server/store/text-search.ts";
 import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
+import { webhookRepository } from "#server/store/webhooks.ts";
 import { bankDetailsFor } from "./bank-details-for.ts";
 import type { Makers } from "./lazily.ts";
 import { proofOfWork } from "./proof-of-work.ts";
@@ -83,6 +84,7 @@ export function repositoriesOn(
     erasure: () => erasureRepository(db),
     personalData: () => personalDataReader(db, sealer),
     mails: () => mailRepository(db, sealer, tenant),
+    webhooks: () => webhookRepository(db, sealer),
     addressRequests: () => addressRequestRepository(db, sealer),
     subscribers: () => subscriberRepository(db),
     cases: () => caseRepository(db, sealer),

@@ -42,12 +42,10 @@ export const webAuthn: WebAuthn = {
   async verifyCreation({ site, challenge, answer }) {
     const { verified, registrationInfo } = await orFailed(
       verifyRegistrationResponse({
+        ...expected(site, challenge),
         response: answer as unknown as RegistrationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: site.origin,
         expectedRPID: site.rpId,
         supportedAlgorithmIDs: algorithms,
-        requireUserVerification: true,
       }),
     );
     if (!verified || !registrationInfo) return null;
@@ -59,12 +57,10 @@ export const webAuthn: WebAuthn = {
     const { id, publicKey, counter } = passkey;
     const { verified, authenticationInfo } = await orFailed(
       verifyAuthenticationResponse({
+        ...expected(site, challenge),
         response: answer as unknown as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: site.origin,
         expectedRPID: passkey.rpId,
         credential: { id, publicKey, counter },
-        requireUserVerification: true,
       }),
     );
     return verified && authenticationInfo ? authenticationInfo.newCounter : null;
@@ -73,6 +69,13 @@ export const webAuthn: WebAuthn = {
 
 /** EdDSA, ES256, RS256: what devices have today. Those of the next generation are an experiment in Node still. */
 const algorithms = [-8, -7, -257];
+
+/** What either answer must be: to this challenge, from this site, by somebody whom the device knows. */
+const expected = (site: { origin: string }, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: site.origin,
+  requireUserVerification: true,
+});
 
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, "base64url"));
 

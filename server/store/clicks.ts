@@ -2,6 +2,7 @@ import type { Clicks, Link, NewClick } from "#server/domain/recommendation/repos
 import { nextRecommendationState, recommendationStates } from "#server/domain/recommendation/states.ts";
 import type { Db } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
+import { webhookCtes } from "./sql/webhook-ctes.ts";
 
 const batches = new WeakMap<Db, Clicks>();
 
@@ -94,7 +95,8 @@ const recordSql = `WITH click_in AS (
       'recommendation:' || number || ':click', first
     FROM moved WHERE "from" <> "to"
     ON CONFLICT ("tenantId", key) DO NOTHING
-  )
+    RETURNING "tenantId", id, aggregate
+  ), ${webhookCtes("written")}
   SELECT NULL AS "countedId", number, state, "linkValidUntil", "isAccountBlocked" FROM link
   UNION ALL SELECT id, NULL, NULL, NULL, NULL FROM counted`;
 

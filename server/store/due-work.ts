@@ -92,6 +92,13 @@ const due: Record<DueKind, Due> = {
     at: `t."queuedAt"`,
     where: `t."queuedAt" < $2::timestamptz - interval '${strandedAfterMinutes} minutes' AND ${isStranded("t")}`,
   },
+  // What has no job yet: the next try after a failure, and jobs that got lost.
+  "requeue-webhooks": {
+    table: "webhook_delivery",
+    key: '"eventId"',
+    at: `t."nextTryAt"`,
+    where: `t.state = 'queued' AND t."nextTryAt" <= $2::timestamptz`,
+  },
 };
 
 /** What the timers find, for one tenant; the rules of each kind stand here alone. */

@@ -28,5 +28,9 @@ export function emailChangeRepository(db: Db): EmailChangeRepository {
       );
       return count === 1;
     },
+
+    async end(accountId) {
+      await db.orm((orm) => orm.emailChange.deleteMany({ where: { tenantId, accountId, usedAt: null } }));
+    },
   };
 }

@@ -80,6 +80,10 @@ const erasures: Record<ErasureName, Erasure> = {
   mails: { table: "mail", due: `t.state IN ('sent', 'failed') AND t."createdAt" < $2::timestamptz` },
   cachedResponses: { table: "upstream_cache", due: `t.key <> '' AND t."fetchedAt" < $2::timestamptz` },
   idempotentCalls: { table: "idempotent_call", due: `t."createdAt" < $2::timestamptz` },
+  webhookDeliveries: {
+    table: "webhook_delivery",
+    due: `t.state IN ('delivered', 'failed') AND t."createdAt" < $2::timestamptz`,
+  },
   clicks: { table: "click", due: "t.at < $2::timestamptz" },
   consents: { table: "consent_answer", due: "t.at < $2::timestamptz" },
   unconfirmedSubscribers: {

@@ -1,6 +1,7 @@
 import type { EventRow } from "#server/domain/event/model.ts";
 import type { EventRepository } from "#server/domain/event/repository.ts";
 import type { Db } from "./database.ts";
+import { webhookCtes } from "./sql/webhook-ctes.ts";
 
 type Row = Omit<EventRow, "actorId" | "reasonCode" | "data"> & {
   actorId: string | null;
@@ -41,7 +42,7 @@ function read({ actorId, reasonCode, data, ...row }: Row): EventRow & { recorded
 }
 
 /**
- * The CTE `event_row` that writes an event, for statements that do more. `after` names a CTE without whose row there is
+ * The CTE `event_row` that writes an event, and those that write its webhooks, for statements that do more. `after` names a CTE without whose row there is
  * no event; `offset` is the number of values that the statement has already. A key that was used before writes nothing.
  */
 export function eventCte(
@@ -87,7 +88,7 @@ export function eventCte(
       .map((_, index) => place(index + 1))
       .join(", ")} ${after ? `FROM ${after}` : ""}
     ON CONFLICT ("tenantId", key) DO NOTHING
-    RETURNING id
-  )`;
+    RETURNING "tenantId", id, aggregate
+  ), ${webhookCtes("event_row")}`;
   return { cte, values };
 }

@@ -26,7 +26,9 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
   return {
     async queue(mail) {
       const { ctes, values } = mailCtes(sealer, tenant, mail);
-      await db.sql(`WITH ${ctes} SELECT 1`, values, `mail_queue_${mailPriority(mail.kind)}`);
+      const written = `WITH ${ctes} SELECT id FROM mail_row`;
+      const rows = await db.sql<{ id: string }>(written, values, `mail_queue_${mailPriority(mail.kind)}`);
+      return rows.length > 0;
     },
 
     async countTo(address, kinds, since) {

@@ -16,6 +16,8 @@ export const sealedColumns = [
   { table: "payout_run", key: "id", column: "fileSealed", context: "fileSealed" },
   { table: "mail", key: "id", column: "paramsSealed", context: "params" },
   { table: "idempotent_call", key: "keyHash", column: "answerSealed", context: "answerSealed" },
+  { table: "webhook_endpoint", key: "id", column: "secretSealed", context: "secretSealed" },
+  { table: "webhook_endpoint", key: "id", column: "previousSecretSealed", context: "previousSecretSealed" },
   { table: "case_message", key: "id", column: "textSealed", context: "textSealed" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];

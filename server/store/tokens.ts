@@ -32,10 +32,11 @@ export function tokenRepository(db: Db): TokenRepository {
       await db.orm((orm) => orm.token.updateMany({ where, data: { usedAt: now } }));
     },
 
-    async removeOf(purpose, subjects) {
+    async removeOf(purposes, subjects) {
       await db.sql(
-        `DELETE FROM token WHERE "tenantId" = $1 AND purpose = $2 AND split_part(subject, ' ', 1) = ANY($3::text[])`,
-        [tenantId, purpose, [...subjects]],
+        `DELETE FROM token WHERE "tenantId" = $1 AND purpose = ANY($2::text[]) AND split_part(subject, ' ', 1) = ANY($3::text[])
+           AND "usedAt" IS NULL`,
+        [tenantId, [...purposes], [...subjects]],
       );
     },
   };

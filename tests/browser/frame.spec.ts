@@ -1,13 +1,10 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { ownTenant } from "./parts/own-tenant.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
-import { visitor } from "./parts/visitor.ts";
 
 /** The site in a frame on the brand's own site, which is another origin, as is one that nobody allowed. */
 type Heard = { origin: string; type: string; path?: string; top?: number; duration?: number };
@@ -31,23 +28,13 @@ test.beforeAll(async ({ site }) => {
 });
 test.afterAll(() => brand.close());
 
-/** One more tenant: like standard, but at home in a frame. */
-async function framedTenant(site: Site): Promise<void> {
-  const record = JSON.parse(await site.cli("tenant show standard"));
-  const hosts = ["rahmen.localhost"];
-  Object.assign(record, {
-    ...{ id: "rahmen", name: "Rahmen", frameAncestors: [on("marke").slice(0, -1)] },
-    hosts: { production: hosts, staging: hosts, testing: hosts, development: hosts },
-    linkDomain: { production: null, staging: null, testing: null, development: null },
-    recommendWebPage: on("marke", "/freunde"),
+/** Like standard, but at home in a frame. */
+const framedTenant = (site: Site) =>
+  ownTenant(site, "standard", "rahmen", (record) => {
+    Object.assign(record, { name: "Rahmen", frameAncestors: [on("marke").slice(0, -1)] });
+    record.recommendWebPage = on("marke", "/freunde");
+    Object.assign(record.modules, { integratedFrame: true, exitIntent: true });
   });
-  Object.assign(record.modules, { integratedFrame: true, exitIntent: true });
-  const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
-  await writeFile(file, JSON.stringify(record));
-  await site.cli(`tenant apply ${file}`);
-  const served = async () => (await visitor(site, "rahmen").get("/faq")).html;
-  await expect.poll(served).toContain("Rahmen");
-}
 
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
 const last = async (page: Page, type: string) => (await heard(page)).filter((one) => one.type === type).at(-1);

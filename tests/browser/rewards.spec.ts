@@ -1,29 +1,28 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { operator } from "./parts/back-office.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { ownTenant } from "./parts/own-tenant.ts";
 import { logIn, readyReward } from "./parts/quick.ts";
 import { choose, iban } from "./parts/reward.ts";
-import type { Site, TenantName } from "./parts/site.ts";
+import type { OwnTenant, Site, TenantName } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Referrers are asked for their number, holders for their birth date. */
-async function asks(site: Site, tenant: TenantName): Promise<void> {
-  const record = JSON.parse(await site.cli(`tenant show ${tenant}`));
-  record.modules.askCustomerNumber = true;
-  record.payout.askBirthDate = true;
-  const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
-  await writeFile(file, JSON.stringify(record));
-  await site.cli(`tenant apply ${file}`);
+/** A tenant of this test's own that asks referrers for their number and holders for their birth date. */
+async function askingTenant(site: Site, like: TenantName): Promise<OwnTenant> {
+  const id = `${like}-fragt` as const;
+  await ownTenant(site, like, id, ({ modules, payout }) => {
+    modules.askCustomerNumber = true;
+    payout.askBirthDate = true;
+  });
+  await site.cli(`catalogue apply prisma/seed/catalogue/${like}.json --tenant ${id}`);
+  return id;
 }
 
-async function enter(page: Page, site: Site, tenant: TenantName, token: string): Promise<void> {
+async function enter(page: Page, site: Site, tenant: OwnTenant, token: string): Promise<void> {
   await page.goto(site.url(tenant, `/praemie?t=${token}`));
   await press(page, "Prämie ansehen");
 }
@@ -31,11 +30,11 @@ async function enter(page: Page, site: Site, tenant: TenantName, token: string):
 test("customer number and bank details, with script, said with Sie", async ({ ownSite: site, page }) => {
   test.slow();
   const complaints = complaintsOf(page);
-  await asks(site, "elbschutz");
-  const { token, claimId, email } = await readyReward(site, "elbschutz");
+  const tenant = await askingTenant(site, "elbschutz");
+  const { token, claimId, email } = await readyReward(site, tenant);
   const anna = await operator(site, "anna-elbschutz");
   await expect(async () => {
-    await enter(page, site, "elbschutz", token);
+    await enter(page, site, tenant, token);
     await expect(title(page)).toHaveText("Ihre Kundennummer", { timeout: 2_000 });
   }).toPass();
   expect(await faultsOf(page, ["desk"])).toEqual([]);
@@ -58,10 +57,10 @@ test("customer number and bank details, with script, said with Sie", async ({ ow
   await press(page, /auszahlen/);
   await expect(title(page)).toContainText("unterwegs");
 
-  const id = /^([0-9a-f-]{36}) {2}1234567890/m.exec(await site.cli("customer-numbers list --tenant elbschutz", anna));
-  await site.cli(`customer-numbers reject ${id?.[1]} --reason UNKNOWN_THERE --tenant elbschutz`, anna);
+  const id = /^([0-9a-f-]{36}) {2}1234567890/m.exec(await site.cli(`customer-numbers list --tenant ${tenant}`, anna));
+  await site.cli(`customer-numbers reject ${id?.[1]} --reason UNKNOWN_THERE --tenant ${tenant}`, anna);
   expect((await site.mail(email, /Kundennummer/)).text).toContain("Bitte prüfen Sie Ihre Kundennummer");
-  await page.goto(site.url("elbschutz", `/praemie/${claimId}`));
+  await page.goto(site.url(tenant, `/praemie/${claimId}`));
   await expect(page.locator("main")).toContainText("Solange können wir nicht auszahlen.");
   await page.getByRole("link", { name: "Kundennummer angeben" }).click();
   await expect(page.locator("main")).toContainText("Die Nummer •••• 7890 konnten wir nicht zuordnen");
@@ -77,10 +76,10 @@ test.describe("without script", () => {
 
   test("no customer number, the bank's name in the review, said with du", async ({ ownSite: site, page }) => {
     test.slow();
-    await asks(site, "nordlicht");
-    const { token } = await readyReward(site, "nordlicht");
+    const tenant = await askingTenant(site, "nordlicht");
+    const { token } = await readyReward(site, tenant);
     await expect(async () => {
-      await enter(page, site, "nordlicht", token);
+      await enter(page, site, tenant, token);
       await expect(title(page)).toHaveText("Deine Kundennummer", { timeout: 2_000 });
     }).toPass();
     await page.getByRole("link", { name: "Ich habe keine Kundennummer" }).click();

@@ -14,10 +14,10 @@ async function enter(site: Site, page: Page): Promise<Referral> {
   return one;
 }
 
-/** The session of this person ends so many seconds from now. */
-async function endsIn(site: Site, { email }: Referral, seconds: number): Promise<void> {
+/** The session of this person ends so many seconds from now; `anyway`: whatever is done. */
+async function endsIn(site: Site, { email }: Referral, seconds: number, anyway = false): Promise<void> {
   await site.rows(
-    `update session s set "expiresAt" = $2 from account a
+    `update session s set "expiresAt" = $2${anyway ? ', "endsAt" = $2' : ""} from account a
      where a."tenantId" = s."tenantId" and a.id = s."accountId" and a.email = $1`,
     [email, new Date((await site.now()).getTime() + seconds * 1000)],
   );
@@ -52,6 +52,26 @@ test("a login's end is said before it comes and put off by one press; left alone
   await endsIn(site, one, 0);
   await page.clock.runFor(20_000);
   await expect(page).toHaveURL(/\/login\?redirect=%2Fpersoenlicherbereich/);
+});
+
+test("the end after twelve hours is said, too: nobody can stay, and what is typed can still be sent", async ({
+  site,
+  page,
+}) => {
+  await page.clock.install();
+  const one = await enter(site, page);
+  await page.goto(site.url("nordlicht", "/meinedaten/profil"));
+  await page.getByLabel("Vorname").fill("Mara Luise");
+  await endsIn(site, one, 18, true);
+  await page.clock.fastForward(61_000);
+  const dialog = page.getByRole("alertdialog", { name: "Deine Anmeldung endet gleich" });
+  await expect(dialog).toContainText("nach zwölf Stunden");
+  expect(await faultsOf(page, ["desk"])).toEqual([]);
+  await dialog.getByRole("button", { name: "Verstanden" }).click();
+  await page.clock.runFor(3_000);
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Mara Luise Köster")).toBeVisible();
 });
 
 test("what was typed stays in the page, out of sight, until the person has logged in again in another tab", async ({

@@ -1,28 +1,28 @@
 import { beforeAll, expect, test } from "vitest";
-import { register } from "#server/domain/account/register.ts";
-import { setPassword } from "#server/domain/account/set-password.ts";
-import { answerRequests } from "../support/address-requests.ts";
 import { type Answer, openSite } from "./support.ts";
 
 const site = await openSite();
-const { ask, ctx, services, database } = site;
+const { ask, ctx, database } = site;
 const tenant = "standard";
 const password = "Erstes Wort 1";
-const known = Array.from({ length: 20 }, (_, index) => `bekannt${index}@konto.example`);
+const known = Array.from({ length: 200 }, (_, index) => `bekannt${index}@konto.example`);
 const unknown = known.map((address) => address.replace("bekannt", "niemand"));
 
 beforeAll(async () => {
   const here = ctx(tenant);
-  for (const email of known) await register(here, { email, firstName: "Mara", lastName: "Köster" });
-  await answerRequests(services.database.pool, here);
-  const { rows } = await database.owner.query<{ id: string }>(`select id from mail where kind = 'registration'`);
-  // Half of them have a password; the others never set one.
-  for (const { id } of rows.slice(0, 10)) {
-    const mail = await here.mails.byId(id);
-    const link = mail && "link" in mail.params ? mail.params.link : "http://none";
-    const token = new URL(link).searchParams.get("t") ?? "";
-    await setPassword(here, "register", { token, password });
-  }
+  const hashed = await here.passwords.hash(password);
+  if (!hashed.ok) throw new Error(hashed.refusal.code);
+  await here.transaction(async (tx) => {
+    for (const [index, email] of known.entries()) {
+      const name = { firstName: "Mara", lastName: "Köster", language: "de" as const, createdAt: tx.now() };
+      const ids = { id: tx.secrets.newId(), referrerHash: tx.secrets.newToken() };
+      const { id } = await tx.accounts.addOrFind({ ...ids, email, ...name });
+      // Some never set a password, some never confirmed their address, some are blocked.
+      if (index % 3 > 0) await tx.accounts.confirm(id, tx.now());
+      if (index % 2 === 0) await tx.accounts.setPassword(id, hashed.value, tx.now());
+      if (index % 10 === 9) await tx.accounts.block(id, index % 20 === 9 ? "RISK_FRAUD" : "RULE_STAFF", tx.now());
+    }
+  });
 }, 60_000);
 
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields).toString() });
@@ -47,18 +47,22 @@ test.each([
   ["a registration", "/registrieren", { firstName: "Eva", lastName: "Ost" }, 303],
   ["a forgotten password", "/passwortvergessen", {}, 303],
 ])(
-  "%s: 20 known and 20 unknown addresses get one answer",
+  "%s: 200 known and 200 unknown addresses get one answer: body, status, headers, cookies",
   async (_, path, fields, status) => {
     const answers = new Set<string>();
-    for (const email of [...known, ...unknown]) {
-      const answer = await ask(tenant, `POST ${path}`, form({ email, ...fields }));
-      expect(answer.status).toBe(status);
-      expect(answer.headers["set-cookie"]).toBeUndefined();
-      answers.add(JSON.stringify(seen(answer, email)));
-    }
+    const waiting = known.flatMap((email, index) => [email, unknown[index] ?? ""]);
+    const asking = Array.from({ length: 4 }, async () => {
+      for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
+        const answer = await ask(tenant, `POST ${path}`, form({ email, ...fields }));
+        expect(answer.status).toBe(status);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+        answers.add(JSON.stringify(seen(answer, email)));
+      }
+    });
+    await Promise.all(asking);
     expect([...answers]).toHaveLength(1);
   },
-  60_000,
+  120_000,
 );
 
 test("the specified message, and what was typed but for the password", async () => {

@@ -80,6 +80,27 @@ test("bank details are reviewed before they are stored, once, and never shown wh
   expect(page.text).not.toMatch(/0532|Jonas Konto/);
 });
 
+test("the form asks for the holder's birth date where the tenant does, and takes it through the review", async () => {
+  const { cookie, id } = await referrer("standard", "Geburtstag");
+  const post = (values: Record<string, string>) =>
+    ask("standard", "POST /meinedaten/bankdaten", { cookie, body: form(values) });
+  const account = { holder: "Jonas Konto", iban: "DE89 3704 0044 0532 0130 00" };
+  await site.change("standard", ({ modules }) => Object.assign(modules, { storeBankData: true }));
+  expect((await post({ intent: "ask" })).text).not.toContain('name="birthDate"');
+  await site.change("standard", ({ payout }) => Object.assign(payout, { askBirthDate: true }));
+  const missing = await post({ ...account, intent: "review" });
+  expect([missing.status, missing.text.includes("Geburtsdatum an.")]).toEqual([400, true]);
+  const review = await post({ ...account, birthDate: "24.3.1988", intent: "review" });
+  expect(review.text).toContain('name="birthDate" value="24.03.1988"');
+  expect((await post({ ...account, birthDate: "24.03.1988", intent: "save" })).status).toBe(303);
+  const { rows } = await database.owner.query(`select "birthDateSealed" from bank_detail where "ownerId" = $1`, [id]);
+  expect(rows).toEqual([{ birthDateSealed: expect.stringMatching(/./) }]);
+  await site.change("standard", ({ modules, payout }) => {
+    Object.assign(modules, { storeBankData: false });
+    Object.assign(payout, { askBirthDate: false });
+  });
+});
+
 test("another member's data are in no copy, and an old login shows no whole account", async () => {
   const strangers = await world(site, "nordlicht", "Fremdmann", "Fremdfreund");
   await strangers.keys();
@@ -89,6 +110,11 @@ test("another member's data are in no copy, and an old login shows no whole acco
   const page = await ask("nordlicht", "GET /meinedaten/kopie", { cookie: jonas.cookie });
   expect(page.text).toContain(jonas.email);
   expect(json.text + page.text).not.toMatch(/Fremdmann|Fremdfreund/i);
+  const audited = await database.owner.query(
+    `select 1 from audit_entry where "accountId" = $1 and kind = 'dataExported'`,
+    [jonas.id],
+  );
+  expect(audited.rowCount).toBe(1);
   site.services.clock.setOffset(site.services.clock.offsetMs() + 11 * 60_000);
   const call = (route: string, body?: string) =>
     ask("nordlicht", route, { bearer: jonas.token, ...(body ? { body } : {}) });

@@ -72,7 +72,7 @@ test("a member sees the state; the facade answers OptinMailAlreadySent and Optin
     ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
   });
   const token = ctx.secrets.newToken();
-  await ctx.transaction((tx) => openSession(tx, account.id, token));
+  await ctx.transaction((tx) => openSession(tx, account.id, { token }));
   const call = async () => {
     const answer = await site.ask("nordlicht", "PUT /api/v1/nordlicht/empfehler/setNewsletterOptin", {
       ...{ bearer: token, body: "{}" },

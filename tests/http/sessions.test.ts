@@ -31,7 +31,7 @@ function browser(): { ctx: RequestContext; token: () => string } {
 
 async function loggedIn(method: "link" | "autologin" = "link"): Promise<string> {
   const { ctx, token } = browser();
-  await withTransaction(ctx, (tx) => openSession(tx, keys.accountId, undefined, method));
+  await withTransaction(ctx, (tx) => openSession(tx, keys.accountId, { method }));
   return token();
 }
 
@@ -81,6 +81,20 @@ test("asking how long a session lasts does not lengthen it, staying does", async
   expect(await left("GET /sitzung")).toBeLessThanOrEqual(100);
   expect(await left("GET /sitzung")).toBeLessThanOrEqual(100);
   expect(await left("POST /sitzung")).toBeGreaterThan(7_000);
+});
+
+test("near the twelve hours it says that nobody can stay, and staying lengthens nothing", async () => {
+  const token = await loggedIn();
+  const asked = async (route: string) =>
+    JSON.parse((await ask("nordlicht", route, { cookie: cookie(token), body: "" })).text) as object;
+  expect(await asked("GET /sitzung")).toMatchObject({ canStay: true, isSupport: false });
+  const endsAt = new Date(plain.now().getTime() + 60_000);
+  await database.owner.query(`update session set "endsAt" = $1`, [endsAt]);
+  for (const route of ["POST /sitzung", "GET /sitzung"]) {
+    const session = await asked(route);
+    expect(session).toMatchObject({ canStay: false, left: expect.any(Number) });
+    expect((session as { left: number }).left).toBeLessThanOrEqual(60);
+  }
 });
 
 /** What the database stores of everything that a member could change. */

@@ -74,6 +74,8 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
         Host: host,
         ...(isPage ? { Origin: `https://${host}`, "Content-Type": "application/x-www-form-urlencoded" } : {}),
         ...(body !== undefined && !isPage ? { "Content-Type": "application/json" } : {}),
+        // Node leaves it out of a DELETE, whose body would then be read as the next request
+        ...(body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) }),
         ...(cookie ? { Cookie: cookie } : {}),
         ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
         ...headers,

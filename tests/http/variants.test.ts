@@ -58,9 +58,16 @@ test("allowStaff: staff recommend by a form of their own, marked; off: they do n
   const barred = await post("nordlicht", "/empfehlen.html", form("chef@nordlicht.example"));
   expect([barred.status, barred.text.includes("Mitarbeitende, Dienstleister")]).toEqual([403, true]);
   expect((await site.ask("nordlicht", "GET /mitarbeiterempfehlen")).status).toBe(404);
+  const [barredByTerms, admittedByTerms] = [
+    /Nicht mitmachen können Beschäftigte/,
+    /mit ihrer dienstlichen Adresse empfehlen/,
+  ];
+  expect(await read("nordlicht", "/agb")).toMatch(barredByTerms);
   await site.change("nordlicht", ({ recommendation }) => {
     Object.assign(recommendation, { allowStaff: true, confirmEmail: true });
   });
+  expect(await read("nordlicht", "/agb?neu=2")).toMatch(admittedByTerms);
+  expect(await read("nordlicht", "/agb?neu=2")).not.toMatch(barredByTerms);
   const page = await site.ask("nordlicht", "GET /mitarbeiterempfehlen");
   expect([page.status, page.text.includes("Als Mitarbeitende empfehlen")]).toEqual([200, true]);
   const stranger = await post("nordlicht", "/mitarbeiterempfehlen", form("eve@fremd.example"));

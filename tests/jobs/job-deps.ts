@@ -3,6 +3,7 @@ import type { NewMail } from "#server/domain/mail/model.ts";
 import type { Mailer } from "#server/domain/mail/ports.ts";
 import type { JobDeps } from "#server/jobs/job-deps.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
+import { openWebhookSender } from "#server/upstream/webhook/send.ts";
 import type { FullContext } from "#tests/support/full-context.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 
@@ -21,6 +22,7 @@ export function testWorkshop(
   return {
     pool: services.database.pool,
     mailer,
+    webhookSender: openWebhookSender({ allowsLocal: true }),
     log: silent,
     tenants: () => [tenant],
     now: () => services.database.now(),

@@ -51,6 +51,8 @@ test("C20: every row that points to another points to one of its own tenant, and
     "sso_session.userId → sso_user",
     "sso_user.agencyId → agency",
     "voucher.claimId → reward_claim",
+    "webhook_delivery.endpointId → webhook_endpoint",
+    "webhook_delivery.eventId → event",
   ]);
 });
 

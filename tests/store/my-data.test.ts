@@ -1,14 +1,19 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
+import { blockAccount, unblockAccount } from "#server/domain/account/block.ts";
 import { confirmEmailChange, peekEmailChange, requestEmailChange } from "#server/domain/account/change-email.ts";
 import { deleteAccount, openRewardsOf } from "#server/domain/account/delete-account.ts";
 import { peekLoginLink } from "#server/domain/account/login-link.ts";
+import { storePassword } from "#server/domain/account/new-password.ts";
 import { saveProfile } from "#server/domain/account/save-profile.ts";
 import { openSession } from "#server/domain/account/session.ts";
 import { requestStepUpLink, stepUpMinutes } from "#server/domain/account/step-up.ts";
+import { newLinkToken } from "#server/domain/account/token.ts";
+import type { Day } from "#server/domain/calendar.ts";
 import { chooseReward } from "#server/domain/claim/choose-reward.ts";
 import { collectReward } from "#server/domain/claim/collect.ts";
 import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { peekRewardLink } from "#server/domain/claim/links.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
@@ -139,6 +144,83 @@ describe("another e-mail address", () => {
     expect((await elsewhere.ctx()).viewer.member).toBeNull();
   });
 
+  test("ends what lies in the old mailbox: no link of it opens the account or a reward", async () => {
+    const world = newWorld();
+    const [claim] = await qualifiedClaims(world, { share: 0 });
+    const { id } = await accountOf(world);
+    const here = await loggedIn(world);
+    const ctx = await here.ctx();
+    const ofAccount = {
+      autologin: id,
+      register: id,
+      resetPassword: id,
+      login: `${id} ABC`,
+      supportLogin: `${id} olga T-1`,
+    };
+    const subjects = { ...ofAccount, reward: claim?.id ?? "" };
+    const purposes = Object.keys(subjects) as (keyof typeof subjects)[];
+    const held = purposes.map((purpose) =>
+      newLinkToken(ctx, purpose, subjects[purpose], new Date(world.now().getTime() + day)),
+    );
+    await withTransaction(ctx, async (tx) => {
+      for (const { row } of held) await tx.tokens.add(row);
+    });
+    const [mailed = ""] = await linkTokens(world, "rewardReady");
+    expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("ok");
+    const opening = async () => {
+      const found = held.map(
+        async ({ row }) => (await world.ctx.tokens.peek(row.tokenHash, row.purpose)) && row.purpose,
+      );
+      return (await Promise.all(found)).filter(Boolean);
+    };
+    expect(await opening()).toEqual(purposes);
+    await requestEmailChange(ctx, "neu@beispiel.de");
+    const [token = ""] = await linkTokens(world, "confirmEmail");
+    expect(codeOf(await confirmEmailChange(await here.ctx(), token))).toBe("ok");
+    expect(await opening()).toEqual([]);
+    expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("rewardTokenInvalid");
+  });
+
+  test("asked for twice at once is one mail, whose link is good", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const here = await loggedIn(world);
+    const asks = await Promise.all([1, 2, 3].map(async () => requestEmailChange(await here.ctx(), "neu@beispiel.de")));
+    expect(asks.map(codeOf)).toEqual(["ok", "ok", "ok"]);
+    const tokens = await linkTokens(world, "confirmEmail");
+    expect(tokens).toHaveLength(1);
+    expect(codeOf(await confirmEmailChange(await here.ctx(), tokens[0] ?? ""))).toBe("ok");
+  });
+
+  test("is not proven any more after another password was set, or a block was lifted", async () => {
+    const world = newWorld();
+    await recommend(world);
+    const ways = {
+      password: async (id: string) =>
+        withTransaction(world.ctx, async (tx) => {
+          const account = await tx.accounts.byIdForUpdate(id);
+          if (account) await storePassword(tx, account, "hash", "key");
+        }),
+      block: async (id: string) => {
+        await blockAccount(world.ctx, id, { actorId: "olga", reasonCode: "RISK_FRAUD" });
+        await unblockAccount(world.ctx, id, { operators: ["olga", "paul"] });
+      },
+    };
+    for (const way of Object.values(ways)) {
+      const browser = await loggedIn(world);
+      await requestEmailChange(await browser.ctx(), "fremd@beispiel.de");
+      await requestStepUpLink(await browser.ctx(), "myEmail");
+      const wish = (await linkTokens(world, "confirmEmail")).at(-1) ?? "";
+      const login = (await linkTokens(world, "loginLink")).at(-1) ?? "";
+      expect(codeOf(await peekLoginLink(world.ctx, login))).toBe("ok");
+      await way((await accountOf(world)).id);
+      expect((await browser.ctx()).viewer.member).toBeNull();
+      expect(codeOf(await confirmEmailChange(world.ctx, wish))).toBe("tokenInvalid");
+      expect(codeOf(await peekLoginLink(world.ctx, login))).toBe("tokenInvalid");
+      world.pass(2 * minute);
+    }
+  });
+
   test("of somebody else is refused behind the link, not before it, where messages are hidden", async () => {
     const world = newWorld();
     await recommend(world);
@@ -175,6 +257,21 @@ describe("bank details", () => {
     expect(await mailsTo(world, "bankDataRemoved")).toEqual([{ recipient: anna }]);
     expect(await world.rows(`select 1 from bank_detail where "tenantId" = $1`)).toEqual([]);
   });
+});
+
+test.each([true, false])("the holder's birth date is stored where it is asked (%s)", async (askBirthDate) => {
+  const world = newWorld({ payout: { ...seedTenant.payout, askBirthDate } });
+  await recommend(world);
+  const browser = await loggedIn(world);
+  const save = async (birthDate?: Day) =>
+    codeOf(await saveBankDetails(await browser.ctx(), { iban, holder: "Anna Meier", ...(birthDate && { birthDate }) }));
+  expect(await save()).toBe(askBirthDate ? "invalidInput" : "ok");
+  expect(await save("2015-01-01")).toBe(askBirthDate ? "recipientMinor" : "ok");
+  expect(await save("1988-03-24")).toBe("ok");
+  const rows = await world.rows<{ id: string }>(`select id from bank_detail where "tenantId" = $1`);
+  expect(rows).toHaveLength(1);
+  const id = rows[0]?.id ?? "";
+  expect((await world.ctx.bankDetails.open([id])).get(id)?.birthDate).toBe(askBirthDate ? "1988-03-24" : null);
 });
 
 /** One reward that waits for a transfer, one to be picked up, one that is not decided. */

@@ -301,6 +301,21 @@ test("a hash of older parameters is made anew at the next login, and nobody else
   expect((await enter(email, first)).code).toBe("ok");
 });
 
+test("thirty wrong passwords from one network end the trying there, whatever the addresses; elsewhere it goes on", async () => {
+  const email = "anderswo@konto.example";
+  await registered(email);
+  const limited = loginAttempts({ pool: services.database.pool, factor: 1, secret: "of the networks' test alone" });
+  const from = (network: string) =>
+    browserOn({ ...services, loginAttemptsOf: (tenantId: string) => limited(tenantId, network) }, quiet);
+  const attempt = async (network: string, address: string, password: string) =>
+    codeOf(await logIn(await from(network).ctx(), { email: address, password }));
+  const codes: (string | undefined)[] = [];
+  for (let index = 0; index < 34; index++) codes.push(await attempt("192.0.2.0/24", `n${index}@konto.example`, second));
+  expect(codes).toEqual(codes.map((_, index) => (index < 30 ? "wrongCredentials" : "tooManyRequests")));
+  expect(await attempt("192.0.2.0/24", email, first)).toBe("tooManyRequests");
+  expect(await attempt("198.51.100.0/24", email, first)).toBe("ok");
+}, 60_000);
+
 test("ten wrong passwords for one address end the trying for a while, known or not; a link still logs in", async () => {
   const email = "versuche@konto.example";
   await registered(email);

@@ -6,6 +6,8 @@ import { sendContactMessage } from "#server/domain/case/send-message.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
 import { releaseRun } from "#server/domain/payout/release-run.ts";
+import { openSsoSession } from "#server/domain/sso/session.ts";
+import { addEndpoint, rotateSecret } from "#server/domain/webhook/manage.ts";
 import { parseDataKeys } from "#server/runtime/keys.ts";
 import { makeSealer, sealContext } from "#server/runtime/sealing.ts";
 import { bankDetailRepository } from "#server/store/bank-details.ts";
@@ -13,6 +15,7 @@ import { resealTenant, sealedColumns } from "#server/store/reseal.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
+import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { made } from "./referral-support.ts";
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`;
@@ -99,6 +102,16 @@ async function plant() {
     const text = `${planted.iban} ${planted.holder}`;
     await tx.cases.addMessage({ id: randomUUID(), caseId: id, author: "person", text, createdAt: ctx.now() });
   });
+  const hook = {
+    name: `hook-${randomBytes(4).toString("hex")}`,
+    url: "https://partner.example/",
+    kinds: ["order" as const],
+  };
+  const endpoint = await addEndpoint(ctx, { ...hook, ownerEmail: "ada@example.org" }, planted.code);
+  await rotateSecret(ctx, endpoint ?? "", planted.code, 7);
+  const agency = await addAgency(ctx, { iban: planted.iban });
+  const { user } = await signedInAs(ctx, "owner", agency.id);
+  await ctx.transaction((tx) => openSsoSession(tx, user.id, { sid: null, idToken: planted.holder }));
   const call = [randomUUID(), "fingerprint"] as const;
   await ctx.idempotentCalls.claim(...call, { lockSeconds: 30, lifeHours: 24 });
   await ctx.idempotentCalls.answer(...call, { status: 200, headers: {}, body: JSON.stringify(planted) });

@@ -50,6 +50,7 @@ export const mailParams: MailParams = {
   bankDataNeeded: { firstName: "Jörg", cents: 6000, link },
   bankDataChanged: { firstName: "Jörg", last4: "3000" },
   customerNumberRejected: { firstName: "Jörg", cents: 6000, link },
+  webhookDisabled: { name: "shop", host: "partner.example", since: "2026-03-29", failure: "500" },
   bankDataRemoved: { firstName: "Jörg", last4: "3000" },
   confirmEmail: { firstName: "Jörg", link, hours: 24 },
   emailChanged: { firstName: "Jörg", address: "m…@post.example" },

@@ -1,13 +1,6 @@
 import { useTranslation } from "#app/i18n/index.ts";
-import type { TextQuestion } from "#server/domain/captcha/text-question.ts";
-import { Linked } from "../content/linked.tsx";
-import { CaptchaField } from "../form/captcha-field.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
-import { Form } from "../form/form.tsx";
-import type { FieldMeta } from "../form/meta.ts";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { Trap } from "../form/trap.tsx";
+import { CaseForm, type CaseFormProps, NameAndEmail, NumberField } from "./case-form.tsx";
 
 export const missingRewardFields = [
   "orderNumber",
@@ -20,70 +13,41 @@ export const missingRewardFields = [
   "captcha",
 ] as const;
 
-type Props = {
-  id: string;
-  action: string;
-  fields: Record<(typeof missingRewardFields)[number], FieldMeta>;
-  formErrors: readonly string[];
-  captchaHref: string;
-  question: TextQuestion | null;
-  privacyHref: string;
-};
-
-export function MissingRewardForm({ id, action, fields, formErrors, captchaHref, question, privacyHref }: Props) {
+export function MissingRewardForm(props: CaseFormProps<(typeof missingRewardFields)[number]>) {
   const { t } = useTranslation("cases");
+  const { orderNumber, orderedOn, productName, recommendationNumber, name, email, message } = props.fields;
   return (
-    <Form id={id} action={action} captcha={captchaHref}>
-      <ErrorSummary
-        form={formErrors}
-        fields={[
-          { meta: fields.orderNumber, label: t("missing.orderNumber") },
-          { meta: fields.orderedOn, label: t("missing.orderedOn") },
-          { meta: fields.productName, label: t("missing.productName") },
-          { meta: fields.recommendationNumber, label: t("contact.number") },
-          { meta: fields.name, label: t("contact.name") },
-          { meta: fields.email, label: t("contact.email") },
-          { meta: fields.message, label: t("missing.message") },
-          { meta: fields.captcha, label: t("captcha.label") },
-        ]}
-      />
+    <CaseForm
+      {...props}
+      submit={t("missing.submit")}
+      summary={[
+        { meta: orderNumber, label: t("missing.orderNumber") },
+        { meta: orderedOn, label: t("missing.orderedOn") },
+        { meta: productName, label: t("missing.productName") },
+        { meta: recommendationNumber, label: t("contact.number") },
+        { meta: name, label: t("contact.name") },
+        { meta: email, label: t("contact.email") },
+        { meta: message, label: t("missing.message") },
+      ]}
+    >
       <Field
-        meta={fields.orderNumber}
+        meta={orderNumber}
         label={t("missing.orderNumber")}
         hint={t("missing.orderNumberHint")}
         autoComplete="off"
       />
       <Field
-        meta={fields.orderedOn}
+        meta={orderedOn}
         label={t("missing.orderedOn")}
         hint={t("missing.orderedOnHint")}
         kind="date"
         inputMode="numeric"
         autoComplete="off"
       />
-      <Field meta={fields.productName} label={t("missing.productName")} autoComplete="off" />
-      <Field
-        meta={fields.recommendationNumber}
-        label={t("contact.number")}
-        hint={t("contact.numberHint")}
-        autoComplete="off"
-      />
-      <Field meta={fields.name} label={t("contact.name")} autoComplete="name" />
-      <Field
-        meta={fields.email}
-        label={t("contact.email")}
-        hint={t("contact.emailHint")}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      <Field meta={fields.message} label={t("missing.message")} rows={4} />
-      <Trap />
-      <CaptchaField meta={fields.captcha} question={question} />
-      <SubmitButton wide>{t("missing.submit")}</SubmitButton>
-      <p className="hint">
-        <Linked text={t("contact.privacy")} hrefs={{ privacy: privacyHref }} />
-      </p>
-    </Form>
+      <Field meta={productName} label={t("missing.productName")} autoComplete="off" />
+      <NumberField meta={recommendationNumber} />
+      <NameAndEmail name={name} email={email} />
+      <Field meta={message} label={t("missing.message")} rows={4} />
+    </CaseForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
-import { Icon } from "../content/icon.tsx";
+import { SearchField } from "../form/search-field.tsx";
 
 type Props = {
   /** the page itself: what was typed comes back as ?suche= */
@@ -13,26 +13,12 @@ export function QuestionSearch({ action, query }: Props) {
   return (
     <search>
       <form className="field" action={action} method="get">
-        <label className="field-label" htmlFor="suche">
-          {t("questions.search")}
-        </label>
-        <div className="search-line">
-          <input
-            className="input"
-            id="suche"
-            name="suche"
-            type="search"
-            defaultValue={query}
-            placeholder={t("questions.example")}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <button className="btn" type="submit">
-            <Icon name="search" />
-            {t("questions.send")}
-          </button>
-        </div>
+        <SearchField
+          label={t("questions.search")}
+          example={t("questions.example")}
+          submit={t("questions.send")}
+          value={query}
+        />
       </form>
     </search>
   );

@@ -5,42 +5,49 @@ type Props = {
   url: string;
   /** where one logs in again, in another tab */
   loginHref: string;
-  session: { left: number; of: string; canStay: boolean };
+  session: { left: number; of: string; canStay: boolean; isSupport: boolean };
 };
 
-/** Said before a login ends, over whatever page it is. Without script it stays shut: the next page asks for the login. */
-export function SessionDialog({ url, loginHref, session: { left, of, canStay } }: Props) {
+/**
+ * Said before a login ends, over whatever page it is: that one can stay, or that it is the end. Without script it stays shut: the
+ * next page asks for the login.
+ */
+export function SessionDialog({ url, loginHref, session: { left, of, canStay, isSupport } }: Props) {
   const { t } = useTranslation("page");
   return (
     <dialog
       id="sitzung"
       role="alertdialog"
-      aria-labelledby="sitzung-titel"
-      aria-describedby="sitzung-text"
+      aria-labelledby="sitzung-warning"
+      aria-describedby="sitzung-warning-text"
       data-url={url}
       data-of={of}
       data-left={left}
+      data-can-stay={canStay || undefined}
     >
       <div className="flow" data-part="warning">
-        <h2 id="sitzung-titel">{t("session.title")}</h2>
-        <p id="sitzung-text">{t(canStay ? "session.text" : "session.supportText")}</p>
-        <p>
-          {t("session.left")}{" "}
-          <strong className="tnum" data-count="">
-            20
-          </strong>
-        </p>
-        {canStay ? (
-          <div className="actions">
-            <button className="btn" data-kind="primary" type="button" data-stay="">
-              {t("session.stay")}
-            </button>
-          </div>
-        ) : null}
+        <h2 id="sitzung-warning">{t("session.title")}</h2>
+        <p id="sitzung-warning-text">{t("session.text")}</p>
+        <Countdown />
+        <div className="actions">
+          <button className="btn" data-kind="primary" type="button" data-stay="">
+            {t("session.stay")}
+          </button>
+        </div>
+      </div>
+      <div className="flow" data-part="last" hidden>
+        <h2 id="sitzung-last">{t("session.lastTitle")}</h2>
+        <p id="sitzung-last-text">{t(isSupport ? "session.supportText" : "session.lastText")}</p>
+        <Countdown />
+        <div className="actions">
+          <button className="btn" data-kind="primary" type="button" data-dismiss="">
+            {t("session.dismiss")}
+          </button>
+        </div>
       </div>
       <div className="flow" data-part="over" hidden role="alert">
-        <h2>{t("session.overTitle")}</h2>
-        <p>{t("session.overText")}</p>
+        <h2 id="sitzung-over">{t("session.overTitle")}</h2>
+        <p id="sitzung-over-text">{t("session.overText")}</p>
         <div className="actions">
           <a className="btn" data-kind="primary" href={loginHref} target="_blank" rel="noopener">
             {t("session.again")}
@@ -48,5 +55,17 @@ export function SessionDialog({ url, loginHref, session: { left, of, canStay } }
         </div>
       </div>
     </dialog>
+  );
+}
+
+function Countdown() {
+  const { t } = useTranslation("page");
+  return (
+    <p>
+      {t("session.left")}{" "}
+      <strong className="tnum" data-count="">
+        20
+      </strong>
+    </p>
   );
 }

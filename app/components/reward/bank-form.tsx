@@ -1,23 +1,37 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { DateOfBirth } from "../form/date-of-birth.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
 import { IbanField } from "../form/iban-field.tsx";
 import type { FieldMeta } from "../form/meta.ts";
 
 type Props = {
-  fields: { holder: FieldMeta; iban: FieldMeta; birthDate?: FieldMeta | undefined };
+  /** what is wrong with the form as a whole */
+  errors: string[];
+  fields: { holder: FieldMeta; iban: FieldMeta; birthDate: FieldMeta };
+  asksBirthDate: boolean;
   /** where the script asks for the bank's name, by the sort code alone */
   bankNameAt?: string | undefined;
 };
 
-/** The fields of a bank account; the next page shows them once more before anything is sent. */
-export function BankForm({ fields, bankNameAt }: Props) {
+/** The fields of a bank account and their errors; the next page shows them once more before anything is sent. */
+export function BankForm({ errors, fields, asksBirthDate, bankNameAt }: Props) {
   const { t } = useTranslation("components");
+  const { holder, iban } = fields;
+  const birthDate = asksBirthDate ? { ...fields.birthDate, required: true } : null;
   return (
     <>
-      <Field meta={fields.holder} label={t("reward.holder")} autoComplete="name" />
-      <IbanField meta={fields.iban} bankNameAt={bankNameAt} />
-      {fields.birthDate ? <DateOfBirth meta={fields.birthDate} hint={t("reward.birthDateHint")} /> : null}
+      <ErrorSummary
+        form={errors}
+        fields={[
+          { meta: holder, label: t("reward.holder") },
+          { meta: iban, label: t("form.iban") },
+          ...(birthDate ? [{ meta: birthDate, label: t("form.birthDate") }] : []),
+        ]}
+      />
+      <Field meta={holder} label={t("reward.holder")} autoComplete="name" />
+      <IbanField meta={iban} bankNameAt={bankNameAt} />
+      {birthDate ? <DateOfBirth meta={birthDate} hint={t("reward.birthDateHint")} /> : null}
     </>
   );
 }

@@ -41,8 +41,6 @@ export const account = {
     sentTitle: "Schau in dein Postfach",
     sentTitle_sie: "Schauen Sie in Ihr Postfach",
     sentText: "Wenn wir diese Adresse kennen, ist der Link gleich da. Er gilt {{minutes}} Minuten.",
-    sentAgain: "Nichts angekommen? Schau im Spam-Ordner nach oder fordere einen neuen Link an.",
-    sentAgain_sie: "Nichts angekommen? Schauen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.",
     again: "Neuen Link anfordern",
   },
   set: {

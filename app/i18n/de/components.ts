@@ -36,6 +36,10 @@ export default {
     ibanHint_sie: "Steht auf Ihrer Bankkarte; eine deutsche beginnt mit DE",
   },
   /** Nothing was given: what to enter. Fields that are not named here say error:required. */
+  mailSent: {
+    nothing: "Nichts angekommen? Schau im Spam-Ordner nach oder fordere einen neuen Link an.",
+    nothing_sie: "Nichts angekommen? Schauen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.",
+  },
   missing: {
     firstName: "Gib deinen Vornamen an.",
     firstName_sie: "Geben Sie Ihren Vornamen an.",

@@ -78,6 +78,13 @@ export const page = {
     supportText: "Die Zeit für dieses Konto ist um. Gleich endet die Anmeldung.",
     left: "Sekunden bis zur Abmeldung:",
     stay: "Angemeldet bleiben",
+    lastTitle: "Deine Anmeldung endet gleich",
+    lastTitle_sie: "Ihre Anmeldung endet gleich",
+    lastText:
+      "Zu deiner Sicherheit endet sie nach zwölf Stunden. Schick ab, was du eingegeben hast, oder melde dich danach neu an.",
+    lastText_sie:
+      "Zu Ihrer Sicherheit endet sie nach zwölf Stunden. Schicken Sie ab, was Sie eingegeben haben, oder melden Sie sich danach neu an.",
+    dismiss: "Verstanden",
     overTitle: "Deine Anmeldung ist abgelaufen",
     overTitle_sie: "Ihre Anmeldung ist abgelaufen",
     overText:

@@ -50,9 +50,6 @@ export const reward = {
     title: "Wohin dürfen wir überweisen?",
     lead: "Wir verschlüsseln deine Bankdaten und nutzen sie nur für deine Prämie.",
     lead_sie: "Wir verschlüsseln Ihre Bankdaten und nutzen sie nur für Ihre Prämie.",
-    holder: "Kontoinhaberin oder Kontoinhaber",
-    iban: "IBAN",
-    birthDate: "Geburtsdatum",
     submit: "Angaben prüfen",
   },
   review: {

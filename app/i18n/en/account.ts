@@ -37,7 +37,6 @@ export const account = {
     back: "To the login",
     sentTitle: "Look in your inbox",
     sentText: "If we know this address, the link will be there in a moment. It is valid for {{minutes}} minutes.",
-    sentAgain: "Nothing there? Look in the spam folder or ask for a new link.",
     again: "Ask for a new link",
   },
   set: {

@@ -36,6 +36,9 @@ export default {
     iban: "IBAN",
     ibanHint: "Printed on your bank card; a German one starts with DE",
   },
+  mailSent: {
+    nothing: "Nothing there? Look in the spam folder or ask for a new link.",
+  },
   missing: {
     firstName: "Enter your first name.",
     lastName: "Enter your last name.",

@@ -17,7 +17,6 @@ export const member = {
     newHereAction: "Create a link",
     sentTitle: "Look in your inbox",
     sentText: "If we know this address, the link will be there in a moment. It is valid for {{minutes}} minutes.",
-    sentAgain: "Nothing there? Look in the spam folder or ask for a new link.",
     again: "Ask for a new link",
     confirmTitle: "Log in now",
     confirmText: "One last click, then you see your referrals.",

@@ -34,9 +34,6 @@ export const reward = {
   bank: {
     title: "Where may we transfer it?",
     lead: "We encrypt your bank details and use them for your reward only.",
-    holder: "Account holder",
-    iban: "IBAN",
-    birthDate: "Date of birth",
     submit: "Check the details",
   },
   review: {

@@ -1,12 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Final } from "#app/components/layout/final.tsx";
+import { MailSent } from "#app/components/layout/mail-sent.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
@@ -41,18 +40,11 @@ export default function ForgotPassword() {
   );
   if (isSent) {
     return (
-      <Final
-        picture="sent"
+      <MailSent
         title={t("forgot.sentTitle")}
-        actions={
-          <ButtonLink href={path(language, "forgotPassword")} kind="quiet">
-            {t("forgot.again")}
-          </ButtonLink>
-        }
-      >
-        <p>{t("forgot.sentText", { minutes })}</p>
-        <p className="muted">{t("forgot.sentAgain")}</p>
-      </Final>
+        text={t("forgot.sentText", { minutes })}
+        again={{ href: path(language, "forgotPassword"), label: t("forgot.again") }}
+      />
     );
   }
   return (

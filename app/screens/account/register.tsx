@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { Pair } from "#app/components/form/pair.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Final } from "#app/components/layout/final.tsx";
+import { MailSent } from "#app/components/layout/mail-sent.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
@@ -48,18 +47,11 @@ export default function Register() {
   const { t } = useTranslation("account");
   if (view === "sent") {
     return (
-      <Final
-        picture="sent"
+      <MailSent
         title={t("register.sentTitle")}
-        actions={
-          <ButtonLink href={path(language, "register")} kind="quiet">
-            {t("register.again")}
-          </ButtonLink>
-        }
-      >
-        <p>{t("register.sentText")}</p>
-        <p className="muted">{t("forgot.sentAgain")}</p>
-      </Final>
+        text={t("register.sentText")}
+        again={{ href: path(language, "register"), label: t("register.again") }}
+      />
     );
   }
   if (view === "over") return <LinkOver language={language} />;

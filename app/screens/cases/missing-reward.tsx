@@ -1,7 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { captchaHref, captchaIn, withQuestion } from "#app/captcha.ts";
+import { answerCaseForm, caseFormData } from "#app/case-form.ts";
 import { MissingRewardForm, missingRewardFields } from "#app/components/case/missing-reward-form.tsx";
 import { Received } from "#app/components/case/received.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
@@ -9,69 +8,47 @@ import { Final } from "#app/components/layout/final.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
-import { invalid, refused } from "#app/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { described } from "#app/title.ts";
 import { missReward } from "#server/domain/case/miss-reward.ts";
-import { formatCaseNumber, parseCaseNumber } from "#server/domain/case/model.ts";
 import { missingRewardForm } from "#server/domain/case/schema.ts";
 import { parseNumber } from "#server/domain/number.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "cases:missing");
 
-/** `?gesendet=` names the case that it became; `?bekannt=` the own recommendation that the order belongs to already. */
+/** `?bekannt=`: the own recommendation that the order belongs to already. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { tenant, language, viewer } = context;
-  const search = new URL(request.url).searchParams;
-  const sent = parseCaseNumber(search.get("gesendet") ?? "");
-  const { member } = viewer;
+  const { tenant, language } = context;
   return {
-    sent: sent && formatCaseNumber(sent),
-    known: parseNumber(search.get("bekannt") ?? ""),
-    defaults: {
-      name: member ? `${member.firstName} ${member.lastName}` : null,
-      email: member?.email ?? null,
-      recommendationNumber: parseNumber(search.get("nr") ?? ""),
-    },
-    captchaHref: captchaHref(context, "contact"),
+    ...caseFormData({ context, request }, "missingReward"),
+    known: parseNumber(new URL(request.url).searchParams.get("bekannt") ?? ""),
     weeks: tenant.clocks.forecastWeeks,
-    hrefs: {
-      here: path(language, "missingReward"),
-      home: path(language, "home"),
-      mine: path(language, "personalArea"),
-      privacy: path(language, "privacy"),
-    },
+    mine: path(language, "personalArea"),
   };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { language } = context;
-  const form = await request.formData();
-  const captcha = captchaIn(form);
-  const submission = parseWithZod(form, { schema: missingRewardForm(context.now()) });
-  if (submission.status !== "success") return withQuestion(context, "contact", captcha, invalid(submission));
-  const outcome = await missReward(context, submission.value, captcha);
-  if (!outcome.ok) return withQuestion(context, "contact", captcha, refused(submission, outcome.refusal));
-  const { value } = outcome;
-  const shown = "known" in value ? { bekannt: value.known } : { gesendet: value.number };
-  return redirect(path(language, "missingReward", {}, shown), 303);
+export async function action(args: ActionFunctionArgs) {
+  const { language, now } = args.context;
+  return answerCaseForm(args, missingRewardForm(now()), missReward, (opened) =>
+    path(language, "missingReward", {}, "known" in opened ? { bekannt: opened.known } : { gesendet: opened.number }),
+  );
 }
 
 /** Limits that a browser watches over do not depend on the day. */
 const constraint = constraintOf(missingRewardForm(new Date(0)));
 
 export default function MissingReward() {
-  const { sent, known, defaults, weeks, hrefs, ...screen } = useLoaderData<typeof loader>();
+  const { sent, home, known, defaults, form, weeks, mine } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("cases");
-  const { id, formErrors, fields } = useFields(
+  const fields = useFields(
     { id: "anspruch", result: answer?.result, constraint, defaultValue: defaults },
     missingRewardFields,
   );
-  if (sent) return <Received number={sent} home={hrefs.home} />;
+  if (sent) return <Received number={sent} home={home} />;
   if (known) {
-    const actions = <ButtonLink href={hrefs.mine}>{t("missing.mine")}</ButtonLink>;
+    const actions = <ButtonLink href={mine}>{t("missing.mine")}</ButtonLink>;
     return (
       <Final picture="touch" title={t("missing.knownTitle")} actions={actions}>
         {t("missing.known", { number: known })}
@@ -82,15 +59,7 @@ export default function MissingReward() {
     <Screen title={t("missing.title")} lead={t("missing.lead")} picture="apart">
       <p>{t("missing.weeks", weeks)}</p>
       <Panel>
-        <MissingRewardForm
-          id={id}
-          action={hrefs.here}
-          fields={fields}
-          formErrors={formErrors}
-          captchaHref={screen.captchaHref}
-          question={answer?.question ?? null}
-          privacyHref={hrefs.privacy}
-        />
+        <MissingRewardForm {...form} {...fields} question={answer?.question ?? null} />
       </Panel>
     </Screen>
   );

@@ -12,13 +12,13 @@ import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { CampaignList } from "#app/components/product/campaign-list.tsx";
 import { noteMarks, productFace } from "#app/components/product/faces.ts";
-import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
+import { RecommendForm } from "#app/components/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/components/reward/reward-carousel.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
 import { requireAudience } from "#app/guards.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path, recommendHref } from "#app/paths.ts";
 import { facadePicture, keyVisual, productPictures } from "#app/pictures.ts";
+import { useRecommendFields } from "#app/recommend-fields.ts";
 import { recommendFormData } from "#app/recommending.ts";
 import { areaLinks, campaignLinks, euros } from "#app/shop.ts";
 import { organisation } from "#app/structured.ts";
@@ -28,7 +28,6 @@ import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
-import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { rewardsOnOffer } from "#server/domain/reward/rewards-on-offer.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
@@ -118,15 +117,7 @@ export default function Home() {
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation(words);
   const { recommendation, defaults, ...rest } = form;
-  const { id, formErrors, fields } = useFields(
-    {
-      id: "recommend",
-      result: undefined,
-      constraint: constraintOf(recommendForm({ recommendation })),
-      defaultValue: defaults,
-    },
-    recommendFields,
-  );
+  const { id, formErrors, fields } = useRecommendFields({ recommendation, defaults, result: undefined });
   return (
     <>
       <Stage

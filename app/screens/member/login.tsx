@@ -8,7 +8,7 @@ import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Final } from "#app/components/layout/final.tsx";
+import { MailSent } from "#app/components/layout/mail-sent.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
@@ -98,18 +98,11 @@ export default function Login() {
   const { t } = useTranslation("member");
   if (view === "sent") {
     return (
-      <Final
-        picture="sent"
+      <MailSent
         title={t("login.sentTitle")}
-        actions={
-          <ButtonLink href={path(language, "login")} kind="quiet">
-            {t("login.again")}
-          </ButtonLink>
-        }
-      >
-        <p>{t("login.sentText", { minutes })}</p>
-        <p className="muted">{t("login.sentAgain")}</p>
-      </Final>
+        text={t("login.sentText", { minutes })}
+        again={{ href: path(language, "login"), label: t("login.again") }}
+      />
     );
   }
   if (view === "confirm" && !answer) {

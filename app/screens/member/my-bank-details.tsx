@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { reviewOf } from "#app/bank-reviewed.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { invalid, refused } from "#app/form.ts";
@@ -9,7 +10,8 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
-import { bankForm } from "#server/domain/claim/schema.ts";
+import { dayOf } from "#server/domain/calendar.ts";
+import { bankAskedOf, bankForm } from "#server/domain/claim/schema.ts";
 import { BankEdit, BankStored } from "./parts/bank.tsx";
 import { StepUp } from "./parts/step-up.tsx";
 import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
@@ -25,8 +27,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language,
     said: search.has("gespeichert") ? ("saved" as const) : search.has("entfernt") ? ("removed" as const) : null,
-    stepUp: await stepUpOf(context, search),
-    ibanOnlyDe: tenant.modules.ibanOnlyDe,
+    stepUp: stepUpOf(context, search),
+    bankAsked: bankAskedOf(tenant),
+    today: dayOf(context.now()),
     stored: stored && {
       last4: stored.ibanLast4,
       since: stored.createdAt.toISOString(),
@@ -44,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const steppedUp = await answerStepUp(context, "myBankDetails", form);
   if (steppedUp) return steppedUp;
   const intent = form.get("intent");
-  const submission = parseWithZod(form, { schema: bankForm(tenant) });
+  const submission = parseWithZod(form, { schema: bankForm(tenant, dayOf(context.now())) });
   if (intent === "askRemove" || intent === "ask")
     return data({ result: undefined, review: null, view: intent === "ask" ? ("form" as const) : ("remove" as const) });
   if (intent === "remove") {
@@ -55,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   if (submission.status !== "success") return invalid(submission);
   if (intent !== "save") {
-    const review = intent === "edit" ? null : submission.value;
+    const review = intent === "edit" ? null : reviewOf(submission.value);
     return data({ result: submission.reply(), review, view: "form" as const });
   }
   const saved = await saveBankDetails(context, submission.value);
@@ -64,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MyBankDetails() {
-  const { said, stepUp, stored, ibanOnlyDe } = useLoaderData<typeof loader>();
+  const { said, stepUp, stored, bankAsked, today } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("ownData");
   const view = answer && "view" in answer ? answer.view : answer ? "form" : "stored";
@@ -78,7 +81,7 @@ export default function MyBankDetails() {
         </Notice>
       ) : null}
       {isOpen ? (
-        <BankEdit view={view} review={review} result={answer?.result} ibanOnlyDe={ibanOnlyDe} />
+        <BankEdit view={view} review={review} result={answer?.result} {...{ bankAsked, today }} />
       ) : (
         <BankStored stored={stored} isFresh={!stepUp.needed} />
       )}

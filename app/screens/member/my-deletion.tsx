@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const amount = (claims: Claim[]) => (claims.length > 0 ? formatCents(sum(claims), language) : null);
   return {
     language,
-    stepUp: await stepUpOf(context, new URL(request.url).searchParams),
+    stepUp: stepUpOf(context, new URL(request.url).searchParams),
     onTheWay: amount(onTheWay),
     undecided: amount(undecided),
     toPickUp: amount(toPickUp),

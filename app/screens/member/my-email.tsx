@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language: context.language,
     email: me.email,
     isAsked: search.has("angefragt"),
-    stepUp: await stepUpOf(context, search),
+    stepUp: stepUpOf(context, search),
   };
 }
 

@@ -6,7 +6,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { title } from "#app/title.ts";
-import { exportOwnData } from "#server/domain/privacy/export-data.ts";
+import { viewOwnData } from "#server/domain/privacy/export-data.ts";
 import { ownDataView } from "./parts/own-data-view.ts";
 import { StepUp } from "./parts/step-up.tsx";
 import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
@@ -15,12 +15,12 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "privacy:
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireMember(context, request);
-  const exported = await exportOwnData(context);
+  const exported = await viewOwnData(context);
   if (!exported.ok) throw new Response(null, { status: 404 });
   return {
     sections: ownDataView(exported.value, context),
     download: `/api/v1/${context.tenant.id}/empfehler/datenauskunft`,
-    stepUp: await stepUpOf(context, new URL(request.url).searchParams),
+    stepUp: stepUpOf(context, new URL(request.url).searchParams),
   };
 }
 

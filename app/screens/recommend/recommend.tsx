@@ -4,13 +4,13 @@ import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { ProductSummary } from "#app/components/product/product-summary.tsx";
 import { summed } from "#app/components/product/summed.ts";
-import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
+import { RecommendForm } from "#app/components/recommend/recommend-form.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
 import { requireAudience } from "#app/guards.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import type { SayIn } from "#app/i18n/keys.ts";
 import { path, recommendHref } from "#app/paths.ts";
+import { useRecommendFields } from "#app/recommend-fields.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { campaignHref, euros } from "#app/shop.ts";
 import { titled } from "#app/title.ts";
@@ -20,7 +20,6 @@ import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
 import { hasStaffForm } from "#server/domain/recommendation/rules/participation.ts";
-import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
@@ -108,15 +107,7 @@ export default function Recommend() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
-  const { id, formErrors, fields } = useFields(
-    {
-      id: "recommend",
-      result: answer?.result,
-      constraint: constraintOf(recommendForm({ recommendation })),
-      defaultValue: defaults,
-    },
-    recommendFields,
-  );
+  const { id, formErrors, fields } = useRecommendFields({ recommendation, defaults, result: answer?.result });
   return (
     <Screen
       title={product ? t("titleProduct", { product: product.short }) : t("title")}

@@ -2,14 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { RecommendForm, recommendFields } from "#app/components/recommend/recommend-form.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
+import { RecommendForm } from "#app/components/recommend/recommend-form.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
+import { useRecommendFields } from "#app/recommend-fields.ts";
 import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
 import { title } from "#app/title.ts";
 import { hasStaffForm } from "#server/domain/recommendation/rules/participation.ts";
-import { recommendForm } from "#server/domain/recommendation/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:staff.title");
 
@@ -32,15 +31,7 @@ export default function StaffRecommend() {
   const { language, defaults, recommendation, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("participants");
-  const { id, formErrors, fields } = useFields(
-    {
-      id: "recommend",
-      result: answer?.result,
-      constraint: constraintOf(recommendForm({ recommendation })),
-      defaultValue: defaults,
-    },
-    recommendFields,
-  );
+  const { id, formErrors, fields } = useRecommendFields({ recommendation, defaults, result: answer?.result });
   return (
     <Screen title={t("staff.title")} lead={t("staff.lead")}>
       <Panel>

@@ -42,7 +42,7 @@ export async function redeemAutologin(ctx: RequestContext, token: string): Promi
     if (barred) return refuse(barred);
     if (!(await tx.tokens.use(tokenHash, "autologin", tx.now())))
       return refuse(row.usedAt ? "tokenUsed" : "linkExpired");
-    await openSession(tx, account.id, undefined, "autologin");
+    await openSession(tx, account.id, { method: "autologin" });
     return done(account);
   });
   if (!outcome.ok) {

@@ -3,11 +3,12 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { twoPeople } from "../operator/two-people.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { endLogins } from "./end-access.ts";
 
 /**
  * Operations block a referrer: the account's state, its sessions and one event, whatever it owns. That its links admit
- * nobody (recommendation/admission.ts) and that its claims wait (claim/owner.ts) follows from the state. A blocked account is
- * left as it is.
+ * nobody (recommendation/admission.ts) and that its claims wait (claim/owner.ts) follows from the state. Links in mails stay,
+ * to say why they open nothing, and end when the block is lifted. A blocked account is left as it is.
  */
 export async function blockAccount(
   ctx: RequestContext,
@@ -27,7 +28,7 @@ export async function blockAccount(
 }
 
 /**
- * Two people of the back office lift the block of an account. A recommendation that is blocked for itself, and a claim that is
+ * Two people of the back office lift the block of an account; its owner logs in by a new link, not by one of before. A recommendation that is blocked for itself, and a claim that is
  * held for another cause, stay so. An account that is not blocked is left as it is.
  */
 export async function unblockAccount(
@@ -42,6 +43,7 @@ export async function unblockAccount(
     if (!account) return refuse("notFound");
     if (account.state !== "blocked") return done(null);
     await tx.accounts.unblock(accountId, tx.now(), both.value);
+    await endLogins(tx, accountId);
     await audit(tx, { kind: "unblock", actor: "OPS", actorId: both.value, accountId });
     return done(null);
   });

@@ -4,6 +4,7 @@ import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { endSubscription } from "../newsletter/unsubscribe.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
+import { endAccess } from "./end-access.ts";
 import type { EmailChange } from "./model.ts";
 import { openSession } from "./session.ts";
 import { requireStepUp } from "./step-up.ts";
@@ -15,7 +16,7 @@ const linkHours = 24;
  * address already is told to its mailbox alone, unless the tenant shows account messages. An earlier wish ends.
  */
 export async function requestEmailChange(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
-  const stepUp = await requireStepUp(ctx);
+  const stepUp = requireStepUp(ctx);
   if (!stepUp.ok) return stepUp;
   const parsed = emailAddress.safeParse(typed);
   if (!parsed.success) return refuse("emailInvalid");
@@ -33,8 +34,7 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
     const token = tx.secrets.newToken();
     const tokenHash = hashOf(tx, token);
     const expiresAt = new Date(createdAt.getTime() + linkHours * 3_600_000);
-    await tx.emailChanges.save({ accountId: account.id, email, tokenHash, createdAt, expiresAt });
-    await tx.mails.queue({
+    const isNew = await tx.mails.queue({
       kind: "confirmEmail",
       to: email,
       language: account.language,
@@ -42,6 +42,8 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
       key: `confirmEmail:${account.id}:${Math.floor(createdAt.getTime() / 60_000)}:${emailKey(email)}`,
       createdAt,
     });
+    // Asked for twice in a minute: the link that was mailed stays the good one.
+    if (isNew) await tx.emailChanges.save({ accountId: account.id, email, tokenHash, createdAt, expiresAt });
   });
   return done(null);
 }
@@ -56,7 +58,7 @@ export async function peekEmailChange(ctx: RequestContext, token: string): Promi
 
 /**
  * The button behind the link: who has the mail has the mailbox. The account has the new address from now on, the old one is
- * told, every session and every login link of the account ends, and this browser, if it was logged in, is logged in anew.
+ * told, whatever gave access to the account or its rewards before ends, and this browser, if it was logged in, is logged in anew.
  * Confirming again changes nothing. Refused where another account has the address.
  */
 export async function confirmEmailChange(
@@ -78,8 +80,7 @@ export async function confirmEmailChange(
     // It was agreed to for the old address.
     await endSubscription(tx, account.email);
     await tx.accounts.changeEmail(account.id, change.email, `account:${account.id}:email:${change.tokenHash}`, now);
-    await tx.tokens.removeOf("login", [account.id]);
-    await tx.sessions.closeAll(account.id);
+    await endAccess(tx, account.id);
     if (isHere) await openSession(tx, account.id);
     await tx.mails.queue({
       kind: "emailChanged",

@@ -28,7 +28,7 @@ export async function changePassword(ctx: RequestContext, change: Change): Promi
     // Another change came between.
     if ((held?.passwordHash ?? null) !== allowed.value.passwordHash) return refuse("passwordNotChanged");
     await storePassword(tx, account, hashed.value, tx.secrets.newId());
-    return done({ token: await openSession(tx, account.id, undefined, "password") });
+    return done({ token: await openSession(tx, account.id, { method: "password" }) });
   });
 }
 

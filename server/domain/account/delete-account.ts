@@ -7,6 +7,7 @@ import { endSubscription } from "../newsletter/unsubscribe.ts";
 import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { issueVoucher } from "../payout/issue-vouchers.ts";
+import { endAccess } from "./end-access.ts";
 import type { Account } from "./model.ts";
 import { sessionCookie } from "./session.ts";
 import { requireStepUp } from "./step-up.ts";
@@ -35,7 +36,7 @@ export async function openRewardsOf(ctx: RequestContext, account: Account): Prom
  * Deleting again changes nothing. Refused: the login is not fresh, rewards are open and not given up, no voucher code is left.
  */
 export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: boolean }): Promise<Outcome<null>> {
-  const stepUp = await requireStepUp(ctx);
+  const stepUp = requireStepUp(ctx);
   if (!stepUp.ok) return stepUp;
   const outcome = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(stepUp.value.id);
@@ -48,7 +49,7 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
     }
     await giveUpClaims(tx, account, ended);
     await endSubscription(tx, account.email);
-    await endAccess(tx, account, open);
+    await endAccess(tx, account.id);
     await tx.bankDetails.remove({ kind: "account", id: account.id }, tx.now());
     await tx.mails.queue({
       kind: "accountDeleted",
@@ -88,14 +89,4 @@ async function giveUpClaims(tx: Tx, account: Account, claims: Claim[]): Promise<
   for (const claim of claims) await moveClaim(tx, claim, "cancel", by, { reasonCode: accountDeleted });
   const ofOrders = claims.flatMap(({ orderId, recommendationNumber }) => (orderId && recommendationNumber) || []);
   for (const number of new Set(ofOrders)) await syncRecommendationState(tx, number, by);
-}
-
-async function endAccess(tx: Tx, account: Account, claims: Claim[]): Promise<void> {
-  await tx.sessions.closeAll(account.id);
-  for (const purpose of ["login", "autologin", "register", "resetPassword", "supportLogin"] as const)
-    await tx.tokens.removeOf(purpose, [account.id]);
-  await tx.tokens.removeOf(
-    "reward",
-    claims.map(({ id }) => id),
-  );
 }

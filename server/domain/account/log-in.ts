@@ -35,6 +35,6 @@ export async function logIn(
     const now = await tx.accounts.credentialsById(account.id);
     if (now?.passwordHash !== known.passwordHash) return refuse("wrongCredentials");
     if (rehashed?.ok) await tx.accounts.setPassword(account.id, rehashed.value, null);
-    return done({ account, token: await openSession(tx, account.id, undefined, "password") });
+    return done({ account, token: await openSession(tx, account.id, { method: "password" }) });
   });
 }

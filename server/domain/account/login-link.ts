@@ -58,8 +58,7 @@ export async function mailLoginLink(
     if (!(await isWithinMailLimit(tx, account.email, isOwner))) return;
     const expiresAt = new Date(tx.now().getTime() + minutes * 60_000);
     const { token, row } = newLinkToken(tx, "login", subject, expiresAt);
-    await tx.tokens.add(row);
-    await tx.mails.queue({
+    const isNew = await tx.mails.queue({
       kind: "loginLink",
       to: account.email,
       language: account.language,
@@ -67,6 +66,7 @@ export async function mailLoginLink(
       key: `loginLink:${account.id}:${number ?? ""}:${key}`,
       createdAt: tx.now(),
     });
+    if (isNew) await tx.tokens.add(row);
   });
 }
 
@@ -130,7 +130,7 @@ async function redeem(ctx: RequestContext, token: string, attempt: string): Prom
     const barred = whyBarred(tx, account);
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, now);
-    const session = await openSession(tx, account.id, key);
+    const session = await openSession(tx, account.id, { token: key });
     return done({ account: { ...account, state: "confirmed" as const }, number, session });
   });
 }

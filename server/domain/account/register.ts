@@ -85,7 +85,7 @@ async function mailRegistration(
   }
   const expiresAt = new Date(tx.now().getTime() + registerDays * 86_400_000);
   const { token, row } = newLinkToken(tx, "register", account.id, expiresAt);
-  await tx.tokens.add(row);
   const params = { firstName, link: tx.links.register(token), days: registerDays };
-  await tx.mails.queue({ kind: "registration", ...common, params, key: `registration:${account.id}:${minute}` });
+  const key = `registration:${account.id}:${minute}`;
+  if (await tx.mails.queue({ kind: "registration", ...common, params, key })) await tx.tokens.add(row);
 }

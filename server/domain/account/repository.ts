@@ -47,6 +47,8 @@ export type EmailChangeRepository = EmailChangeReader & {
   save(change: Omit<EmailChange, "usedAt">): Promise<void>;
   /** true for exactly one of any number of callers, and only before it expires. */
   use(tokenHash: string, at: Date): Promise<boolean>;
+  /** A wish that is not proven yet ends. */
+  end(accountId: string): Promise<void>;
 };
 
 export type SessionReader = {
@@ -108,6 +110,6 @@ export type TokenRepository = TokenReader & {
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
   /** Uses up every unused token of these purposes for one subject. */
   spendAll(purposes: readonly TokenPurpose[], subject: string, now: Date): Promise<void>;
-  /** Links of a purpose for these subjects (a login's account, wherever it leads) open nothing any more. */
-  removeOf(purpose: TokenPurpose, subjects: readonly string[]): Promise<void>;
+  /** Unused links of these purposes for these subjects (a login's account, wherever it leads) open nothing any more. */
+  removeOf(purposes: readonly TokenPurpose[], subjects: readonly string[]): Promise<void>;
 };

@@ -49,8 +49,7 @@ async function mailReset(
     if (!(await isWithinMailLimit(tx, account.email, isOwner))) return;
     const expiresAt = new Date(tx.now().getTime() + resetMinutes * 60_000);
     const { token, row } = newLinkToken(tx, "resetPassword", account.id, expiresAt);
-    await tx.tokens.add(row);
-    await tx.mails.queue({
+    const isNew = await tx.mails.queue({
       kind: "passwordReset",
       to: account.email,
       language: account.language,
@@ -58,5 +57,6 @@ async function mailReset(
       key: `passwordReset:${account.id}:${key}`,
       createdAt: tx.now(),
     });
+    if (isNew) await tx.tokens.add(row);
   });
 }

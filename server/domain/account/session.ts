@@ -24,8 +24,10 @@ export function hashSessionToken(ctx: Pick<RequestContext, "secrets">, token: st
 export async function openSession(
   tx: Tx,
   accountId: string,
-  token = tx.secrets.newToken(),
-  method: Exclude<SessionMethod, "support"> = "link",
+  {
+    token = tx.secrets.newToken(),
+    method = "link",
+  }: { token?: string | undefined; method?: Exclude<SessionMethod, "support"> } = {},
 ): Promise<string> {
   const before = tx.cookies.get(sessionCookie);
   if (before && before !== token) await tx.sessions.close(hashSessionToken(tx, before));

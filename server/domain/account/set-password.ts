@@ -57,7 +57,7 @@ export async function setPassword(
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, tx.now());
     await storePassword(tx, account, hashed.value, tokenHash);
-    await openSession(tx, account.id, key);
+    await openSession(tx, account.id, { token: key });
     return done({ account: { ...account, state: "confirmed" as const, hasPassword: true }, token: key });
   });
 }

@@ -20,7 +20,7 @@ export function isFreshLogin({ viewer, now }: Pick<RequestContext, "viewer" | "n
  * Refused: nobody is logged in, or the login is older than ten minutes. The way to
  * a fresh one is the password (stepUpWithPassword) or a link (requestStepUpLink).
  */
-export async function requireStepUp(ctx: RequestContext): Promise<Outcome<Account>> {
+export function requireStepUp(ctx: RequestContext): Outcome<Account> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
   return isFreshLogin(ctx) ? done(member) : refuse("stepUpRequired");

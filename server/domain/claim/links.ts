@@ -81,14 +81,13 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
   if (!owner) return false;
   const now = tx.now();
   const { token, row } = newLinkToken(tx, "reward", claim.id, endOfDayAfter(now, tx.tenant.clocks.rewardLinkDays));
-  await tx.tokens.add(row);
   const to = { to: owner.email, language: owner.language, key: `${kind}:${claim.id}:${key}`, createdAt: now };
   const params = { firstName: owner.firstName, cents: claim.cents, link: tx.links.reward(token) };
   if (kind === "rewardReady" || kind === "rewardReminder") {
     const expiresOn = dayOf(claim.expiresAt ?? endOfDayAfter(now, tx.tenant.clocks.claimDays));
-    await tx.mails.queue({ ...to, kind, params: { ...params, expiresOn } });
-  } else {
-    await tx.mails.queue({ ...to, kind, params });
+    if (await tx.mails.queue({ ...to, kind, params: { ...params, expiresOn } })) await tx.tokens.add(row);
+  } else if (await tx.mails.queue({ ...to, kind, params })) {
+    await tx.tokens.add(row);
   }
   return true;
 }

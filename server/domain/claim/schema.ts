@@ -31,17 +31,22 @@ export const holderField = textField(70).refine(
   "error.holder",
 );
 
-type AsksBank = { modules: { ibanOnlyDe: boolean }; payout?: { askBirthDate: boolean } };
+/** What a tenant asks of a bank account. */
+export type AsksBank = { modules: { ibanOnlyDe: boolean }; payout: { askBirthDate: boolean } };
+
+/** Nothing but what the form asks, to be sent to a page. */
+export function bankAskedOf({ modules, payout }: AsksBank): AsksBank {
+  return { modules: { ibanOnlyDe: modules.ibanOnlyDe }, payout: { askBirthDate: payout.askBirthDate } };
+}
 
 /**
  * A bank account as people type it: blanks, hyphens and small letters are fine. The holder's birth date is read where the tenant
  * asks for it; `today` is a day in Berlin.
  */
-export function bankForm(tenant: AsksBank, today: Day | null = null) {
-  const asksBirthDate = today !== null && tenant.payout?.askBirthDate;
+export function bankForm(tenant: AsksBank, today: Day) {
   return z.object({
     holder: holderField,
-    birthDate: asksBirthDate
+    birthDate: tenant.payout.askBirthDate
       ? birthDateField(today)
       : z
           .unknown()

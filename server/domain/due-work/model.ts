@@ -9,6 +9,7 @@ export const dueKinds = [
   "expire-invitations",
   "erase-recipients",
   "requeue-mails",
+  "requeue-webhooks",
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 

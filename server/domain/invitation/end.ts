@@ -32,7 +32,7 @@ export async function withdrawInvitation(
     if (invitation.state === "withdrawn") return done(null);
     if (invitation.state !== "open") return refuse("invitationEnded");
     await moveInvitation(tx, invitation, "withdraw", causeOf(by, tx.secrets.newId()));
-    await tx.tokens.removeOf("agencyInvitation", [id]);
+    await tx.tokens.removeOf(["agencyInvitation"], [id]);
     return done(null);
   });
 }

@@ -97,6 +97,8 @@ export type MailParams = {
     productName: string | null;
     textBody: string;
   };
+  /** To a partner: nothing arrives at their endpoint since a day, and it gets nothing more. `failure`: what the last try came to. */
+  webhookDisabled: { name: string; host: string; since: string; failure: string };
   caseAnswered: {
     firstName: string;
     number: string;
@@ -138,6 +140,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   agencyInvitation: false,
   caseReceived: false,
   caseForSupport: false,
+  webhookDisabled: false,
   caseAnswered: false,
 };
 export const mailKinds = Object.keys(isRequested) as readonly MailKind[];

@@ -10,8 +10,11 @@ export type MailReader = {
 };
 
 export type MailRepository = MailReader & {
-  /** Writes the mail and its sending job in the caller's transaction. A key that is there already changes nothing. */
-  queue(mail: NewMail): Promise<void>;
+  /**
+   * Writes the mail and its sending job in the caller's transaction. A key that is there already changes nothing, and is
+   * answered false: a token made for the link of this mail is then nobody's.
+   */
+  queue(mail: NewMail): Promise<boolean>;
   /**
    * How many mails of these kinds were written to an address's mailbox (mailboxKey) after `since`, sent or not. Needs a
    * transaction: until it ends, others who count for the mailbox wait.

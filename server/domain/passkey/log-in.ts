@@ -39,7 +39,7 @@ async function tryPasskey(ctx: RequestContext, site: Site, answer: unknown): Pro
     const barred = whyBarred(tx, account);
     if (barred) return refuse(barred);
     await tx.passkeys.used(passkey.id, counter, tx.now());
-    await openSession(tx, account.id, undefined, "passkey");
+    await openSession(tx, account.id, { method: "passkey" });
     return done(null);
   });
 }

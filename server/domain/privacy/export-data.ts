@@ -8,11 +8,18 @@ import type { ShownRow } from "./repository.ts";
 
 export type OwnData = { createdAt: Date; hasWholeIban: boolean; tables: { [T in MemberTable]: ShownRow<T>[] } };
 
+/** The copy to take along: what `viewOwnData` shows, with a line in the audit trail each time. */
+export async function exportOwnData(ctx: RequestContext): Promise<Outcome<OwnData>> {
+  const shown = await viewOwnData(ctx);
+  if (shown.ok) await withTransaction(ctx, (tx) => audit(tx, { kind: "dataExported" }));
+  return shown;
+}
+
 /**
  * Everything that is stored about the referrer who is logged in. A bank account is whole after a fresh login only: else its
  * holder and all but its last four signs are left out.
  */
-export async function exportOwnData(ctx: RequestContext): Promise<Outcome<OwnData>> {
+export async function viewOwnData(ctx: RequestContext): Promise<Outcome<OwnData>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
   const hasWholeIban = isFreshLogin(ctx);
@@ -20,6 +27,5 @@ export async function exportOwnData(ctx: RequestContext): Promise<Outcome<OwnDat
   const bankDetail = hasWholeIban
     ? tables.bankDetail
     : tables.bankDetail.map((row) => ({ ...row, iban: null, holder: null, birthDate: null }));
-  await withTransaction(ctx, (tx) => audit(tx, { kind: "dataExported" }));
   return done({ createdAt: ctx.now(), hasWholeIban, tables: { ...tables, bankDetail } });
 }

@@ -149,6 +149,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   RateLimit: "network addresses as keyed hashes, for ten minutes",
   IdempotentCall: "answers to repeated calls, sealed, for a day",
   SpentCaptcha: "forms as keyed hashes, for a day",
+  WebhookEndpoint: "people of partners",
   UpstreamCache: "what other services publish",
   Click: "people who followed a link; counted with the recommendation",
   Recipient: "the person to whom something was recommended, who decides about their own data",

@@ -125,6 +125,8 @@ export const clocks = {
   staff: { until: "the operator is removed from the installation by hand, or the tenant's next record", timer: null },
   cachedResponse: { until: "8 days after another service gave it", timer: "erase-records", period: { days: 8 } },
   repeatedCall: { until: "a day after the call", timer: "erase-records", period: { days: 1 } },
+  webhookOwner: { until: "the partner's endpoint is removed from the installation", timer: null },
+  webhookDelivery: { until: "30 days after the change", timer: "erase-records", period: { days: 30 } },
   consent: {
     until: "3 years after the answer, when it needs no proof any more",
     timer: "erase-records",
@@ -160,6 +162,7 @@ export const erasures = {
   mails: "mailRecord",
   cachedResponses: "cachedResponse",
   idempotentCalls: "repeatedCall",
+  webhookDeliveries: "webhookDelivery",
   clicks: "click",
   consents: "consent",
   unconfirmedSubscribers: "unconfirmedSubscriber",
@@ -254,6 +257,12 @@ export const retention: Record<string, TableRegister> = {
     plain: [],
   },
   ApiClient: nothingPersonal(["name", "keyHash"]),
+  WebhookEndpoint: {
+    personal: { ownerEmail: { purpose: "telling a partner that their endpoint was disabled", clock: "webhookOwner" } },
+    pseudonyms: [],
+    plain: ["id", "name", "url", "kinds", "state", "secretSealed", "previousSecretSealed"],
+  },
+  WebhookDelivery: { personal: {}, pseudonyms: ["eventId"], plain: ["endpointId", "state", "failure"] },
   UpstreamCache: {
     personal: {
       key: { purpose: "what was asked of another service, an agent's name perhaps", clock: "cachedResponse" },

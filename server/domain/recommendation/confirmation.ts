@@ -177,7 +177,6 @@ export async function mailConfirmationAgain(
   await withTransaction(ctx, async (tx) => {
     if (!(await isWithinMailLimit(tx, account.email, isOwner))) return;
     const { token, mail } = confirmationFor(tx, recommendation, account.email, "resend");
-    await tx.tokens.add(token);
-    await tx.mails.queue(mail);
+    if (await tx.mails.queue(mail)) await tx.tokens.add(token);
   });
 }

@@ -1,13 +1,13 @@
 import { jonas } from "./friend.ts";
 import { numberIn } from "./referrer.ts";
 import { shopOf } from "./shop.ts";
-import type { Site, TenantName } from "./site.ts";
+import type { OwnTenant, Site } from "./site.ts";
 import { newAddress, signature } from "./test.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
 /** The story's steps as requests without a window, for tests that begin in its middle. */
 export type Referral = {
-  tenant: TenantName;
+  tenant: OwnTenant;
   number: string;
   email: string;
   referrer: Visitor;
@@ -26,7 +26,7 @@ export const recommendForm = (more: Partial<Record<string, string>> = {}) => ({
 /** A recommendation that is open. Tenants that ask the mailbox first are answered from it. */
 export async function referral(
   site: Site,
-  tenant: TenantName,
+  tenant: OwnTenant,
   more: Partial<Record<string, string>> = {},
 ): Promise<Referral> {
   const referrer = visitor(site, tenant);
@@ -57,7 +57,7 @@ export type Befriended = Referral & { friend: Visitor; friendMail: string };
 /** A friend who came by the link; with data and consent as far as `until` says. */
 export async function befriended(
   site: Site,
-  tenant: TenantName,
+  tenant: OwnTenant,
   until: "click" | "details" | "consent" = "consent",
 ): Promise<Befriended> {
   const made = await referral(site, tenant);
@@ -72,7 +72,7 @@ export async function befriended(
 export type Ready = Befriended & { claimId: string; token: string };
 
 /** A reward that waits for its referrer: the order was delivered and its time to withdraw is over. */
-export async function readyReward(site: Site, tenant: TenantName): Promise<Ready> {
+export async function readyReward(site: Site, tenant: OwnTenant): Promise<Ready> {
   const made = await befriended(site, tenant);
   const order = `Q-${signature()}`;
   await shopOf(site, tenant).delivers({ order, recommendation: made.number, recipient: null, product: "mobil-m" });

@@ -267,7 +267,8 @@ export const rows: readonly Row[] = [
   { name: "participants", title: ["Wer mitmachen kann", "Who can take part"] },
   { name: "existingCustomer", title: ["Schon Kunde?", "A customer already?"] },
   // No demonstration tenant lets employees recommend; tests/http/variants.test.ts has one that does.
-  { name: "staffRecommend", answers: 404 },
+  { name: "staffRecommend", at: notElbschutz, answers: 404 },
+  { name: "staffRecommend", at: ["elbschutz"], title: ["Als Mitarbeitende empfehlen", "Recommend as an employee"] },
   { name: "register", title: ["Registrieren", "Register"] },
   { name: "forgotPassword", title: ["Passwort vergessen", "Forgot password"] },
   { name: "setPassword", leadsTo: ["/passwortvergessen", "/en/forgot-password"] },

@@ -1,13 +1,14 @@
 import { fetch } from "undici";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/api/feed-signature.ts";
 import { loopback, tenantVariables } from "../../support/app.ts";
-import type { Site, TenantName } from "./site.ts";
+import type { OwnTenant, Site, TenantName } from "./site.ts";
 
 export type Sold = { order: string; recommendation: string; recipient: string | null; product: string };
 
 /** The provider's shop: reports an order in three signed messages, as it is taken, confirmed and delivered. */
-export function shopOf(site: Site, tenant: TenantName) {
-  const key = tenantVariables[`${tenant.toUpperCase() as Uppercase<TenantName>}_FEED_KEY`];
+export function shopOf(site: Site, tenant: OwnTenant) {
+  const [like = ""] = tenant.split("-");
+  const key = tenantVariables[`${like.toUpperCase() as Uppercase<TenantName>}_FEED_KEY`];
 
   return {
     async delivers({ order, recommendation, recipient, product }: Sold): Promise<void> {

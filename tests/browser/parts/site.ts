@@ -102,3 +102,5 @@ async function awaited<T>(what: string, find: () => Promise<T | undefined>): Pro
 const linksIn = (mail: StoredMessage) => mail.text.match(/https?:\/\/[^\s<>]+/g) ?? [];
 
 export type { TenantName };
+/** A test's own tenant (own-tenant.ts), like the seeded one that it begins with: its shop has the same key. */
+export type OwnTenant = TenantName | `${TenantName}-${string}`;

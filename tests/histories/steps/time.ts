@@ -15,8 +15,10 @@ import {
 } from "#tests/support/use-cases.ts";
 import { day, type Stage, step } from "../stage.ts";
 
-/** Each kind of due work but lost mails, which histories have none of. */
-const timers: Record<Exclude<DueKind, "requeue-mails">, (ctx: RequestContext) => Promise<unknown>> = {
+/** Histories lose no mails and have no partners. */
+type Requeued = "requeue-mails" | "requeue-webhooks";
+const isRequeued = (kind: DueKind): kind is Requeued => kind.startsWith("requeue-");
+const timers: Record<Exclude<DueKind, Requeued>, (ctx: RequestContext) => Promise<unknown>> = {
   "expire-recommendations": expireDue,
   "qualify-orders": qualifyDueOrders,
   "reject-unmatched-orders": rejectUnmatchedOrders,
@@ -31,7 +33,7 @@ const timers: Record<Exclude<DueKind, "requeue-mails">, (ctx: RequestContext) =>
 export const sweep = step("sweep", [], sweepOnce);
 
 async function sweepOnce({ world: { ctx, now } }: Stage): Promise<void> {
-  for (const kind of await ctx.due.kinds(now())) if (kind !== "requeue-mails") await timers[kind](ctx);
+  for (const kind of await ctx.due.kinds(now())) if (!isRequeued(kind)) await timers[kind](ctx);
 }
 
 /** A year in which nobody does anything: rewards that wait for their owners expire. */

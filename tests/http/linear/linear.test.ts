@@ -188,7 +188,7 @@ const forms: Record<string, z.ZodType> = {
   login: loginForm,
   "reward link": renewForm,
   choice: chooseForm,
-  bank: bankForm({ modules: { ibanOnlyDe: false } }),
+  bank: bankForm({ modules: { ibanOnlyDe: false }, payout: { askBirthDate: true } }, "2026-11-21"),
   consent: consentForm,
   ...Object.fromEntries(endpoints.map(({ method, path, spec }) => [`${method} ${path}`, spec.body ?? z.object({})])),
 };

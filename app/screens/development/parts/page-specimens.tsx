@@ -6,6 +6,7 @@ import { AreaLink } from "#app/components/layout/area-link.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Dialog } from "#app/components/layout/dialog.tsx";
 import type { PageLink } from "#app/components/layout/links.ts";
+import { MailSent } from "#app/components/layout/mail-sent.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { List } from "#app/components/list/list.tsx";
 import type { ListView } from "#app/components/list/query.ts";
@@ -76,7 +77,11 @@ export function PageSpecimens({ picture }: Props) {
         <InSight product="Mobil M" reward={{ label: "Deine Belohnung", cents: 4_500, isUpTo: false }} />
       </Specimen>
       <Specimen of="BankForm, CaptchaField">
-        <BankForm fields={{ holder: field("holder"), iban: field("iban") }} />
+        <BankForm
+          errors={[]}
+          asksBirthDate
+          fields={{ holder: field("holder"), iban: field("iban"), birthDate: field("birthDate") }}
+        />
         <CaptchaField meta={field("captcha")} question={null} />
       </Specimen>
       <Specimen of="QrCode, TrustLines">
@@ -95,6 +100,13 @@ export function PageSpecimens({ picture }: Props) {
           ]}
           filters={[{ name: "from", label: "Von", kind: "day" }]}
           empty={{ title: "Nichts", text: "Noch nichts da." }}
+        />
+      </Specimen>
+      <Specimen of="MailSent">
+        <MailSent
+          title="Schau in dein Postfach"
+          text="Der Link kommt gleich."
+          again={{ href: "#", label: "Noch einmal" }}
         />
       </Specimen>
       <Specimen of="Received">

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Icon } from "#app/components/content/icon.tsx";
+import { SearchField } from "#app/components/form/search-field.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { FilterView } from "./area-query.ts";
 
@@ -20,28 +20,15 @@ export function AreaFilter({ action, status, text, links }: FilterView) {
     <div className="area-filter">
       <search>
         <Form className="field" action={action} method="get" preventScrollReset>
-          <label className="field-label" htmlFor="suche">
-            {t("area.search")}
-          </label>
-          {status ? <input type="hidden" name="status" value={status} /> : null}
-          <div className="search-line">
-            <input
-              className="input"
-              id="suche"
-              name="suche"
-              type="search"
-              ref={input}
-              defaultValue={text}
-              placeholder={t("area.searchExample")}
-              maxLength={100}
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-            <button className="btn" type="submit">
-              <Icon name="search" />
-              {t("area.searchSend")}
-            </button>
-          </div>
+          <SearchField
+            label={t("area.search")}
+            example={t("area.searchExample")}
+            submit={t("area.searchSend")}
+            value={text}
+            inputRef={input}
+          >
+            {status ? <input type="hidden" name="status" value={status} /> : null}
+          </SearchField>
         </Form>
       </search>
       <nav aria-label={t("area.filter")}>

@@ -1,14 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { BankReviewed } from "#app/bank-reviewed.ts";
 import { Day } from "#app/components/content/day.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
-import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { BankForm } from "#app/components/reward/bank-form.tsx";
+import { useBankFacts } from "#app/components/reward/bank-review.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { bankForm } from "#server/domain/claim/schema.ts";
+import type { Day as DayOf } from "#server/domain/calendar.ts";
+import { type AsksBank, bankForm } from "#server/domain/claim/schema.ts";
 
 type Stored = { last4: string; since: string; heldUntil: string | null };
 
@@ -44,16 +46,17 @@ export function BankStored({ stored, isFresh }: { stored: Stored | null; isFresh
 
 type Edit = {
   view: "form" | "remove";
-  review: { holder: string; iban: string } | null;
+  review: BankReviewed | null;
   result: SubmissionResult | undefined;
-  ibanOnlyDe: boolean;
+  bankAsked: AsksBank;
+  today: DayOf;
 };
 
 /** The form, its review, and the question before a removal. */
-export function BankEdit({ view, review, result, ibanOnlyDe }: Edit) {
+export function BankEdit({ view, review, result, bankAsked, today }: Edit) {
   const { t } = useTranslation("ownData");
-  const constraint = constraintOf(bankForm({ modules: { ibanOnlyDe } }));
-  const { id, formErrors, fields } = useFields({ id: "bank", result, constraint }, ["holder", "iban"]);
+  const constraint = constraintOf(bankForm(bankAsked, today));
+  const { id, formErrors, fields } = useFields({ id: "bank", result, constraint }, ["holder", "iban", "birthDate"]);
   if (view === "remove") {
     return (
       <Form>
@@ -64,40 +67,32 @@ export function BankEdit({ view, review, result, ibanOnlyDe }: Edit) {
       </Form>
     );
   }
-  if (review) {
-    const { holder, iban } = review;
-    return (
-      <Form id={id} hidden={{ holder, iban }}>
-        <Panel>
-          <Facts
-            lined
-            facts={[
-              { label: t("bank.holder"), value: holder },
-              { label: t("bank.iban"), value: <span className="iban">{iban.replace(/(.{4})(?=.)/g, "$1 ")}</span> },
-            ]}
-          />
-          <p className="small muted">{t("bank.effect")}</p>
-        </Panel>
-        <div className="actions">
-          <SubmitButton intent="save">{t("bank.save")}</SubmitButton>
-          <SubmitButton intent="edit" kind="quiet">
-            {t("bank.edit")}
-          </SubmitButton>
-        </div>
-      </Form>
-    );
-  }
+  if (review) return <Review id={id} review={review} />;
   return (
     <Form id={id}>
-      <ErrorSummary
-        form={formErrors}
-        fields={[
-          { meta: fields.holder, label: t("bank.holder") },
-          { meta: fields.iban, label: t("bank.iban") },
-        ]}
-      />
-      <BankForm fields={fields} />
+      <BankForm errors={formErrors} fields={fields} asksBirthDate={bankAsked.payout.askBirthDate} />
       <SubmitButton intent="review">{t("bank.next")}</SubmitButton>
+    </Form>
+  );
+}
+
+/** What was typed, once more, before it is stored. */
+function Review({ id, review }: { id: string; review: BankReviewed }) {
+  const { t } = useTranslation("ownData");
+  const { holder, iban, birthDate } = review;
+  const facts = useBankFacts(review);
+  return (
+    <Form id={id} hidden={{ holder, iban, birthDate: birthDate ?? undefined }}>
+      <Panel>
+        <Facts lined facts={facts} />
+        <p className="small muted">{t("bank.effect")}</p>
+      </Panel>
+      <div className="actions">
+        <SubmitButton intent="save">{t("bank.save")}</SubmitButton>
+        <SubmitButton intent="edit" kind="quiet">
+          {t("bank.edit")}
+        </SubmitButton>
+      </div>
     </Form>
   );
 }

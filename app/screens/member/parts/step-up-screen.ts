@@ -5,7 +5,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { OwnDataPlace } from "#server/domain/links.ts";
 
 /** What StepUp needs; `needed`: false where the login is fresh. */
-export async function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
+export function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
   return {
     needed: !isFreshLogin(ctx),
     minutes: stepUpMinutes,

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { reviewOf } from "#app/bank-reviewed.ts";
 import { invalid, refused } from "#app/form.ts";
-import { type Day, dayOf, formatDay } from "#server/domain/calendar.ts";
+import { dayOf } from "#server/domain/calendar.ts";
 import { collectReward } from "#server/domain/claim/collect.ts";
 import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
-import { bankNameOf } from "#server/domain/claim/rules/bank-name.ts";
 import { bankForm } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";
@@ -25,9 +25,3 @@ export async function answerBank(ctx: RequestContext, claimId: string, form: For
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(thanksPath(ctx.language, outcome.value.claim), 303);
 }
-
-/** What was typed, as it is shown once more and sent then. */
-function reviewOf({ holder, iban, birthDate }: { holder: string; iban: string; birthDate: Day | null }) {
-  return { holder, iban, bankName: bankNameOf(iban), birthDate: birthDate && formatDay(birthDate) };
-}
-export type BankReviewed = ReturnType<typeof reviewOf>;

@@ -1,4 +1,3 @@
-import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
@@ -15,9 +14,9 @@ import type { RewardScreen } from "./reward-screen.ts";
 /** The account is typed, then shown once more before anything is sent. It travels in the form only, never in an address. */
 export function BankStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
-  const { claim, clocks, ibanOnlyDe, asksBirthDate, bankNameAt } = screen;
+  const { claim, clocks, bankAsked, today, bankNameAt } = screen;
   const answer = useAnswer();
-  const constraint = constraintOf(bankForm({ modules: { ibanOnlyDe } }));
+  const constraint = constraintOf(bankForm(bankAsked, today));
   const { id, formErrors, fields } = useFields({ id: "bank", result: answer?.result, constraint }, [
     "holder",
     "iban",
@@ -45,7 +44,6 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
       </Screen>
     );
   }
-  const birthDate = { ...fields.birthDate, required: true };
   return (
     <Screen
       title={t("bank.title")}
@@ -57,15 +55,12 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
       }
     >
       <Form id={id}>
-        <ErrorSummary
-          form={formErrors}
-          fields={[
-            { meta: fields.holder, label: t("bank.holder") },
-            { meta: fields.iban, label: t("bank.iban") },
-            { meta: birthDate, label: t("bank.birthDate") },
-          ]}
+        <BankForm
+          errors={formErrors}
+          fields={fields}
+          asksBirthDate={bankAsked.payout.askBirthDate}
+          bankNameAt={bankNameAt}
         />
-        <BankForm fields={{ ...fields, birthDate: asksBirthDate ? birthDate : undefined }} bankNameAt={bankNameAt} />
         <SubmitButton intent="review">{t("bank.submit")}</SubmitButton>
       </Form>
     </Screen>

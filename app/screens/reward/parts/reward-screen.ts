@@ -1,6 +1,7 @@
 import { facadePath, facadePicture } from "#app/pictures.ts";
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
 import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
+import { bankAskedOf } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { momentView } from "./moment-view.ts";
@@ -31,8 +32,8 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     })),
     chosenId: chosen?.id ?? null,
     bank: bank && { last4: bank.ibanLast4, held: bank.usableFrom > ctx.now() },
-    ibanOnlyDe: tenant.modules.ibanOnlyDe,
-    asksBirthDate: tenant.payout.askBirthDate,
+    bankAsked: bankAskedOf(tenant),
+    today,
     bankNameAt: facadePath(tenant.id, "bank"),
     clocks: {
       days: tenant.clocks.cashDays,

@@ -3,12 +3,13 @@ import type { Subscriber } from "../model.ts";
 /** The link of a confirmation mail works so long. */
 export const confirmationDays = 7;
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
 type Mailed = Pick<Subscriber, "state" | "mailedAt" | "resentAt" | "confirmedAt">;
 
 /**
  * Whether a request sends a confirmation mail: the first one, once more on an explicit click and at most once in 24 hours, or
- * none (null). An address whose owner confirmed since the last mail begins anew, and so does one whose link is over.
+ * none (null). Clicks within a minute are one: a form that was sent twice. An address whose owner confirmed since the last mail begins anew, and so does one whose link is over.
  */
 export function mailDue(subscriber: Mailed | null, isClick: boolean, now: Date): "first" | "resend" | null {
   const mailedAt = subscriber?.mailedAt ?? null;
@@ -18,5 +19,6 @@ export function mailDue(subscriber: Mailed | null, isClick: boolean, now: Date):
   if (now.getTime() - mailedAt.getTime() >= confirmationDays * dayMs) return "first";
   const { resentAt } = subscriber;
   const isResendFree = !resentAt || now.getTime() - resentAt.getTime() >= dayMs;
-  return isClick && isResendFree ? "resend" : null;
+  const isAnotherClick = isClick && now.getTime() - mailedAt.getTime() >= minuteMs;
+  return isAnotherClick && isResendFree ? "resend" : null;
 }

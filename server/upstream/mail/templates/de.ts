@@ -555,6 +555,23 @@ const templates = (say: Say): Templates => ({
     reason: "Diese E-Mail geht an die Adresse, die für Anfragen eingetragen ist.",
   }),
 
+  webhookDisabled: ({ name, host, since, failure }, from) => ({
+    subject: say(`Dein Webhook ${name} ist abgeschaltet`, `Ihr Webhook ${name} ist abgeschaltet`),
+    heading: say("Bei deinem Webhook kommt nichts an", "Bei Ihrem Webhook kommt nichts an"),
+    paragraphs: [
+      `seit dem ${formatDay(since)} ist bei ${host} nichts mehr angekommen. Der letzte Versuch endete mit: ${failure}.`,
+      say(
+        "Nach 72 Stunden haben wir aufgehört. Verloren ist nichts: Sag uns Bescheid, sobald die Adresse wieder antwortet, dann schicken wir alles aus dieser Zeit noch einmal.",
+        "Nach 72 Stunden haben wir aufgehört. Verloren ist nichts: Sagen Sie uns Bescheid, sobald die Adresse wieder antwortet, dann schicken wir alles aus dieser Zeit noch einmal.",
+      ),
+    ],
+    notes: [`${say("Du erreichst uns", "Sie erreichen uns")} unter ${from.email} oder ${from.phone}.`],
+    reason: say(
+      "Du bekommst diese E-Mail, weil deine Adresse für diesen Webhook eingetragen ist.",
+      "Sie bekommen diese E-Mail, weil Ihre Adresse für diesen Webhook eingetragen ist.",
+    ),
+  }),
+
   caseAnswered: ({ number, outcome, textBody, link }) => ({
     subject: `Antwort zu ${say("deinem", "Ihrem")} Vorgang ${number}`,
     heading: {

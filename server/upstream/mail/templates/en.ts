@@ -326,6 +326,17 @@ export const en: Templates = {
     reason: "This e-mail goes to the address that is entered for messages.",
   }),
 
+  webhookDisabled: ({ name, host, since, failure }, from) => ({
+    subject: `Your webhook endpoint ${name} was disabled`,
+    heading: "Nothing arrives at your endpoint",
+    paragraphs: [
+      `nothing has arrived at ${host} since ${formatDay(since)}. The last attempt ended with: ${failure}.`,
+      "We stopped after 72 hours. Nothing is lost: once your endpoint answers again, tell us, and we send everything from that time again.",
+    ],
+    notes: [`You reach us at ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because your address is entered for this endpoint.",
+  }),
+
   caseAnswered: ({ number, outcome, textBody, link }) => ({
     subject: `An answer to your case ${number}`,
     heading: {

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { TextQuestion } from "#server/domain/captcha/text-question.ts";
+import { Linked } from "../content/linked.tsx";
+import { CaptchaField } from "../form/captcha-field.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import { Field } from "../form/field.tsx";
+import { Form } from "../form/form.tsx";
+import type { FieldMeta } from "../form/meta.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Trap } from "../form/trap.tsx";
+
+export type CaseFormProps<Name extends string> = {
+  id: string;
+  action: string;
+  fields: Record<Name, FieldMeta>;
+  formErrors: readonly string[];
+  captchaHref: string;
+  question: TextQuestion | null;
+  privacyHref: string;
+};
+
+type Props = CaseFormProps<"captcha"> & {
+  /** each field with its label, in their order */
+  summary: { meta: FieldMeta; label: string }[];
+  submit: string;
+  children: ReactNode;
+};
+
+/** What every form has that opens a case: its errors first, its own fields, the captcha, and what happens with the data. */
+export function CaseForm({ id, action, formErrors, summary, submit, children, ...props }: Props) {
+  const { t } = useTranslation("cases");
+  const { captcha } = props.fields;
+  return (
+    <Form id={id} action={action} captcha={props.captchaHref}>
+      <ErrorSummary form={formErrors} fields={[...summary, { meta: captcha, label: t("captcha.label") }]} />
+      {children}
+      <Trap />
+      <CaptchaField meta={captcha} question={props.question} />
+      <SubmitButton wide>{submit}</SubmitButton>
+      <p className="hint">
+        <Linked text={t("contact.privacy")} hrefs={{ privacy: props.privacyHref }} />
+      </p>
+    </Form>
+  );
+}
+
+/** Whom we answer, and where. */
+export function NameAndEmail({ name, email }: { name: FieldMeta; email: FieldMeta }) {
+  const { t } = useTranslation("cases");
+  return (
+    <>
+      <Field meta={name} label={t("contact.name")} autoComplete="name" />
+      <Field
+        meta={email}
+        label={t("contact.email")}
+        hint={t("contact.emailHint")}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+    </>
+  );
+}
+
+/** The recommendation that it is about, where somebody has its number. */
+export function NumberField({ meta }: { meta: FieldMeta }) {
+  const { t } = useTranslation("cases");
+  return <Field meta={meta} label={t("contact.number")} hint={t("contact.numberHint")} autoComplete="off" />;
+}

@@ -1,0 +1,16 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { recommendForm } from "#server/domain/recommendation/schema.ts";
+import { recommendFields } from "./components/recommend/recommend-form.tsx";
+import { constraintOf, useFields } from "./fields.ts";
+
+type Shown = {
+  recommendation: Parameters<typeof recommendForm>[0]["recommendation"];
+  defaults: Record<string, string | null>;
+  result: SubmissionResult | undefined;
+};
+
+/** The fields of the recommend form, as recommendFormData (recommending.ts) and the answer to the form fill them. */
+export function useRecommendFields({ recommendation, defaults, result }: Shown) {
+  const constraint = constraintOf(recommendForm({ recommendation }));
+  return useFields({ id: "recommend", result, constraint, defaultValue: defaults }, recommendFields);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { WebhookChange, WebhookKind } from "./model.ts";
+
+const known = z.string().nullable();
+
+/** What every message says of what changed. */
+const change = z.object({
+  provider: z.string().describe("The tenant's id, as in the paths of the facade"),
+  sequence: z.int().describe("Rises with each event: of messages with one id, the higher is the later"),
+  id: z.string().describe("Of what changed: a recommendation's number, else a UUID"),
+  event: z.string().describe("What happened, as confirm, expire, pay"),
+  from: known.describe("The state before; null: it is new"),
+  state: known.describe("The state after"),
+});
+const ofOrder = {
+  recommendation: known.describe("The number of the recommendation; null: none is known"),
+  order: known.describe("The order's number in the provider's shop; null: a claim without an order"),
+};
+const cents = z.int().nullable().describe("Euro cents, as they are when this is sent");
+
+/**
+ * What a partner reads (`webhooks` of docs/openapi.json). Persons stand in it by reference only: never a name, an address, a
+ * voucher's code or a token.
+ */
+export const webhookMessages = {
+  recommendation: message("recommendation", change),
+  order: message("order", change.extend(ofOrder)),
+  claim: message(
+    "claim",
+    change.extend({
+      ...ofOrder,
+      role: z.enum(["referrer", "recipient"]).nullable().describe("Who is owed"),
+      reason: z.enum(["base", "bonus", "goodwill"]).nullable().describe("By what"),
+      cents,
+    }),
+  ),
+  payout: message("payout", change.extend({ items: z.int().nullable().describe("Rewards in the run"), cents })),
+};
+
+function message<Data extends z.ZodObject>(kind: WebhookKind, data: Data) {
+  return z.object({
+    type: z.literal(`${kind}.changed`),
+    timestamp: z.iso.datetime().describe("When it happened"),
+    data,
+  });
+}
+
+/** The body that is signed and sent. */
+export function webhookBody(
+  tenantId: string,
+  { kind, occurredAt, id, event, from, to, ...about }: WebhookChange,
+): string {
+  const { sequence, recommendationNumber, orderNumber, role, claimKind, items, cents } = about;
+  const isOfOrder = kind === "order" || kind === "claim";
+  return JSON.stringify({
+    type: `${kind}.changed`,
+    timestamp: occurredAt.toISOString(),
+    data: {
+      ...{ provider: tenantId, sequence, id, event, from, state: to },
+      ...(isOfOrder ? { recommendation: recommendationNumber, order: orderNumber } : {}),
+      ...(kind === "claim" ? { role, reason: claimKind, cents } : {}),
+      ...(kind === "payout" ? { items, cents } : {}),
+    },
+  });
+}

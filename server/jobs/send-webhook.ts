@@ -1,0 +1,25 @@
+import type { JobResult } from "pg-boss";
+import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
+import type { SendWebhookJob } from "#server/domain/webhook/model.ts";
+import type { JobDeps } from "./job-deps.ts";
+
+type Job = { id: string; data: SendWebhookJob };
+type Deps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log" | "webhookSender">;
+
+/** Sends a batch of webhooks at once. Each has its own outcome: one that has to wait keeps no other from going. */
+export function sendWebhooks(deps: Deps, jobs: Job[]): Promise<JobResult[]> {
+  return Promise.all(jobs.map((job) => sendOne(deps, job)));
+}
+
+/** A refused delivery completes its job: its row says when it is tried again. */
+async function sendOne(deps: Deps, { id, data }: Job): Promise<JobResult> {
+  try {
+    const tenant = deps.tenants().find((known) => known.id === data.tenantId);
+    if (!tenant) return { id, status: "failed", output: { reason: "unknown tenant" } };
+    const ctx = deps.contextFor(tenant, await deps.now(), id);
+    return { id, status: "completed", output: { outcome: await deliverWebhook(ctx, deps.webhookSender, data) } };
+  } catch (fault) {
+    deps.log.error({ err: fault, eventId: data.eventId, requestId: id }, "a webhook could not be sent");
+    return { id, status: "failed", output: { reason: "fault" } };
+  }
+}

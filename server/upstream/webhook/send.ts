@@ -1,0 +1,59 @@
+import { isIP } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { Agent, request } from "undici";
+import type { WebhookAnswer, WebhookSender } from "#server/domain/webhook/ports.ts";
+import { isPublicAddress, lookupPublic, refusedAddress } from "./public-address.ts";
+
+const timeoutMs = 10_000;
+/** What is read of an answer, so that its connection can be used again; nothing is done with it. */
+const maxAnswerBytes = 16 * 1024;
+
+/**
+ * Sends webhooks as Standard Webhooks says: webhook-id, webhook-timestamp, and webhook-signature with one signature for each
+ * secret. No redirect is followed. `allowsLocal`: http and addresses of this machine and its network, on development machines.
+ */
+export function openWebhookSender({
+  allowsLocal,
+}: {
+  allowsLocal: boolean;
+}): WebhookSender & { close(): Promise<void> } {
+  const agent = new Agent({
+    connections: 8,
+    connect: { timeout: timeoutMs, ...(allowsLocal ? {} : { lookup: lookupPublic }) },
+  });
+
+  async function post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await request(url, { method: "POST", headers, body, dispatcher: agent, signal });
+      const status = answer.statusCode;
+      await answer.body.dump({ limit: maxAnswerBytes, signal }).catch(() => undefined);
+      return { status, failure: status >= 200 && status < 300 ? null : String(status) };
+    } catch (fault) {
+      if (signal.aborted) return { status: null, failure: "timeout" };
+      const { code } = fault as { code?: string };
+      return { status: null, failure: code === refusedAddress ? "address refused" : (code ?? "connection") };
+    }
+  }
+
+  return {
+    async send({ url, id, at, body, secrets }) {
+      if (!allowsLocal && !isAllowed(new URL(url))) return { status: null, failure: "address refused" };
+      const headers = {
+        "content-type": "application/json",
+        "user-agent": "referral-webhooks/1",
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+        "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
+      };
+      return post(url, headers, body);
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** Names are looked at when they are resolved; an address that stands in the URL never is. */
+function isAllowed({ protocol, hostname }: URL): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  return protocol === "https:" && (isIP(literal) === 0 || isPublicAddress(literal));
+}

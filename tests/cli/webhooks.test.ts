@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { webhooks } from "#server/cli/webhooks.ts";
+import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
+import type { WebhookMessage } from "#server/domain/webhook/ports.ts";
+import { made } from "#tests/store/referral-support.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
+
+const { deps, printed, ctx: ctxOf, database } = await seededServices();
+const ctx = ctxOf("nordlicht");
+const said = () => printed.splice(0).join("\n");
+const run = (line: string) => webhooks.run(line.split(" "), deps);
+const owner = "--owner technik@partner.example";
+
+it("operations add an endpoint, look at it, rotate, replay, disable, enable and remove it", async () => {
+  await run(`add shop --url https://partner.example/hooks --events recommendation,order ${owner}`);
+  const secret = /whsec_\S{44}/.exec(said())?.[0] ?? expect.fail("no secret");
+  await expect(run(`add shop --url https://partner.example/ ${owner}`)).rejects.toThrow("has an endpoint shop");
+  await made(ctx, { productId: "mobil-m" });
+
+  await run("list");
+  expect(said()).toBe("shop  active  recommendation,order  https://partner.example/hooks  technik@partner.example");
+  await run("list shop");
+  const [, eventId = ""] = /^([0-9a-f-]{36}) {2}recommendation .* queued {2}0 attempts/m.exec(said()) ?? [];
+  const { id } = (await ctx.webhooks.byName("shop")) ?? expect.fail();
+  const sent: WebhookMessage[] = [];
+  const sender = {
+    async send(message: WebhookMessage) {
+      sent.push(message);
+      return { status: 200, failure: null };
+    },
+  };
+  await deliverWebhook(ctx, sender, { endpointId: id, eventId });
+  await run("list shop");
+  expect(said()).toMatch(/delivered {2}1 attempt {2}200$/);
+
+  await run("rotate shop --days 3");
+  expect(said()).toMatch(/^New secret of shop, shown this once: whsec_\S{44}\nThe former one signs as well until 20/);
+  await run(`replay shop --event ${eventId}`);
+  expect(said()).toBe("1 queued for shop");
+  await deliverWebhook(ctx, sender, { endpointId: id, eventId });
+  expect(sent.map(({ secrets }) => secrets.length)).toEqual([1, 2]);
+  expect(sent[1]?.secrets[1]).toBe(secret);
+  await run("replay shop --from 2020-01-01T00:00Z --until 2100-01-01T00:00Z");
+  expect(said()).toMatch(/^[1-9]\d* queued for shop$/);
+
+  await run("disable shop");
+  await expect(run(`replay shop --event ${eventId}`)).rejects.toThrow("shop is disabled");
+  await run("enable shop");
+  await run("remove shop");
+  await expect(run("list shop")).rejects.toThrow("has no endpoint shop");
+  const { rows } = await database.owner.query("select from webhook_delivery");
+  expect(rows).toEqual([]);
+});
+
+it.each([
+  `add X --url https://partner.example/ ${owner}`,
+  `add shop --url ftp://partner.example/ ${owner}`,
+  `add shop --url https://user:pass@partner.example/ ${owner}`,
+  `add shop --url https://partner.example/ --events orders ${owner}`,
+  "add shop --url https://partner.example/ --owner nobody",
+  "add shop",
+  "dance",
+])("%s cannot have been meant", async (line) => {
+  await expect(run(line)).rejects.toMatchObject({ tag: "usage" });
+});
