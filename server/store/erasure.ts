@@ -5,6 +5,7 @@ import type { ErasureName } from "#server/domain/privacy/retention.ts";
 import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
 import { bankDetailIsNeeded } from "./bank-details.ts";
 import type { Db } from "./database.ts";
+import { agencyErasures } from "./sql/agency-erasures.ts";
 import { inList } from "./sql/in-list.ts";
 
 /**
@@ -39,19 +40,7 @@ const erasures: Record<ErasureName, Erasure> = {
     due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,
     set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, subject = NULL, number = NULL`,
   },
-  invitations: {
-    table: "agency_invitation",
-    due: `t.state <> 'open' AND t.email <> '' AND t."stateSince" < $2::timestamptz`,
-    set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, number = NULL`,
-  },
-  leads: {
-    table: "lead",
-    due: `(t.notes <> '' OR t."nextStep" <> '' OR t."nextStepOn" IS NOT NULL)
-      AND ((t.state IN ('won', 'lost') AND t."stateSince" < $2::timestamptz)
-        OR EXISTS (SELECT FROM recipient p WHERE p."tenantId" = t."tenantId" AND p.number = t."recipientNumber"
-          AND p."erasedAt" IS NOT NULL))`,
-    set: `notes = '', "nextStep" = '', "nextStepOn" = NULL`,
-  },
+  ...agencyErasures,
   tokens: { table: "token", due: `t."expiresAt" < $2::timestamptz` },
   emailChanges: { table: "email_change", due: `t."expiresAt" < $2::timestamptz` },
   unneededBankDetails: {
