@@ -8,12 +8,18 @@ import { rowOf } from "./sitemap.ts";
 /** The pages of the agency's navigation, in its order. Each has a name in the texts: agency, `nav`. */
 const agencyPages = [
   "agency",
+  "agencyLeads",
+  "agencyOrders",
+  "agencyRecommendations",
+  "agencyRecommenders",
+  "agencyInvitations",
   "agencyStatistics",
   "agencyRewards",
   "agencyRewardPlan",
   "agencyInvoices",
   "agencyMasterData",
   "agencyEmployees",
+  "agencyAdministration",
 ] as const;
 
 export type AgencyPage = (typeof agencyPages)[number];
@@ -21,6 +27,27 @@ export type AgencyPage = (typeof agencyPages)[number];
 /** The pages that somebody may open, for the loader to pass on to useAgencyLinks. */
 export function agencyPagesFor(user: Pick<SsoUser, "role" | "state">): AgencyPage[] {
   return agencyPages.filter((name) => {
+    const right: Right | null = rowOf(name).right;
+    return right !== null && hasRight(user, right);
+  });
+}
+
+/** The tabs of an agency's recommendations. Each has a name in the texts: agencyReports, `tabs`. */
+const agencyTabs = [
+  "agencyRecommendations",
+  "agencyInvite",
+  "agencyTabInvitations",
+  "agencyTabRecommenders",
+  "agencyTabLeads",
+  "agencyRelease",
+] as const;
+export type AgencyTab = (typeof agencyTabs)[number];
+
+export const isAgencyTab = (name: string | null): name is AgencyTab => agencyTabs.some((tab) => tab === name);
+
+/** The tabs that somebody may open. */
+export function agencyTabsFor(user: Pick<SsoUser, "role" | "state">): AgencyTab[] {
+  return agencyTabs.filter((name) => {
     const right: Right | null = rowOf(name).right;
     return right !== null && hasRight(user, right);
   });

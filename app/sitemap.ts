@@ -88,9 +88,15 @@ function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(ro
 }
 
 /** A page of the agency's area, the call-centre's or the support's: for people of the identity provider who have a right. */
-function ssoPage<const R extends Pick<Row, "path" | "screen" | "right"> & Partial<Row>>(row: R) {
+function ssoPage<const R extends SsoRow>(row: R) {
   return page({ access: "ssoUser", script: "hydrated", banner: false, ...row });
 }
+
+/** Such a page that is not hydrated: its forms have the script for forms. */
+function ssoFormPage<const R extends SsoRow>(row: R) {
+  return page({ access: "ssoUser", script: "forms", banner: false, ...row });
+}
+type SsoRow = Pick<Row, "path" | "screen" | "right"> & Partial<Pick<Row, "limits">>;
 
 /**
  * Every page of the site. Routes, paths, breadcrumbs, forced login, sitemap.xml, canonical addresses, the page cache, rate
@@ -802,47 +808,40 @@ export const sitemap = {
     script: "forms",
     banner: false,
   }),
-  agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
+  agency: ssoFormPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
   callCentre: ssoPage({
     path: { de: "/agent", en: "/en/agent" },
     screen: "call-centre/products",
     right: "recommendForCallers",
-    script: "forms",
   }),
-  callCentreRecommend: ssoPage({
+  callCentreRecommend: ssoFormPage({
     path: { de: "/agent/empfehlen/:productId", en: "/en/agent/recommend/:productId" },
     screen: "call-centre/recommend",
     right: "recommendForCallers",
-    script: "forms",
   }),
-  supportSearch: ssoPage({
+  supportSearch: ssoFormPage({
     path: { de: "/agent/vorgang", en: "/en/agent/case" },
     screen: "support/search",
     right: "support",
-    script: "forms",
   }),
-  supportQueues: ssoPage({
+  supportQueues: ssoFormPage({
     path: { de: "/agent/vorgaenge", en: "/en/agent/cases" },
     screen: "support/queues",
     right: "support",
-    script: "forms",
   }),
-  supportStory: ssoPage({
+  supportStory: ssoFormPage({
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },
     screen: "support/story",
     right: "support",
-    script: "forms",
   }),
-  agencyRewardPlan: ssoPage({
+  agencyRewardPlan: ssoFormPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
     screen: "agency/reward-plan",
-    script: "forms",
     right: "viewRewardPlan",
   }),
-  agencyNewPlanRow: ssoPage({
+  agencyNewPlanRow: ssoFormPage({
     path: { de: "/agentur/praemienplan/neu", en: "/en/agency/reward-plan/new" },
     screen: "agency/new-plan-row",
-    script: "forms",
     right: "editRewardPlan",
   }),
   agencyRewards: ssoPage({
@@ -865,17 +864,88 @@ export const sitemap = {
     screen: "agency/statistics",
     right: "reports",
   }),
-  agencyMasterData: ssoPage({
+  agencyMasterData: ssoFormPage({
     path: { de: "/agentur/stammdaten", en: "/en/agency/master-data" },
     screen: "agency/master-data",
-    script: "forms",
     right: "viewMasterData",
   }),
-  agencyEmployees: ssoPage({
+  agencyEmployees: ssoFormPage({
     path: { de: "/agentur/mitarbeiter", en: "/en/agency/employees" },
     screen: "agency/employees",
-    script: "forms",
     right: "employees",
+  }),
+  agencyOrders: ssoPage({
+    path: { de: "/agentur/auftraege", en: "/en/agency/orders" },
+    screen: "agency/orders",
+    right: "reports",
+  }),
+  agencyRecommenders: ssoPage({
+    path: { de: "/agentur/empfehler", en: "/en/agency/recommenders" },
+    screen: "agency/recommenders",
+    right: "reports",
+  }),
+  agencyLeads: ssoPage({
+    path: { de: "/agentur/leads", en: "/en/agency/leads" },
+    screen: "agency/leads",
+    right: "workOnLeads",
+  }),
+  agencyLead: ssoPage({
+    path: { de: "/agentur/leads/:leadId", en: "/en/agency/leads/:leadId" },
+    screen: "agency/lead",
+    right: "workOnLeads",
+  }),
+  agencyInvitations: ssoPage({
+    path: { de: "/agentur/einladungen", en: "/en/agency/invitations" },
+    screen: "agency/invitations",
+    right: "invitations",
+  }),
+  agencyAdministration: ssoPage({
+    path: { de: "/agentur/verwaltung", en: "/en/agency/administration" },
+    screen: "agency/administration",
+    right: "agency",
+  }),
+  agencyRecommendations: ssoPage({
+    path: { de: "/agentur/empfehlungen/uebersicht", en: "/en/agency/recommendations/overview" },
+    screen: "agency/recommendations",
+    right: "reports",
+  }),
+  agencyInvite: ssoPage({
+    path: { de: "/agentur/empfehlungen/einladung", en: "/en/agency/recommendations/invite" },
+    screen: "agency/invite",
+    right: "invitations",
+    limits: ["mail"],
+  }),
+  agencyTabInvitations: ssoPage({
+    path: { de: "/agentur/empfehlungen/einladungen", en: "/en/agency/recommendations/invitations" },
+    screen: "agency/invitations",
+    right: "invitations",
+  }),
+  agencyTabRecommenders: ssoPage({
+    path: { de: "/agentur/empfehlungen/empfehler", en: "/en/agency/recommendations/recommenders" },
+    screen: "agency/recommenders",
+    right: "reports",
+  }),
+  agencyTabLeads: ssoPage({
+    path: { de: "/agentur/empfehlungen/leads", en: "/en/agency/recommendations/leads" },
+    screen: "agency/leads",
+    right: "workOnLeads",
+  }),
+  agencyRelease: ssoPage({
+    path: { de: "/agentur/empfehlungen/auftragsfreigabe", en: "/en/agency/recommendations/release" },
+    screen: "agency/release",
+    right: "releaseOrders",
+  }),
+  agencyExport: ssoPage({
+    path: { de: "/agentur/export/:report", en: "/en/agency/export/:report" },
+    screen: "agency/export",
+    right: "reports",
+  }),
+  invitation: page({
+    path: { de: "/einladung", en: "/en/invitation" },
+    screen: "recommend/invitation",
+    access: "open",
+    script: "forms",
+    limits: ["guess"],
   }),
   notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
 } as const satisfies Record<string, Row>;

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { agentur } from "./agentur.ts";
 import { aktion } from "./aktion.ts";
 import { auftraege } from "./auftraege.ts";
 import { bank } from "./bank.ts";
@@ -34,6 +35,7 @@ export const endpoints: Endpoint[] = [
   ...empfaenger,
   ...praemie,
   ...praemierung,
+  ...agentur,
   ...kundennummer,
   ...bank,
   ...aktion,

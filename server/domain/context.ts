@@ -11,8 +11,8 @@ import type {
   TokenReader,
   TokenRepository,
 } from "./account/repository.ts";
-import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
-import type { AgencyStatistics } from "./agency-statistics/repository.ts";
+import type { AgencyReportReader } from "./agency/reports.ts";
+import type { AgencyReaders, AgencyRepositories } from "./agency/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
 import type { AuditReader, AuditRepository } from "./audit/repository.ts";
 import type { Campaigns } from "./campaign/repository.ts";
@@ -29,7 +29,6 @@ import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-
 import type { DueReader } from "./due-work/model.ts";
 import type { EventReader, EventRepository } from "./event/repository.ts";
 import type { IdempotentCalls } from "./idempotency/repository.ts";
-import type { InvoiceReader, InvoiceRepository } from "./invoice/repository.ts";
 import type { Links } from "./links.ts";
 import type { MailReader, MailRepository } from "./mail/repository.ts";
 import type { SubscriberReader, SubscriberRepository } from "./newsletter/repository.ts";
@@ -51,7 +50,6 @@ import type { RecipientReader, RecipientRepository } from "./recipient/repositor
 import type { ClickRate } from "./recommendation/click-rate.ts";
 import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
 import type { RewardReader } from "./reward/repository.ts";
-import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/repository.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
 import type { SignOnProvider } from "./sso/ports.ts";
 import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
@@ -74,17 +72,15 @@ type Scope = {
   links: Links;
 };
 
+type ReadScope = Scope & AgencyReaders;
+type WriteScope = Scope & AgencyRepositories;
+
 /** What may be read without a transaction: functions that only read take this. A Tx is one, too. */
-export type ReadContext = Scope & {
+export type ReadContext = ReadScope & {
   accounts: AccountReader;
   sessions: SessionReader;
   ssoUsers: SsoUserReader;
   ssoSessions: SsoSessionReader;
-  agencies: AgencyReader;
-  advisers: AdviserReader;
-  rewardPlan: RewardPlanReader;
-  invoices: InvoiceReader;
-  agencyStatistics: AgencyStatistics;
   tokens: TokenReader;
   emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
@@ -122,6 +118,8 @@ export type RequestContext = ReadContext & {
   origin: string;
   /** Search engines may list what stands at this host: a tenant names it, and it is neither for tests nor staging. */
   isFindable: boolean;
+  /** Reports of one agency. */
+  agencyReports: AgencyReportReader;
   /** What is due for the timers. */
   due: DueReader;
   /** Clicks: single statements that commit by themselves, shared by the clicks of one moment. */
@@ -155,16 +153,11 @@ export type RequestContext = ReadContext & {
  * that doing it outside a transaction does not compile. Upstream services are not part of it: they are asked before.
  * Locks are taken in one order: account → recommendation → recipient → order → claim → payout.
  */
-export type Tx = Scope & {
+export type Tx = WriteScope & {
   accounts: AccountRepository;
   sessions: SessionRepository;
   ssoUsers: SsoUserRepository;
   ssoSessions: SsoSessionRepository;
-  agencies: AgencyRepository;
-  advisers: AdviserRepository;
-  rewardPlan: RewardPlanRepository;
-  invoices: InvoiceRepository;
-  agencyStatistics: AgencyStatistics;
   tokens: TokenRepository;
   emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;

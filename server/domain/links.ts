@@ -19,6 +19,8 @@ export type Links = {
   confirmNewsletter(token: string): string;
   unsubscribe(token: string): string;
   caseStatus(token: string): string;
+  /** What an agency asks somebody for; the page's buttons answer. */
+  invitation(token: string): string;
   personalArea(): string;
   /** The same, for a mail that logs in by itself. */
   autologin(token: string): string;

@@ -94,6 +94,13 @@ export const refusals = {
   keyInUse: { status: 409, wire: "PSOF0021" },
   keyUnknown: { status: 403, wire: "PSOF0022" },
 
+  agreementMissing: { status: 400, field: "agreed", wire: "PSOF0721" },
+  invitationExists: { status: 409, field: "email", wire: "PSOF0722" },
+  invitationEnded: { status: 410, wire: "PSOF0723" },
+  invitationReminded: { status: 409, wire: "PSOF0724" },
+  lostReasonMissing: { status: 400, field: "lostReason", wire: "PSOF0725" },
+  leadConflict: { status: 409, wire: "PSOF0726" },
+
   caseUnknown: { status: 404, wire: "PSOF0801" },
   caseEnded: { status: 409, wire: "PSOF0802" },
   complaintNotPossible: { status: 409, wire: "PSOF0803" },

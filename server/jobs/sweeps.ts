@@ -2,6 +2,7 @@ import { expireDueClaims } from "#server/domain/claim/expire-due.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { type DueKind, strandedAfterMinutes } from "#server/domain/due-work/model.ts";
+import { expireDueInvitations } from "#server/domain/invitation/end.ts";
 import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { rejectUnmatchedOrders } from "#server/domain/order/reject-unmatched.ts";
@@ -20,6 +21,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "remind-claims": remindDueClaims,
   "expire-claims": expireDueClaims,
   "issue-vouchers": issueVouchers,
+  "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,
   "bill-agencies": billAgencies,
   // A queue was emptied by hand, or a job ended in the dead letters.

@@ -62,6 +62,7 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     confirmNewsletter: (token) => link(path("de", "newsletterOptIn", {}, { t: token })),
     unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
     caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
+    invitation: (token) => link(path("de", "invitation", {}, { t: token })),
     personalArea: () => link(path("de", "personalArea")),
     autologin: (token) => link(path("de", "autologin", {}, { t: token })),
     signOnCallback: () => link(path("de", "agencySso")),

@@ -4,6 +4,7 @@ import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
 import { adviserRepository } from "#server/store/advisers.ts";
 import { agencyRepository } from "#server/store/agencies.ts";
+import { agencyReportReader } from "#server/store/agency-reports.ts";
 import { agencyStatistics } from "#server/store/agency-statistics.ts";
 import { cachedResponses } from "#server/store/answers.ts";
 import { auditRepository } from "#server/store/audit.ts";
@@ -19,7 +20,9 @@ import { emailChangeRepository } from "#server/store/email-changes.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
 import { eventRepository } from "#server/store/events.ts";
 import { idempotentCalls } from "#server/store/idempotent-calls.ts";
+import { invitationRepository, recommenderRepository } from "#server/store/invitations.ts";
 import { invoiceRepository } from "#server/store/invoices.ts";
+import { leadRepository } from "#server/store/leads.ts";
 import { ledgerRepository } from "#server/store/ledger.ts";
 import { mailRepository } from "#server/store/mails.ts";
 import { operatorReader } from "#server/store/operators.ts";
@@ -70,6 +73,9 @@ export function repositoriesOn(
     rewardPlan: () => rewardPlanRepository(db),
     invoices: () => invoiceRepository(db),
     agencyStatistics: () => agencyStatistics(db),
+    invitations: () => invitationRepository(db),
+    recommenders: () => recommenderRepository(db),
+    leads: () => leadRepository(db),
     tokens: () => tokenRepository(db),
     emailChanges: () => emailChangeRepository(db),
     recommendations: () => recommendationRepository(db, sealer, tenant),
@@ -110,6 +116,7 @@ export function readersOn(
   const { language, origin } = asker;
   return {
     due: () => dueReader(db),
+    agencyReports: () => agencyReportReader(db),
     clicks: () => clicksOf(db),
     products: () => wrap.products(services.productsOf(tenant, db, language)),
     content: () => wrap.content(services.contentOf(tenant)),
@@ -129,6 +136,7 @@ type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
 type Readers = Pick<
   RequestContext,
   | "due"
+  | "agencyReports"
   | "clicks"
   | "products"
   | "content"

@@ -64,6 +64,12 @@ const due: Record<DueKind, Due> = {
     where: `t.state = 'collected' AND t.method = 'voucher' AND ${isNotBlocked}
       AND NOT ${isCustomerNumberRejected("t")}`,
   },
+  "expire-invitations": {
+    table: "agency_invitation",
+    key: "id",
+    at: `t."expiresAt"`,
+    where: `t.state = 'open' AND t."expiresAt" < $2::timestamptz`,
+  },
   "erase-recipients": {
     table: "recipient",
     key: "number",

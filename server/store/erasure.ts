@@ -5,6 +5,7 @@ import type { ErasureName } from "#server/domain/privacy/retention.ts";
 import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
 import { bankDetailIsNeeded } from "./bank-details.ts";
 import type { Db } from "./database.ts";
+import { agencyErasures } from "./sql/agency-erasures.ts";
 import { inList } from "./sql/in-list.ts";
 
 /**
@@ -46,6 +47,7 @@ const erasures: Record<ErasureName, Erasure> = {
     due: `t."createdAt" < ${recordLimit} AND NOT EXISTS (SELECT FROM invoice c WHERE c."tenantId" = t."tenantId"
       AND c.cancels = t.id AND c."createdAt" >= ${recordLimit})`,
   },
+  ...agencyErasures,
   tokens: { table: "token", due: `t."expiresAt" < $2::timestamptz` },
   emailChanges: { table: "email_change", due: `t."expiresAt" < $2::timestamptz` },
   unneededBankDetails: {

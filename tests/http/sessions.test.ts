@@ -87,7 +87,7 @@ test("near the twelve hours it says that nobody can stay, and staying lengthens 
   const token = await loggedIn();
   const asked = async (route: string) =>
     JSON.parse((await ask("nordlicht", route, { cookie: cookie(token), body: "" })).text) as object;
-  expect(await asked("GET /sitzung")).toMatchObject({ canStay: true, isSupport: false });
+  expect(await asked("GET /sitzung")).toMatchObject({ canStay: true, kind: "member" });
   const endsAt = new Date(plain.now().getTime() + 60_000);
   await database.owner.query(`update session set "endsAt" = $1`, [endsAt]);
   for (const route of ["POST /sitzung", "GET /sitzung"]) {

@@ -38,6 +38,8 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
       },
     ],
     ["invoice_item", { invoiceId: uuid("9"), kind: "fee", position: 1 }],
+    ["agency_invitation", { agencyId: uuid("7"), invitedBy: uuid("8"), kind: "employee", state: "expired" }],
+    ["agency_recommender", { agencyId: uuid("7"), accountId: uuid("a") }],
     ["session", { accountId: uuid("a"), kind: "support", method: "support" }],
     ["audit_entry", { seq: 1 }],
     ["email_change", { accountId: uuid("a") }],
@@ -59,6 +61,13 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ],
     ["recipient", { number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null }],
     ["recipient", { number: "C", recommendationNumber: "R", tokenHash: "c", erasedAt: null }],
+    [
+      "lead",
+      {
+        ...{ agencyId: uuid("7"), recommendationNumber: "R", recipientNumber: "C", state: "won" },
+        lostReason: null,
+      },
+    ],
     ["click", { recommendationNumber: "R", recipientNumber: "C" }],
     [
       "order",
@@ -165,16 +174,8 @@ test("a dry run counts what an erasure then ends, by kind, and changes nothing",
   await cli("erase");
   expect(await cli("erase", "--dry-run")).toEqual(["0 would be erased in standard"]);
   expect(await left("standard")).toEqual([]);
-  for (const table of [
-    "recipient",
-    "recommendation",
-    "account",
-    "sso_user",
-    "adviser",
-    "invoice",
-    "reward_plan",
-    "agency",
-  ])
+  const tables = ["recipient", "recommendation", "account", "agency_invitation", "sso_user", "adviser", "invoice"];
+  for (const table of [...tables, "reward_plan", "agency"])
     await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
 });
 

@@ -67,6 +67,10 @@ export const mailParams: MailParams = {
     redeemText: "Den Code an der Kasse eingeben.",
   },
   paid: { firstName: "Jörg", cents: 6000, last4: "3000" },
+  agencyInvitation: {
+    ...{ firstName: "Jörg", invitation: "recommender", isReminder: false, agencyName: "Agentur Lindenhof" },
+    ...{ inviterName: "Lena Lindner", validUntil: "2026-09-12T21:59:59.999Z", link },
+  },
   caseReceived: { firstName: "Jörg", number: "K7Q4-M2XW", textBody: "Hallo\n\nwo ist sie?", link },
   caseForSupport: {
     number: "K7Q4-M2XW",

@@ -9,6 +9,12 @@ export const agency = {
     agencyInvoices: "Rechnungen",
     agencyMasterData: "Stammdaten",
     agencyEmployees: "Mitarbeiter",
+    agencyOrders: "Aufträge",
+    agencyRecommendations: "Empfehlungen",
+    agencyRecommenders: "Empfehler",
+    agencyLeads: "Leads",
+    agencyInvitations: "Einladungen",
+    agencyAdministration: "Verwaltung",
   },
   login: {
     title: "Anmeldung für Agenturen",

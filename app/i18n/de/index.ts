@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { advisers } from "./advisers.ts";
 import { agency } from "./agency.ts";
 import { agencyMoney } from "./agency-money.ts";
+import { agencyReports } from "./agency-reports.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
@@ -11,6 +12,7 @@ import { error } from "./error.ts";
 import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
+import { list } from "./list.ts";
 import { member } from "./member.ts";
 import { newsletter } from "./newsletter.ts";
 import { overview } from "./overview.ts";
@@ -37,6 +39,7 @@ export const de = {
   advisers,
   support,
   agencyMoney,
+  agencyReports,
   components,
   home,
   business,
@@ -45,6 +48,7 @@ export const de = {
   share,
   recipient,
   code,
+  list,
   member,
   newsletter,
   participants,

@@ -41,6 +41,8 @@ const clocks = {
   customerNumber: { why: "Zuordnung beim Anbieter", until: "12 Monate nach der Angabe oder Entscheidung" },
   ssoUser: { why: "Zugang zum Bereich der Agenturen und des Supports", until: "ein Jahr nach dem Ende des Zugangs" },
   invoice: { why: "Rechnungen an Agenturen", until: "8 Jahre nach dem Ende ihres Jahres" },
+  invitation: { why: "Einladungen von Agenturen", until: "90 Tage nach der Antwort oder dem Ablauf" },
+  lead: { why: "Gespräche von Agenturen mit empfohlenen Personen", until: "12 Monate nach dem Abschluss" },
   agency: { why: "Agenturen und ihre Beraterinnen und Berater", until: "bis zum Ende der Zusammenarbeit" },
   passkey: { why: "Anmeldung mit Passkey", until: "bis zum Entfernen oder zur Löschung des Kontos" },
   audit: { why: "Nachweis von Anmeldungen, Änderungen und Auszahlungen", until: "3 Jahre nach dem Vorgang" },

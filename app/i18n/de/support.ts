@@ -343,6 +343,8 @@ export const support = {
     caseReceived: "Vorgang eingegangen",
     caseForSupport: "Vorgang an den Support",
     caseAnswered: "Antwort zum Vorgang",
+    agencyInvitation: "Einladung einer Agentur",
+    webhookDisabled: "Nachricht an einen Partner",
   },
   actor: {
     REF: "Empfehler",

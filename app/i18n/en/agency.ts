@@ -8,6 +8,12 @@ export const agency = {
     agencyInvoices: "Invoices",
     agencyMasterData: "Master data",
     agencyEmployees: "Employees",
+    agencyOrders: "Orders",
+    agencyRecommendations: "Recommendations",
+    agencyRecommenders: "Recommenders",
+    agencyLeads: "Leads",
+    agencyInvitations: "Invitations",
+    agencyAdministration: "Administration",
   },
   login: {
     title: "Sign-in for agencies",

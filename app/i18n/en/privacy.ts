@@ -40,6 +40,8 @@ const clocks = {
   customerNumber: { why: "Finding you at the provider", until: "12 months after it was given or decided on" },
   ssoUser: { why: "Access to the area of agencies and support", until: "a year after the access ended" },
   invoice: { why: "Invoices to agencies", until: "8 years after the end of their year" },
+  invitation: { why: "Invitations from agencies", until: "90 days after the answer or the end" },
+  lead: { why: "What agencies talk about with recipients", until: "12 months after it ended" },
   agency: { why: "Agencies and their advisers", until: "until the partnership ends" },
   passkey: { why: "Logging in with a passkey", until: "until it is removed, or the account is deleted" },
   audit: { why: "Proof of logins, changes and payouts", until: "3 years after it happened" },

@@ -276,6 +276,8 @@ export const support: Translated<typeof german> = {
     claimCancelled: "{{amount}} was reserved and ended on {{day}} because the order does not count.",
   },
   mail: {
+    agencyInvitation: "An agency's invitation",
+    webhookDisabled: "Message to a partner",
     confirmRecommendation: "Confirming the address",
     linkReady: "Link to pass on",
     recipientAgreed: "Way to the shop",

@@ -1,30 +1,76 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
-import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Facts } from "#app/components/content/facts.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
+import { dayOf, startOf } from "#server/domain/calendar.ts";
+import { hasRight, type Right } from "#server/domain/sso/rights.ts";
+import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
+
+type WaitingName = "ordersToRelease" | "leadsDue" | "leadsNew" | "invitationsEnding";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:overview.title");
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
-  const agency = await context.agencies.byId(me.agencyId);
-  return { pages: agencyPagesFor(me), name: agency?.name ?? "" };
+  const { language } = context;
+  const now = context.now();
+  const figures = await context.agencyReports.figures(me.agencyId, now, startOf(`${dayOf(now).slice(0, 7)}-01`));
+  const { ordersToRelease, leadsDue, leadsNew, invitationsEnding, ...month } = figures;
+  const waiting: { name: WaitingName; count: number; right: Right; href: string }[] = [
+    { name: "ordersToRelease", count: ordersToRelease, right: "releaseOrders", href: path(language, "agencyRelease") },
+    { name: "leadsDue", count: leadsDue, right: "workOnLeads", href: path(language, "agencyLeads") },
+    {
+      ...({ name: "leadsNew", count: leadsNew, right: "workOnLeads" } as const),
+      href: path(language, "agencyLeads", {}, { state: "new" }),
+    },
+    {
+      ...({ name: "invitationsEnding", count: invitationsEnding, right: "invitations" } as const),
+      href: path(language, "agencyInvitations", {}, { state: "open", sortierung: "expiresAt" }),
+    },
+  ];
+  return {
+    frame: await agencyFrame(context, new URL(request.url), me),
+    today: waiting
+      .filter(({ count, right }) => count > 0 && hasRight(me, right))
+      .map(({ name, count, href }) => ({ name, count, href })),
+    month,
+  };
 }
 
 /** What needs the agency's people today, and this month's figures. */
 export default function AgencyOverview() {
-  const { pages, name } = useLoaderData<typeof loader>();
+  const { frame, today, month } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");
+  const { t: say } = useTranslation("agencyReports");
   return (
-    <>
-      <MemberNav label={t("nav.label")} links={useAgencyLinks(pages, "agency")} />
-      <Screen title={t("overview.title")} eyebrow={name} width="wide">
-        {null}
-      </Screen>
-    </>
+    <AgencyScreen frame={frame} current="agency" title={t("overview.title")}>
+      <section className="flow">
+        <h2>{say("overview.today")}</h2>
+        {today.length === 0 ? <p>{say("overview.nothing")}</p> : null}
+        <ul className="today">
+          {today.map(({ name, count, href }) => (
+            <li key={name}>
+              <Link to={href}>
+                <span className="today-count">{count}</span> <span>{say(`overview.${name}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="flow">
+        <h2>{say("overview.month")}</h2>
+        <div className="month">
+          <Facts
+            facts={(["recommendations", "leads", "orders", "confirmed"] as const).map((name) => ({
+              label: say(`overview.${name}`),
+              value: <strong className="figure">{month[name]}</strong>,
+            }))}
+          />
+        </div>
+      </section>
+    </AgencyScreen>
   );
 }

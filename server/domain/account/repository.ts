@@ -82,6 +82,7 @@ export type TokenPurpose =
   | "recipientStanding"
   | "confirmNewsletter"
   | "case"
+  | "agencyInvitation"
   | "autologin"
   | "supportLogin"
   | "passkeyChallenge";
@@ -89,7 +90,7 @@ export type TokenPurpose =
 export type TokenRow = {
   tokenHash: string;
   purpose: TokenPurpose;
-  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id, a recipient's number, a case's id. */
+  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id, a recipient's number, a case's id, an invitation's id. */
   subject: string;
   createdAt: Date;
   expiresAt: Date;

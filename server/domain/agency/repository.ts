@@ -1,3 +1,13 @@
+import type { AgencyStatistics } from "../agency-statistics/repository.ts";
+import type {
+  InvitationReader,
+  InvitationRepository,
+  RecommenderReader,
+  RecommenderRepository,
+} from "../invitation/repository.ts";
+import type { InvoiceReader, InvoiceRepository } from "../invoice/repository.ts";
+import type { LeadReader, LeadRepository } from "../lead/repository.ts";
+import type { RewardPlanReader, RewardPlanRepository } from "../reward-plan/repository.ts";
 import type { Adviser, AdviserPage, Agency, ListedAdviser } from "./model.ts";
 
 export type AgencyReader = {
@@ -28,4 +38,28 @@ export type AdviserReader = {
 export type AdviserRepository = AdviserReader & {
   /** false: an adviser is called so already. */
   add(adviser: Adviser): Promise<boolean>;
+};
+
+/** What agencies have, for a context to read … */
+export type AgencyReaders = {
+  agencies: AgencyReader;
+  advisers: AdviserReader;
+  rewardPlan: RewardPlanReader;
+  invoices: InvoiceReader;
+  agencyStatistics: AgencyStatistics;
+  invitations: InvitationReader;
+  recommenders: RecommenderReader;
+  leads: LeadReader;
+};
+
+/** … and for a transaction to write. */
+export type AgencyRepositories = {
+  agencies: AgencyRepository;
+  advisers: AdviserRepository;
+  rewardPlan: RewardPlanRepository;
+  invoices: InvoiceRepository;
+  agencyStatistics: AgencyStatistics;
+  invitations: InvitationRepository;
+  recommenders: RecommenderRepository;
+  leads: LeadRepository;
 };

@@ -27,6 +27,7 @@ export type AuditKind =
   | "payoutReleased"
   | "payoutExported"
   | "dataExported"
+  | "reportExported"
   | "accountDeleted"
   | "recordsErased"
   | "agencyDataChanged"

@@ -6,6 +6,7 @@ export const dueKinds = [
   "remind-claims",
   "expire-claims",
   "issue-vouchers",
+  "expire-invitations",
   "erase-recipients",
   "bill-agencies",
   "requeue-mails",

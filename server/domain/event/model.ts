@@ -17,7 +17,9 @@ export type EventRow = {
     | "subscriber"
     | "case"
     | "customerNumber"
-    | "invoice";
+    | "invoice"
+    | "invitation"
+    | "lead";
   aggregateId: string;
   event: string;
   from: string | null;

@@ -76,6 +76,16 @@ export type MailParams = {
   confirmNewsletter: { firstName: string; link: string; days: number };
   /** Advertising: delivered to confirmed subscribers and to nobody else (deliver.ts). */
   newsletter: { firstName: string; subject: string; paragraphs: string[]; unsubscribeLink: string };
+  /** Neutral, and it names who invites: to recommend for the agency, or to work with it. */
+  agencyInvitation: {
+    firstName: string;
+    invitation: "recommender" | "employee";
+    isReminder: boolean;
+    agencyName: string;
+    inviterName: string;
+    validUntil: string;
+    link: string;
+  };
   /** `textBody`: a copy of what was written, several lines; empty: the address is proven by nobody. */
   caseReceived: { firstName: string; number: string; textBody: string; link: string };
   /** To the tenant's support; an answer goes to `replyTo`. */
@@ -131,6 +141,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   paid: false,
   confirmNewsletter: true,
   newsletter: false,
+  agencyInvitation: false,
   caseReceived: false,
   caseForSupport: false,
   webhookDisabled: false,

@@ -141,6 +141,8 @@ export const notMembers: Readonly<Record<string, string>> = {
   Operator: "people of the back office",
   Agency: "a partner firm",
   Invoice: "what partner firms owe",
+  AgencyInvitation: "people whom a partner firm invited, with their word",
+  Lead: "the person to whom something was recommended",
   Adviser: "people of a partner firm, who let themselves be listed",
   SsoUser: "people of partner firms and the back office",
   SsoSession: "people of partner firms and the back office",

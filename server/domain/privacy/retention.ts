@@ -111,6 +111,16 @@ export const clocks = {
     timer: "erase-records",
     period: { days: 366 },
   },
+  invitation: {
+    until: "90 days after the invitation was answered, withdrawn or expired",
+    timer: "erase-records",
+    period: { days: 90 },
+  },
+  lead: {
+    until: "12 months after the lead was won or lost, and at once when the recipient's details are erased",
+    timer: "erase-records",
+    period: { days: 366 },
+  },
   agency: { until: "the tenant ends the agency by hand; its invoices keep their own record", timer: null },
   invoice: {
     until: "8 years after the year of the invoice, as the law on records asks",
@@ -147,6 +157,8 @@ export const erasures = {
   ssoLogouts: "session",
   ssoUsers: "ssoUser",
   invoices: "invoice",
+  invitations: "invitation",
+  leads: "lead",
   tokens: "link",
   emailChanges: "link",
   unneededBankDetails: "unneededBankDetail",
@@ -203,6 +215,8 @@ const recipient = (purpose: string): Personal => ({ purpose, clock: "recipient" 
 const subscriber = (purpose: string): Personal => ({ purpose, clock: "endedSubscriber" });
 const ofCase = (purpose: string): Personal => ({ purpose, clock: "case" });
 const ofAgency = (purpose: string): Personal => ({ purpose, clock: "agency" });
+const invited = (purpose: string): Personal => ({ purpose, clock: "invitation" });
+const ofLead = (purpose: string): Personal => ({ purpose, clock: "lead" });
 const ssoUser = (purpose: string): Personal => ({ purpose, clock: "ssoUser" });
 const staff: Personal = { purpose: "who may decide about money, and who applied tenants", clock: "staff" };
 const decision: Personal = { purpose: "who decided about money", clock: "decision" };
@@ -370,6 +384,27 @@ export const retention: Record<string, TableRegister> = {
     plain: ["role", "state"],
   },
   SsoLogout: nothingPersonal(["id"]),
+  AgencyInvitation: {
+    personal: {
+      firstName: invited("addressing the invited person"),
+      lastName: invited("the agency knows whom it invited"),
+      email: invited("writing to the invited person, who agreed to it"),
+      emailKey: invited("nobody is invited twice at a time"),
+      number: invited("the invited employee's number"),
+    },
+    pseudonyms: ["id", "agencyId", "invitedBy"],
+    plain: ["kind", "state", "language"],
+  },
+  AgencyRecommender: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
+  Lead: {
+    personal: {
+      nextStep: ofLead("what the agency agreed on with the recipient"),
+      nextStepOn: ofLead("when that is due"),
+      notes: ofLead("what came of talking to the recipient"),
+    },
+    pseudonyms: ["id", "agencyId", "recommendationNumber", "recipientNumber"],
+    plain: ["state", "lostReason"],
+  },
   SsoSession: {
     personal: {
       tokenHash: { purpose: "staying signed in", clock: "session" },
@@ -435,7 +470,7 @@ export const retention: Record<string, TableRegister> = {
       addressHash: { purpose: "counting prepaid cards of one address", clock: "order" },
       buyerHash: { purpose: "finding that somebody recommended themselves", clock: "order" },
     },
-    pseudonyms: ["externalId", "recommendationNumber", "recipientNumber", "factSources"],
+    pseudonyms: ["externalId", "recommendationNumber", "recipientNumber", "factSources", "agencyId"],
     plain: ["id", "state", "attribution", "productId", "productName", "cancelledBy", "reasonCode"],
   },
   OrderMessage: {

@@ -2,6 +2,7 @@ import { reachGoal } from "../analytics/reach-goal.ts";
 import { ageOn, dayOf, endOfDayAfter } from "../calendar.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { mailboxKey } from "../email.ts";
+import { openLead } from "../lead/open-lead.ts";
 import { askForNewsletter, optInRequest } from "../newsletter/request-opt-in.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recommendation } from "../recommendation/model.ts";
@@ -44,6 +45,7 @@ export async function saveRecipientDetails(
     const details = { ...input.details, marketingConsent: newsletter !== null };
     const saved = await tx.recipients.saveDetails(number, details, matchHash, now, eraseAfter);
     if (saved) await recordDetails(tx, number, now);
+    if (saved) await openLead(tx, recommendation, number);
     // The first of two mails: nothing for advertising is sent before its button is pressed.
     if (saved) await askForNewsletter(tx, newsletter);
     if (saved && input.terms) await agree(tx, friend.value, shopHref);

@@ -182,7 +182,12 @@ async function make(
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
   // A form from long ago, sent again, is a new submission.
   const isKeyFree = (await tx.recommendations.byAttempt(application.attemptHash)) === null;
-  const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
+  const agencyId = application.agencyId ?? (await agencyOfRecommender(tx, account.id));
+  const recommendation = draft(
+    tx,
+    { ...application, agencyId },
+    { accountId: account.id, at, waits, isKeyFree, caller },
+  );
   // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
   const mailing = waits
@@ -194,6 +199,11 @@ async function make(
   if ((await tx.recommendations.add(recommendation, mailing || null)) === "added")
     return { account, made: recommendation, existing };
   return { account, made: null, existing: await tx.recommendations.findOpen(account.id, productId) };
+}
+
+/** Who accepted an agency's invitation recommends for it, unless they chose an adviser. */
+async function agencyOfRecommender(tx: Tx, accountId: string): Promise<string | null> {
+  return tx.tenant.modules.agentRecommendation ? tx.recommenders.agencyOf(accountId) : null;
 }
 
 type Caller = CreateRecommendation["caller"];

@@ -3,7 +3,7 @@ import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailKey } from "../email.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { RefusalCode } from "../refusals.ts";
-import { ssoActor } from "./actor.ts";
+import { actingAs } from "./actor.ts";
 import { beginFlow, endFlow } from "./flow.ts";
 import type { SsoUser } from "./model.ts";
 import type { ProvenPerson, SignInGrant } from "./ports.ts";
@@ -79,7 +79,7 @@ function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<Signe
     }
     const token = await openSsoSession(tx, user.id, { sid: person.sid, idToken: person.idToken });
     await audit(tx, {
-      ...{ kind: "ssoLogin", actor: ssoActor(user.role), actorId: user.id, accountId: null, about: user.role },
+      ...{ kind: "ssoLogin", ...actingAs(user), accountId: null, about: user.role },
     });
     return done({ user, token });
   });

@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { ssoActor } from "./actor.ts";
+import { actingAs } from "./actor.ts";
 import { hashSsoToken, ssoCookie } from "./session.ts";
 
 /**
@@ -15,8 +15,7 @@ export async function signOut(ctx: RequestContext): Promise<string | null> {
   const closed = await withTransaction(ctx, async (tx) => {
     const ended = await tx.ssoSessions.close(hashSsoToken(tx, token));
     const { ssoUser: user } = tx.viewer;
-    if (ended && user)
-      await audit(tx, { kind: "ssoLogout", actor: ssoActor(user.role), actorId: user.id, accountId: null });
+    if (ended && user) await audit(tx, { kind: "ssoLogout", ...actingAs(user), accountId: null });
     return ended;
   });
   const returnUrl = ctx.tenant.signOn?.afterLogoutUrl ?? ctx.links.agencyLogin();

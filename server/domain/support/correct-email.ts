@@ -1,3 +1,4 @@
+import { endAccess } from "../account/end-access.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -21,9 +22,8 @@ export async function correctEmail(
     if (!(await tx.accounts.changeEmail(accountId, email, key, tx.now()))) return refuse("emailExists");
     const made = await tx.support.byAccount(accountId, "number", 100);
     const numbers = made.flatMap((hit) => (hit.number ? [hit.number] : []));
-    await tx.tokens.removeOf("confirmRecommendation", numbers);
-    for (const purpose of ["login", "register", "resetPassword", "autologin"] as const)
-      await tx.tokens.removeOf(purpose, [accountId]);
+    await tx.tokens.removeOf(["confirmRecommendation"], numbers);
+    await endAccess(tx, accountId);
     return done(null);
   });
   if (!corrected.ok) return corrected;

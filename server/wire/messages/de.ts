@@ -165,6 +165,13 @@ export const refusalMessages = {
   planGroupUnknown: "Diese Produktgruppe gibt es nicht.",
   invoiceState: "Das ist in diesem Stand der Rechnung nicht möglich.",
   lastOwner: "Eine Agentur braucht mindestens einen Inhaber oder eine Inhaberin.",
+  agreementMissing: "Ohne Einverständnis der Person schreiben wir ihr nicht.",
+  invitationExists: "Diese Person ist schon eingeladen oder hat schon geantwortet.",
+  invitationEnded: "Diese Einladung gilt nicht mehr.",
+  invitationReminded: "An diese Einladung wurde schon erinnert.",
+  lostReasonMissing: "Bitte gib an, warum nichts daraus geworden ist.",
+  lostReasonMissing_sie: "Bitte geben Sie an, warum nichts daraus geworden ist.",
+  leadConflict: "Der Stand hat sich inzwischen geändert.",
 
   caseUnknown: "Diesen Vorgang gibt es nicht.",
   caseEnded: "Dieser Vorgang ist schon abgeschlossen.",

@@ -96,6 +96,12 @@ export const refusalMessages: RefusalMessages = {
   planGroupUnknown: "There is no such product group.",
   invoiceState: "This is not possible in the invoice's present state.",
   lastOwner: "An agency needs at least one owner.",
+  agreementMissing: "We do not write to a person who did not agree to it.",
+  invitationExists: "This person is invited already, or has answered.",
+  invitationEnded: "This invitation is no longer valid.",
+  invitationReminded: "A reminder of this invitation was sent already.",
+  lostReasonMissing: "Please say why nothing came of it.",
+  leadConflict: "Its state has changed in the meantime.",
 
   caseUnknown: "There is no such case.",
   caseEnded: "This case is closed already.",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { DueKind } from "#server/domain/due-work/model.ts";
+import { expireDueInvitations } from "#server/domain/invitation/end.ts";
 import {
   dueErasures,
   eraseDue,
@@ -24,6 +25,7 @@ const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<
   "remind-claims": remindDueClaims,
   "expire-claims": expireDueClaims,
   "issue-vouchers": issueVouchers,
+  "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,
 };
 

@@ -8,6 +8,8 @@ import { Dialog } from "#app/components/layout/dialog.tsx";
 import type { PageLink } from "#app/components/layout/links.ts";
 import { MailSent } from "#app/components/layout/mail-sent.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
+import { List } from "#app/components/list/list.tsx";
+import type { ListView } from "#app/components/list/query.ts";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { CampaignList } from "#app/components/product/campaign-list.tsx";
 import { CategoryTile } from "#app/components/product/category-tile.tsx";
@@ -25,6 +27,14 @@ const links: PageLink[] = [
 ];
 const field = (name: string) => ({ id: `page-${name}`, name });
 const square = '<svg viewBox="0 0 2 2" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1H0zM1 1h1v1H1z"/></svg>';
+
+const view: ListView = {
+  path: "/bausteine",
+  request: { orderBy: "name", descending: false, pageSize: 25, pageNumber: 2, after: null, filter: {} },
+  columns: null,
+  isDense: false,
+  page: { hasNext: true, pageCount: 9, totalCount: 225, isTotalExact: true, lastKey: "2" },
+};
 
 type Props = { picture: { src: string; width: number; height: number } };
 
@@ -77,6 +87,20 @@ export function PageSpecimens({ picture }: Props) {
       <Specimen of="QrCode, TrustLines">
         <QrCode svg={square} link="https://marke.example/e/7KQ4M2XWPA" />
         <TrustLines lines={["Eine Firma"]} facts={[{ label: "Anbieter", text: "Eine Firma" }]} links={[]} />
+      </Specimen>
+      <Specimen of="List">
+        <List
+          caption="Beispiele"
+          view={view}
+          items={[{ name: "Eins" }, { name: "Zwei" }]}
+          keyOf={({ name }) => name}
+          columns={[
+            { name: "name", label: "Name", isSortable: true, isTitle: true, cell: ({ name }) => name },
+            { name: "letters", label: "Buchstaben", align: "end", cell: ({ name }) => name.length },
+          ]}
+          filters={[{ name: "from", label: "Von", kind: "day" }]}
+          empty={{ title: "Nichts", text: "Noch nichts da." }}
+        />
       </Specimen>
       <Specimen of="MailSent">
         <MailSent

@@ -511,6 +511,24 @@ const templates = (say: Say): Templates => ({
       "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
     ),
   }),
+  agencyInvitation: ({ invitation, isReminder, agencyName, inviterName, validUntil, link }, from) => ({
+    subject: isReminder ? `Erinnerung: Einladung von ${inviterName}` : `Einladung von ${inviterName}`,
+    heading: `${inviterName} lädt ${say("dich", "Sie")} ein`,
+    paragraphs: [
+      invitation === "employee"
+        ? `${inviterName} von ${agencyName} lädt ${say("dich", "Sie")} ein, bei ${from.name} für die Agentur zu arbeiten.`
+        : `${inviterName} von ${agencyName} lädt ${say("dich", "Sie")} ein, bei ${from.name} für die Agentur zu empfehlen.`,
+      `Die Einladung gilt bis zum ${formatDay(validUntil)}. ${say("Du kannst", "Sie können")} sie annehmen oder ablehnen.`,
+    ],
+    button: { label: "Einladung ansehen", link },
+    notes: [
+      isReminder
+        ? "Das ist die einzige Erinnerung."
+        : `${say("Du möchtest", "Sie möchten")} das nicht? Ein Klick auf „Ablehnen“ genügt, oder ${say("du tust", "Sie tun")} nichts.`,
+    ],
+    reason: `${say("Du bekommst", "Sie bekommen")} diese E-Mail, weil ${inviterName} angegeben hat, dass ${say("du", "Sie")} damit einverstanden ${say("bist", "sind")}.`,
+  }),
+
   caseReceived: ({ number, textBody, link }) => ({
     subject: `${say("Deine", "Ihre")} Nachricht ist da: Vorgang ${number}`,
     heading: say("Wir haben deine Nachricht", "Wir haben Ihre Nachricht"),

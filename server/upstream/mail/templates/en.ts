@@ -281,6 +281,24 @@ export const en: Templates = {
     reason: rewardReason,
   }),
 
+  agencyInvitation: ({ invitation, isReminder, agencyName, inviterName, validUntil, link }, from) => ({
+    subject: isReminder ? `Reminder: invitation from ${inviterName}` : `Invitation from ${inviterName}`,
+    heading: `${inviterName} invites you`,
+    paragraphs: [
+      invitation === "employee"
+        ? `${inviterName} of ${agencyName} invites you to work for the agency at ${from.name}.`
+        : `${inviterName} of ${agencyName} invites you to recommend for the agency at ${from.name}.`,
+      `The invitation is valid until ${formatDay(validUntil)}. You can accept or decline it.`,
+    ],
+    button: { label: "View the invitation", link },
+    notes: [
+      isReminder
+        ? "This is the only reminder."
+        : "You do not want that? Decline it with one click, or simply do nothing.",
+    ],
+    reason: `You get this e-mail because ${inviterName} said that you agreed to it.`,
+  }),
+
   caseReceived: ({ number, textBody, link }) => ({
     subject: `We have your message: case ${number}`,
     heading: "We have your message",

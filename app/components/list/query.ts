@@ -1,0 +1,110 @@
+import {
+  type RawReportRequest,
+  type Report,
+  type ReportDefinition,
+  type ReportRequest,
+  readReportRequest,
+} from "#server/domain/report/model.ts";
+
+/** A list's whole state stands in its address: what is asked of the report, and how it is drawn. */
+export type ListView = {
+  path: string;
+  request: ReportRequest;
+  /** The columns that are drawn; null: all. */
+  columns: string[] | null;
+  isDense: boolean;
+  page: Pick<Report<unknown>, "hasNext" | "pageCount" | "totalCount" | "isTotalExact" | "lastKey">;
+};
+
+/** How parts of a list are called in its address. */
+export const listParams = {
+  orderBy: "sortierung",
+  descending: "absteigend",
+  pageSize: "anzahl",
+  pageNumber: "seite",
+  after: "nach",
+  columns: "spalten",
+  dense: "dicht",
+} as const;
+
+/** What the address asks of a report. Values that the report does not have are as if they were left out. */
+export function listRequest<Column extends string, Filter extends string>(
+  definition: ReportDefinition<Column, Filter>,
+  params: URLSearchParams,
+): ReportRequest<Column, Filter> {
+  const whole = (name: string) => Number.parseInt(params.get(name) ?? "", 10) || null;
+  const raw: RawReportRequest = {
+    orderBy: params.get(listParams.orderBy),
+    descending: params.has(listParams.orderBy) ? params.get(listParams.descending) === "1" : null,
+    pageSize: Math.min(whole(listParams.pageSize) ?? 25, 100),
+    pageNumber: whole(listParams.pageNumber),
+    after: params.get(listParams.after),
+    filter: Object.fromEntries(Object.keys(definition.filters).map((name) => [name, params.get(name)])),
+  };
+  return readReportRequest(definition, raw);
+}
+
+/** For the list component; `url` is the one that was asked for. */
+export function listView(url: URL, request: ReportRequest, report: Report<unknown>): ListView {
+  const columns = url.searchParams.getAll(listParams.columns);
+  const { hasNext, pageCount, totalCount, isTotalExact, lastKey } = report;
+  return {
+    path: url.pathname,
+    request,
+    columns: columns.length > 0 ? columns : null,
+    isDense: url.searchParams.get(listParams.dense) === "1",
+    page: { hasNext, pageCount, totalCount, isTotalExact, lastKey },
+  };
+}
+
+/** The address's values without the place in the list: what a form that narrows it down, or another order, takes along. */
+export function keptParams(
+  { request, columns, isDense }: ListView,
+  without: readonly string[] = [],
+): [string, string][] {
+  const { orderBy, descending, pageSize, filter } = request;
+  const all: [string, string][] = [
+    [listParams.orderBy, orderBy],
+    [listParams.descending, descending ? "1" : ""],
+    [listParams.pageSize, pageSize === 25 ? "" : String(pageSize)],
+    ...(columns ?? []).map((column): [string, string] => [listParams.columns, column]),
+    [listParams.dense, isDense ? "1" : ""],
+    ...Object.entries(filter).map(([name, value]): [string, string] => [name, value ?? ""]),
+  ];
+  return all.filter(([name, value]) => value !== "" && !without.includes(name));
+}
+
+/** The same list at another page. The page that follows is read behind the last row of this one. */
+export function pageHref(view: ListView, pageNumber: number): string {
+  const params = new URLSearchParams(keptParams(view));
+  if (pageNumber > 1) params.set(listParams.pageNumber, String(pageNumber));
+  if (pageNumber === view.request.pageNumber + 1 && view.page.lastKey) params.set(listParams.after, view.page.lastKey);
+  return params.size > 0 ? `${view.path}?${params}` : view.path;
+}
+
+/** The same rows by another column, or the other way round. */
+export function sortHref(view: ListView, column: string, descending: boolean): string {
+  const params = new URLSearchParams(keptParams(view, [listParams.orderBy, listParams.descending]));
+  params.set(listParams.orderBy, column);
+  if (descending) params.set(listParams.descending, "1");
+  return `${view.path}?${params}`;
+}
+
+/** The rows of the whole list as a file, at an address of its own. */
+export function exportHref(view: ListView, base: string, format: "csv" | "xlsx"): string {
+  const params = new URLSearchParams(keptParams(view, [listParams.pageSize, listParams.dense, listParams.columns]));
+  params.set("format", format);
+  return `${base}?${params}`;
+}
+
+/** Which pages are linked to by their number: the ends, and what is around. 0: a gap. */
+export function pageNumbers(current: number, count: number): number[] {
+  const near = [1, current - 1, current, current + 1, count].filter(
+    (page) => page >= 1 && page <= Math.max(count, current),
+  );
+  const sorted = [...new Set(near)].sort((one, other) => one - other);
+  return sorted.flatMap((page, index) => {
+    const before = sorted[index - 1];
+    return before !== undefined && page - before > 1 ? [0, page] : [page];
+  });
+}

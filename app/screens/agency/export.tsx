@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAgencyUser } from "#app/guards.ts";
+import { exportReport } from "#server/domain/agency/export-report.ts";
+import { type AgencyReportName, agencyReportNames } from "#server/domain/agency/reports.ts";
+import { dayOf } from "#server/domain/calendar.ts";
+import { hasRight, type Right } from "#server/domain/sso/rights.ts";
+import { fileOf } from "./parts/cells.ts";
+import { csvOf } from "./parts/csv.ts";
+import { reportRequest } from "./parts/report-page.ts";
+import { xlsxOf } from "./parts/xlsx.ts";
+
+/** As the report's own page. */
+const rights: Partial<Record<AgencyReportName, Right>> = { leads: "workOnLeads", invitations: "invitations" };
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** A report's whole result as a file, sent while it is read. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const name = agencyReportNames.find((one) => one === params.report);
+  if (!name) throw new Response(null, { status: 404 });
+  if (!hasRight(me, rights[name] ?? "reports")) throw new Response(null, { status: 403 });
+  const url = new URL(request.url);
+  const format = url.searchParams.get("format") === "xlsx" ? "xlsx" : "csv";
+  const found = await exportReport(context, me, name, reportRequest(name, url));
+  const { headings, cells, fileName } = fileOf(context, name);
+  const rows = mapped(found, cells);
+  const file = format === "xlsx" ? xlsxOf(fileName, headings, rows) : csvOf(headings, rows);
+  return new Response(Readable.toWeb(Readable.from(file, { objectMode: false })) as ReadableStream, {
+    headers: {
+      "Content-Type": types[format],
+      "Content-Disposition": `attachment; filename="${fileName}-${dayOf(context.now())}.${format}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function* mapped<Row, Out>(rows: AsyncIterable<Row>, to: (row: Row) => Out): AsyncGenerator<Out> {
+  for await (const row of rows) yield to(row);
+}

@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import {
+  type AgencyPage,
+  type AgencyTab,
+  agencyPagesFor,
+  agencyTabsFor,
+  isAgencyTab,
+  useAgencyLinks,
+} from "#app/agency-pages.ts";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { nameAt, path } from "#app/paths.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { SsoUser } from "#server/domain/sso/model.ts";
+
+export type Frame = { agency: string; pages: AgencyPage[]; tabs: AgencyTab[] | null; tab: AgencyTab | null };
+
+/** For the loader: what stands around each of the agency's pages. */
+export async function agencyFrame(ctx: RequestContext, url: URL, me: SsoUser & { agencyId: string }): Promise<Frame> {
+  const name = nameAt(url.pathname);
+  const tab = isAgencyTab(name) ? name : null;
+  const agency = await ctx.agencies.byId(me.agencyId);
+  return { agency: agency?.name ?? "", pages: agencyPagesFor(me), tabs: tab && agencyTabsFor(me), tab };
+}
+
+type Props = {
+  frame: Frame;
+  /** the page of the navigation, where it is no tab of the recommendations */
+  current: AgencyPage;
+  title: string;
+  eyebrow?: string;
+  lead?: string;
+  children: ReactNode;
+};
+
+/** The agency's navigation, the tabs of its recommendations on their pages, and one page below. */
+export function AgencyScreen({ frame, current, title, eyebrow, lead, children }: Props) {
+  const { t } = useTranslation("agency");
+  const { t: say, language } = useTranslation("agencyReports");
+  const { pages, tabs, tab } = frame;
+  return (
+    <>
+      <MemberNav label={t("nav.label")} links={useAgencyLinks(pages, tab ? "agencyRecommendations" : current)} />
+      <Screen title={title} eyebrow={eyebrow ?? frame.agency} lead={lead} width="wide">
+        {tabs ? (
+          <nav className="tabs" aria-label={say("tabs.label")}>
+            <ul className="part-list">
+              {tabs.map((name) => (
+                <li key={name}>
+                  <Link to={path(language, name)} aria-current={name === tab ? "page" : undefined}>
+                    {say(`tabs.${name}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        {children}
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { listRequest, listView } from "#app/components/list/query.ts";
+import { path } from "#app/paths.ts";
+import {
+  type AgencyReportName,
+  type AgencyReportRequest,
+  type AgencyReportRows,
+  agencyReports,
+} from "#server/domain/agency/reports.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { ReportDefinition } from "#server/domain/report/model.ts";
+import type { SsoUser } from "#server/domain/sso/model.ts";
+import { agencyFrame } from "./agency-frame.tsx";
+
+/** What the address asks of a report of the agency. */
+export function reportRequest<Name extends AgencyReportName>(name: Name, url: URL): AgencyReportRequest<Name> {
+  const definition: ReportDefinition = agencyReports[name];
+  return listRequest(definition, url.searchParams) as AgencyReportRequest<Name>;
+}
+
+/** What a report's page loads: one page of the agency's rows, and the frame around it. */
+export async function loadReport<Name extends AgencyReportName>(
+  ctx: RequestContext,
+  request: Request,
+  me: SsoUser & { agencyId: string },
+  name: Name,
+  fixed: Partial<AgencyReportRequest<Name>["filter"]> = {},
+) {
+  const url = new URL(request.url);
+  const asked = reportRequest(name, url);
+  const filter = { ...asked.filter, ...fixed };
+  const report = await ctx.agencyReports.page(name, me.agencyId, { ...asked, filter });
+  return {
+    language: ctx.language,
+    now: ctx.now(),
+    frame: await agencyFrame(ctx, url, me),
+    items: report.items as AgencyReportRows[Name][],
+    view: listView(url, asked, report),
+    exportPath: path(ctx.language, "agencyExport", { report: name }),
+  };
+}

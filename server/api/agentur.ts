@@ -1,0 +1,135 @@
+import { type AgencyReportName, type AgencyReportRows, agencyReports } from "#server/domain/agency/reports.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { viewInvitation } from "#server/domain/invitation/answer.ts";
+import { invite } from "#server/domain/invitation/invite.ts";
+import { releaseOrder } from "#server/domain/order/release-order.ts";
+import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
+import { type Report, type ReportDefinition, readReportRequest } from "#server/domain/report/model.ts";
+import type { SsoUser } from "#server/domain/sso/model.ts";
+import { hasRight, type Right } from "#server/domain/sso/rights.ts";
+import { berichtFuer, berichtIn } from "#server/wire/agentur.ts";
+import {
+  auftraegeBericht,
+  einladungenBericht,
+  empfehlerBericht,
+  empfehlungenBericht,
+  leadsBericht,
+} from "#server/wire/agentur-berichte.ts";
+import { einladungDatenIn, einladungDatenOut, einladungIn, einladungOut, freigabeOut } from "#server/wire/einladung.ts";
+import { captchaGeprueftOut, captchaIn } from "#server/wire/kontakt.ts";
+import { captchaCheck } from "./captcha-check.ts";
+import { endpoint, orWithoutBody } from "./endpoint.ts";
+
+type AgencyUser = SsoUser & { agencyId: string };
+
+/** Who signed in for an agency and has the right. */
+function agencyUser({ viewer: { ssoUser } }: RequestContext, right: Right): Outcome<AgencyUser> {
+  if (!ssoUser) return refuse("loginFirst");
+  const { agencyId } = ssoUser;
+  return agencyId !== null && hasRight(ssoUser, right) ? done({ ...ssoUser, agencyId }) : refuse("notAuthorized");
+}
+
+/** The same for an agency that the address names (its external id): their own, and no other. */
+async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<AgencyUser>> {
+  const user = agencyUser(ctx, right);
+  if (!user.ok) return user;
+  const agency = await ctx.agencies.byId(user.value.agencyId);
+  return agency?.externalId === externalId ? user : refuse("notFound");
+}
+
+function report<Name extends AgencyReportName>(name: Name, right: Right) {
+  return async (
+    ctx: RequestContext,
+    { params, body }: { params: { agency: string }; body: Parameters<typeof berichtFuer>[1] },
+  ): Promise<Outcome<Report<AgencyReportRows[Name]>>> => {
+    const user = await userOf(ctx, params.agency, right);
+    if (!user.ok) return user;
+    const definition: ReportDefinition = agencyReports[name];
+    const request = readReportRequest(definition, berichtFuer(name, body)) as never;
+    return done(await ctx.agencyReports.page(name, user.value.agencyId, request));
+  };
+}
+
+const common = { module: "agentRecommendation", body: berichtIn } as const;
+
+/** What agencies' people call; {agency} is their agency's external id. The same use-cases as the area's screens. */
+export const agentur = [
+  endpoint(
+    "PUT /agentur/auftraege/:agency",
+    { summary: "Report of an agency's orders (section 7)", ...common },
+    report("orders", "reports"),
+    auftraegeBericht,
+  ),
+  endpoint(
+    "PUT /agentur/empfehlungen/:agency",
+    { summary: "Report of what was recommended for an agency (section 7)", ...common },
+    report("recommendations", "reports"),
+    empfehlungenBericht,
+  ),
+  endpoint(
+    "PUT /agentur/leads/:agency",
+    { summary: "Report of an agency's leads (section 7)", ...common },
+    report("leads", "workOnLeads"),
+    leadsBericht,
+  ),
+  endpoint(
+    "PUT /agentur/einladungen/:agency",
+    { summary: "Report of an agency's invitations (section 7)", ...common },
+    report("invitations", "invitations"),
+    einladungenBericht,
+  ),
+  endpoint(
+    "PUT /agentur/auftragfreigeben/:agency/:order",
+    {
+      summary: "Releases an order in review of one's own agency; {order} is its Id (section 7)",
+      module: common.module,
+    },
+    async (ctx, { params }) => {
+      const user = await userOf(ctx, params.agency, "releaseOrders");
+      return user.ok ? releaseOrder(ctx, user.value, params.order) : user;
+    },
+    freigabeOut,
+  ),
+  endpoint(
+    "PUT /agentur/:agency",
+    { summary: "Report of an agency's recommenders (section 7)", ...common },
+    report("recommenders", "reports"),
+    empfehlerBericht,
+  ),
+  orWithoutBody(
+    endpoint(
+      "PUT /einladung",
+      {
+        summary: "Invites somebody to an agency (sections 3 and 7); without a body it only checks the captcha",
+        body: einladungIn,
+        fields: { email: "Email", agreed: "Einverstanden" },
+        limits: ["mail"],
+      },
+      async (ctx, { body }) => {
+        const user = agencyUser(ctx, "agency");
+        return user.ok ? invite(ctx, user.value, body) : user;
+      },
+      einladungOut,
+    ),
+    endpoint(
+      "PUT /einladung",
+      {
+        summary: "Whether the captcha would let the call through (section 7)",
+        query: captchaIn,
+      },
+      (ctx, { query }) => captchaCheck(ctx, "invitation", query.captcha),
+      captchaGeprueftOut,
+    ),
+  ),
+  endpoint(
+    "GET /einladung/daten",
+    {
+      summary: "What an invitation's link is about (section 7)",
+      query: einladungDatenIn,
+      limits: ["guess"],
+      module: common.module,
+    },
+    (ctx, { query }) => viewInvitation(ctx, query.t),
+    einladungDatenOut,
+  ),
+];

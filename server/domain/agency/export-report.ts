@@ -1,0 +1,19 @@
+import { audit } from "../audit/audit.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { everyRow } from "../report/model.ts";
+import { actingAs } from "../sso/actor.ts";
+import type { SsoUser } from "../sso/model.ts";
+import type { AgencyReportName, AgencyReportRequest, AgencyReportRows } from "./reports.ts";
+
+/** The whole result of a report, page by page; that it was asked for is audited first. */
+export async function exportReport<Name extends AgencyReportName>(
+  ctx: RequestContext,
+  by: SsoUser & { agencyId: string },
+  name: Name,
+  request: AgencyReportRequest<Name>,
+): Promise<AsyncGenerator<AgencyReportRows[Name]>> {
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "reportExported", ...actingAs(by), accountId: null, about: `agency:${by.agencyId}:${name}` }),
+  );
+  return everyRow((page) => ctx.agencyReports.page(name, by.agencyId, { ...request, ...page, pageNumber: 1 }, false));
+}

@@ -1,0 +1,129 @@
+import type { Day } from "../calendar.ts";
+import { type InvitationKind, invitationKinds } from "../invitation/model.ts";
+import { type InvitationState, invitationStates } from "../invitation/states.ts";
+import { type LeadState, leadStates } from "../lead/states.ts";
+import { type OrderState, orderStates } from "../order/states.ts";
+import { type RecommendationState, recommendationStates } from "../recommendation/states.ts";
+import type { Report, ReportDefinition, ReportRequest } from "../report/model.ts";
+
+const period = { from: "day", until: "day" } as const;
+
+/** The reports of one agency, by name: what each can be ordered by (columns with an index) and narrowed down to. */
+export const agencyReports = {
+  orders: {
+    columns: ["orderedAt", "stateSince"],
+    order: { orderBy: "orderedAt", descending: true },
+    filters: { state: orderStates, ...period, number: "text" },
+  },
+  recommendations: {
+    columns: ["createdAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: { state: recommendationStates, ...period, number: "text" },
+  },
+  recommenders: {
+    columns: ["createdAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: period,
+  },
+  leads: {
+    columns: ["attentionAt", "createdAt", "touchedAt"],
+    order: { orderBy: "attentionAt", descending: false },
+    filters: { state: leadStates, ...period, number: "text" },
+  },
+  invitations: {
+    columns: ["createdAt", "lastName", "expiresAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: { state: invitationStates, kind: invitationKinds, ...period },
+  },
+} as const satisfies Record<string, ReportDefinition>;
+export type AgencyReportName = keyof typeof agencyReports;
+export const agencyReportNames = Object.keys(agencyReports) as AgencyReportName[];
+
+export type AgencyReportRequest<Name extends AgencyReportName> = ReportRequest<
+  (typeof agencyReports)[Name]["columns"][number],
+  keyof (typeof agencyReports)[Name]["filters"] & string
+>;
+
+/** The rows. Whom something was recommended to is named in leads alone. */
+export type AgencyReportRows = {
+  orders: {
+    id: string;
+    externalId: string;
+    state: OrderState;
+    stateSince: Date;
+    productName: string;
+    recommendationNumber: string;
+    referrer: string;
+    orderedAt: Date;
+    confirmedAt: Date | null;
+  };
+  recommendations: {
+    number: string;
+    state: RecommendationState;
+    referrer: string;
+    productName: string;
+    channel: string | null;
+    leads: number;
+    createdAt: Date;
+  };
+  recommenders: {
+    id: string;
+    name: string;
+    email: string;
+    recommendations: number;
+    leads: number;
+    orders: number;
+    createdAt: Date;
+  };
+  leads: {
+    id: string;
+    state: LeadState;
+    name: string;
+    phone: string;
+    email: string;
+    city: string;
+    referrer: string;
+    productName: string;
+    recommendationNumber: string;
+    nextStep: string;
+    nextStepOn: Day | null;
+    touchedAt: Date;
+    attentionAt: Date;
+    createdAt: Date;
+  };
+  invitations: {
+    id: string;
+    kind: InvitationKind;
+    state: InvitationState;
+    name: string;
+    email: string;
+    number: string | null;
+    inviter: string;
+    remindedAt: Date | null;
+    createdAt: Date;
+    expiresAt: Date;
+  };
+};
+
+/** What waits for the agency's people, and what there was since a day. Each is counted up to `countedRows`. */
+export type AgencyFigures = {
+  ordersToRelease: number;
+  leadsDue: number;
+  leadsNew: number;
+  invitationsEnding: number;
+  recommendations: number;
+  leads: number;
+  orders: number;
+  confirmed: number;
+};
+
+export type AgencyReportReader = {
+  /** One page of a report of one agency; other agencies' rows are in none. `isCounted` false: without its total. */
+  page<Name extends AgencyReportName>(
+    name: Name,
+    agencyId: string,
+    request: AgencyReportRequest<Name>,
+    isCounted?: boolean,
+  ): Promise<Report<AgencyReportRows[Name]>>;
+  figures(agencyId: string, now: Date, since: Date): Promise<AgencyFigures>;
+};

@@ -1,0 +1,89 @@
+import { hashLinkToken } from "../account/token.ts";
+import { type ReadContext, type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Language } from "../tenant/model.ts";
+import { moveInvitation } from "./end.ts";
+import type { Invitation, InvitationKind } from "./model.ts";
+
+export type InvitationView = {
+  kind: InvitationKind;
+  state: "open" | "accepted";
+  firstName: string;
+  agencyName: string;
+  inviterName: string;
+  language: Language;
+};
+
+/** What the mail's link shows. Mail scanners open links, so looking changes nothing. */
+export async function viewInvitation(ctx: ReadContext, token: string): Promise<Outcome<InvitationView>> {
+  const invitation = await behindLink(ctx, token);
+  if (!invitation) return refuse("tokenInvalid");
+  const { kind, state, firstName, language } = invitation;
+  if (!isOpen(ctx, invitation) && state !== "accepted") return refuse("invitationEnded");
+  const [agency, inviter] = await Promise.all([
+    ctx.agencies.byId(invitation.agencyId),
+    ctx.ssoUsers.byId(invitation.invitedBy),
+  ]);
+  const inviterName = inviter ? `${inviter.firstName} ${inviter.lastName}`.trim() : "";
+  return done({
+    ...{ kind, firstName, language, agencyName: agency?.name ?? "", inviterName },
+    state: state === "accepted" ? "accepted" : "open",
+  });
+}
+
+/**
+ * The invited person agrees, by the button behind the mail's link. A recommender recommends for the agency from now on, with
+ * the account of this address; an employee may sign in. Again: the same answer, and nothing changes.
+ */
+export async function acceptInvitation(ctx: RequestContext, token: string): Promise<Outcome<InvitationKind>> {
+  const known = await behindLink(ctx, token);
+  if (!known) return refuse("tokenInvalid");
+  return withTransaction(ctx, async (tx) => {
+    // The account first: locks are taken in one order.
+    const account = known.kind === "recommender" && isOpen(tx, known) ? await accountOf(tx, known) : null;
+    const invitation = await tx.invitations.byIdForUpdate(known.id);
+    if (invitation?.state === "accepted") return done(invitation.kind);
+    if (!invitation || !isOpen(tx, invitation)) return refuse("invitationEnded");
+    if (account?.state === "blocked") return refuse("accountBlocked");
+    if (account) await tx.recommenders.set(account.id, invitation.agencyId, tx.now());
+    else if (!(await addEmployee(tx, invitation))) return refuse("emailExists");
+    await moveInvitation(tx, invitation, "accept", { actor: "REF", key: "link" });
+    return done(invitation.kind);
+  });
+}
+
+/** The invited person does not want it, and is not written to again. Again: nothing changes. */
+export async function declineInvitation(ctx: RequestContext, token: string): Promise<Outcome<null>> {
+  const known = await behindLink(ctx, token);
+  if (!known) return refuse("tokenInvalid");
+  return withTransaction(ctx, async (tx) => {
+    const invitation = await tx.invitations.byIdForUpdate(known.id);
+    if (invitation?.state === "declined") return done(null);
+    if (!invitation || !isOpen(tx, invitation)) return refuse("invitationEnded");
+    await moveInvitation(tx, invitation, "decline", { actor: "REF", key: "link" });
+    return done(null);
+  });
+}
+
+const isOpen = (ctx: Pick<RequestContext, "now">, { state, expiresAt }: Invitation) =>
+  state === "open" && expiresAt > ctx.now();
+
+async function behindLink(ctx: ReadContext, token: string): Promise<Invitation | null> {
+  const row = await ctx.tokens.peek(hashLinkToken(ctx, "agencyInvitation", token), "agencyInvitation");
+  return row && ctx.invitations.byId(row.subject);
+}
+
+function accountOf(tx: Tx, { email, firstName, lastName, language }: Invitation) {
+  const createdAt = tx.now();
+  const referrerHash = tx.secrets.newToken();
+  return tx.accounts.addOrFind({
+    ...{ id: tx.secrets.newId(), email, firstName, lastName, language, referrerHash, createdAt },
+  });
+}
+
+function addEmployee(tx: Tx, { agencyId, firstName, lastName, email, number }: Invitation): Promise<boolean> {
+  return tx.ssoUsers.add({
+    ...{ id: tx.secrets.newId(), agencyId, role: "employee", state: "invited", subject: null },
+    ...{ firstName, lastName, email, number, createdAt: tx.now(), lastLoginAt: null },
+  });
+}

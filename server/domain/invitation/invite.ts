@@ -1,0 +1,96 @@
+import { newLinkToken } from "../account/token.ts";
+import { endOfDayAfter } from "../calendar.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { emailAddress, emailKey } from "../email.ts";
+import { isWithinMailLimit } from "../mail/mail-limit.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { causeOf } from "../sso/actor.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+import { type Invitation, type InvitationKind, invitationDays } from "./model.ts";
+
+export type Invite = {
+  kind: InvitationKind;
+  firstName: string;
+  lastName: string;
+  email: string;
+  number?: string | null | undefined;
+  /** The inviter says that the person agreed to be written to. */
+  agreed: boolean;
+};
+
+/**
+ * Somebody of an agency invites a person, who gets one neutral mail that names the inviter. Nothing is written without the
+ * inviter's word that the person agreed. Who has an open invitation, accepted one or declined one is not written to again.
+ */
+export async function invite(
+  ctx: RequestContext,
+  inviter: SsoUser & { agencyId: string },
+  input: Invite,
+): Promise<Outcome<Invitation>> {
+  if (!hasRight(inviter, input.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");
+  if (!input.agreed) return refuse("agreementMissing");
+  const email = emailAddress.safeParse(input.email);
+  if (!email.success) return refuse("emailInvalid");
+  const now = ctx.now();
+  const invitation: Invitation = {
+    ...{ id: ctx.secrets.newId(), agencyId: inviter.agencyId, kind: input.kind, state: "open", stateSince: now },
+    ...{ firstName: input.firstName.trim(), lastName: input.lastName.trim(), email: email.data },
+    ...{ number: input.number?.trim() || null, language: ctx.language, invitedBy: inviter.id },
+    ...{ agreedAt: now, remindedAt: null, createdAt: now, expiresAt: endOfDayAfter(now, invitationDays) },
+  };
+  return withTransaction(ctx, async (tx) => {
+    const earlier = await tx.invitations.newestTo(inviter.agencyId, input.kind, emailKey(email.data));
+    if (earlier && ["open", "accepted", "declined"].includes(earlier.state)) return refuse("invitationExists");
+    if (!(await isWithinMailLimit(tx, email.data, false, ["agencyInvitation"]))) return refuse("tooManyRequests");
+    if (!(await tx.invitations.add(invitation))) return refuse("invitationExists");
+    await tx.events.append({
+      ...causeOf(inviter, `invitation:${invitation.id}:create`),
+      ...{ aggregate: "invitation", aggregateId: invitation.id, event: "create", from: null, to: "open" },
+      occurredAt: now,
+    });
+    await mailInvitation(tx, invitation, inviter, "first");
+    return done(invitation);
+  });
+}
+
+/** Once more, by the inviter's agency, while the invitation is open: there is one reminder. */
+export async function remindInvited(
+  ctx: RequestContext,
+  by: SsoUser & { agencyId: string },
+  id: string,
+): Promise<Outcome<Invitation>> {
+  return withTransaction(ctx, async (tx) => {
+    const invitation = await tx.invitations.byIdForUpdate(id);
+    if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
+    if (!hasRight(by, invitation.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");
+    if (invitation.state !== "open" || invitation.expiresAt <= tx.now()) return refuse("invitationEnded");
+    if (!(await tx.invitations.markReminded(id, tx.now()))) return refuse("invitationReminded");
+    await mailInvitation(tx, invitation, by, "reminder");
+    return done({ ...invitation, remindedAt: tx.now() });
+  });
+}
+
+async function mailInvitation(
+  tx: Tx,
+  { id, agencyId, email, firstName, kind, language, expiresAt }: Invitation,
+  inviter: Pick<SsoUser, "firstName" | "lastName">,
+  which: "first" | "reminder",
+): Promise<void> {
+  const agency = await tx.agencies.byId(agencyId);
+  const { token, row } = newLinkToken(tx, "agencyInvitation", id, expiresAt);
+  await tx.tokens.add(row);
+  await tx.mails.queue({
+    kind: "agencyInvitation",
+    to: email,
+    language,
+    params: {
+      ...{ firstName, invitation: kind, isReminder: which === "reminder", agencyName: agency?.name ?? "" },
+      inviterName: `${inviter.firstName} ${inviter.lastName}`,
+      validUntil: expiresAt.toISOString(),
+      link: tx.links.invitation(token),
+    },
+    key: `agencyInvitation:${id}:${which}`,
+    createdAt: tx.now(),
+  });
+}

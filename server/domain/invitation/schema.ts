@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { emailField, nameField, textField, tickedField } from "../fields.ts";
+import { invitationKinds } from "./model.ts";
+
+/** What an invitation asks for (specification section 3, agent invitation). */
+export const invitationForm = z.object({
+  kind: z.enum(invitationKinds),
+  firstName: nameField,
+  lastName: nameField,
+  email: emailField,
+  number: textField(40).optional(),
+  agreed: tickedField("error.required"),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { lostReasons } from "./model.ts";
+import { leadEvents } from "./states.ts";
+
+const several = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, "error.tooLong")
+    .regex(/^[^\p{Cs}\0]*$/u, "error.invalid")
+    .default("");
+
+/** What somebody of the agency writes down about a lead. Without an event its state stays. */
+export const leadForm = z.object({
+  event: z.enum(leadEvents).optional(),
+  lostReason: z.enum(lostReasons).optional(),
+  nextStep: several(200),
+  nextStepOn: z.iso.date("error.invalid").optional(),
+  notes: several(2000),
+});
+export type LeadForm = z.output<typeof leadForm>;

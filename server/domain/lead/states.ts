@@ -1,0 +1,28 @@
+/** The life of an agency's lead. */
+export const leadStates = ["new", "contacted", "appointment", "won", "lost"] as const;
+export type LeadState = (typeof leadStates)[number];
+
+export const leadEvents = ["contact", "arrange", "win", "lose"] as const;
+export type LeadEvent = (typeof leadEvents)[number];
+
+export const leadTransitions = {
+  new: { contact: "contacted", arrange: "appointment", win: "won", lose: "lost" },
+  contacted: { arrange: "appointment", win: "won", lose: "lost" },
+  appointment: { win: "won", lose: "lost" },
+  won: {},
+  lost: {},
+} as const satisfies Record<LeadState, Partial<Record<LeadEvent, LeadState>>>;
+
+/** The state after an event, or null where the event means nothing. */
+export function nextLeadState(state: LeadState, event: LeadEvent): LeadState | null {
+  const row: Partial<Record<LeadEvent, LeadState>> = leadTransitions[state];
+  return row[event] ?? null;
+}
+
+/** Somebody of the agency still has to do something. */
+export const openLeadStates: readonly LeadState[] = ["new", "contacted", "appointment"];
+
+/** What can come of a lead in its state. */
+export function leadEventsIn(state: LeadState): LeadEvent[] {
+  return leadEvents.filter((event) => nextLeadState(state, event) !== null);
+}

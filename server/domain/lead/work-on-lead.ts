@@ -1,0 +1,45 @@
+import { type Day, startOf } from "../calendar.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { causeOf } from "../sso/actor.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+import { type Lead, neverAttention, untouchedDays } from "./model.ts";
+import type { LeadForm } from "./schema.ts";
+import { nextLeadState, openLeadStates } from "./states.ts";
+
+/**
+ * Somebody of the agency writes down what came of a lead, and what comes next. A lost one needs its reason. What the state
+ * does not allow is refused (leadConflict): a colleague was faster.
+ */
+export async function workOnLead(
+  ctx: RequestContext,
+  by: SsoUser & { agencyId: string },
+  id: string,
+  { event, lostReason, nextStep, nextStepOn, notes }: LeadForm,
+): Promise<Outcome<Lead>> {
+  if (!hasRight(by, "workOnLeads")) return refuse("notAuthorized");
+  if (event === "lose" && !lostReason) return refuse("lostReasonMissing");
+  return withTransaction(ctx, async (tx) => {
+    const lead = await tx.leads.byIdForUpdate(by.agencyId, id);
+    if (!lead) return refuse("notFound");
+    const now = tx.now();
+    const to = event ? nextLeadState(lead.state, event) : lead.state;
+    if (!to) return refuse("leadConflict");
+    const isOpen = openLeadStates.includes(to);
+    const day = isOpen && nextStepOn ? (nextStepOn as Day) : null;
+    const later = day ? startOf(day) : new Date(now.getTime() + untouchedDays * 86_400_000);
+    const change = {
+      ...{ nextStep: isOpen ? nextStep : "", nextStepOn: day, notes, touchedAt: now },
+      attentionAt: isOpen ? later : neverAttention,
+      lostReason: to === "lost" ? (event ? (lostReason ?? null) : lead.lostReason) : null,
+    };
+    if (!event) await tx.leads.save(id, change);
+    else {
+      const cause = causeOf(by, `lead:${id}:${event}`);
+      const move = { ...cause, id, eventId: tx.secrets.newId(), from: lead.state, to, event, occurredAt: now };
+      if ((await tx.leads.move(move, change)) !== "moved") return refuse("leadConflict");
+    }
+    return done({ ...lead, ...change, state: to });
+  });
+}

@@ -1,0 +1,27 @@
+import type { RequestContext } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { causeOf } from "../sso/actor.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+import type { Order } from "./model.ts";
+import { confirmOrder } from "./review-order.ts";
+
+/**
+ * Owner or employee release an order in review of their own agency; another agency's is unknown to them. Released before:
+ * the same answer, and nothing changes.
+ */
+export async function releaseOrder(
+  ctx: RequestContext,
+  by: SsoUser & { agencyId: string },
+  orderId: string,
+): Promise<Outcome<Order>> {
+  if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");
+  const order = await ctx.orders.byId(orderId);
+  const recommendation = order?.recommendationNumber
+    ? await ctx.recommendations.byNumber(order.recommendationNumber)
+    : null;
+  if (!order || recommendation?.agencyId !== by.agencyId) return refuse("orderUnknown");
+  if (order.state === "confirmed" && order.reviewedAt !== null) return done(order);
+  if (order.state !== "inReview") return refuse("orderConflict");
+  return confirmOrder(ctx, orderId, causeOf(by, ctx.secrets.newId()));
+}
