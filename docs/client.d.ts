@@ -586,6 +586,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/agentur/auftraege/{agency}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Report of an agency's orders (section 7) */
+        put: operations["putAgenturAuftraegeAgency"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/agentur/empfehlungen/{agency}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Report of what was recommended for an agency (section 7) */
+        put: operations["putAgenturEmpfehlungenAgency"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/agentur/leads/{agency}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Report of an agency's leads (section 7) */
+        put: operations["putAgenturLeadsAgency"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/agentur/einladungen/{agency}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Report of an agency's invitations (section 7) */
+        put: operations["putAgenturEinladungenAgency"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/agentur/auftragfreigeben/{agency}/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Releases an order in review of one's own agency; {order} is its Id (section 7) */
+        put: operations["putAgenturAuftragfreigebenAgencyOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/agentur/{agency}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Report of an agency's recommenders (section 7) */
+        put: operations["putAgenturAgency"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Invites somebody to an agency (sections 3 and 7); without a body it only checks the captcha */
+        put: operations["putEinladung"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/einladung/daten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an invitation's link is about (section 7) */
+        get: operations["getEinladungDaten"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/empfehler/GetResultFromKundennummer": {
         parameters: {
             query?: never;
@@ -842,6 +978,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{provider}/agentur/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Signs in with the identity provider's code, for which the front end asked with PKCE (section 7) */
+        put: operations["putAgenturSso"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/token/verifyAgenturToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose an agency's token is, and what they may do now; 401: nobody's any more (section 7) */
+        get: operations["getTokenVerifyAgenturToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{provider}/einwilligung": {
         parameters: {
             query?: never;
@@ -1040,23 +1210,6 @@ export interface paths {
         /** Whether a form needs a captcha, and one to solve (section 7) */
         get: operations["getKontakt"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/{provider}/einladung": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Without a body a captcha check (section 7); with one an invitation, for which an agency must be logged in */
-        put: operations["putEinladung"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1392,6 +1545,152 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AgenturAuftraege: {
+            Items: {
+                Id: string;
+                Auftragsnummer: string;
+                /** @enum {string} */
+                Status: "Gemeldet" | "Eingegangen" | "InPruefung" | "Bestaetigt" | "Erfolgreich" | "Storniert" | "NichtPraemierbar";
+                /** @description Ortszeit Europe/Berlin */
+                StatusSeit: string;
+                Produkt: string;
+                Empfehlungsnummer: string;
+                Empfehler: string;
+                /** @description Ortszeit Europe/Berlin */
+                BestelltAm: string;
+                FreigegebenAm: string | null;
+            }[];
+            HasNext: boolean;
+            PageCount: number;
+            /** @description Counted up to 10,000 */
+            TotalCount: number;
+            /** @description false: there are more than TotalCount */
+            TotalGenau: boolean;
+            /** @description For the next page */
+            Nach: string | null;
+        };
+        AgenturBenutzer: {
+            Vorname: string;
+            Nachname: string;
+            Email: string;
+            /** @description Empty: no rights */
+            Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support")[];
+            /** @description The agency's external id; null: of none */
+            AgenturId: string | null;
+            /** @description The agency's name */
+            Agentur: string | null;
+            /** @description To be sent as Authorization: Bearer */
+            Token: string;
+            /** @description Without use; each call moves it by half an hour */
+            GueltigBis: string;
+            GueltigSekunden: number;
+        };
+        AgenturEinladungen: {
+            Items: {
+                Id: string;
+                /** @enum {string} */
+                Art: "Empfehler" | "Mitarbeiter";
+                /** @enum {string} */
+                Status: "Offen" | "Angenommen" | "Abgelehnt" | "Abgelaufen" | "Zurueckgezogen";
+                Name: string;
+                Email: string;
+                Mitarbeiternummer: string | null;
+                EingeladenVon: string;
+                ErinnertAm: string | null;
+                /** @description Ortszeit Europe/Berlin */
+                AngelegtAm: string;
+                /** @description Ortszeit Europe/Berlin */
+                GueltigBis: string;
+            }[];
+            HasNext: boolean;
+            PageCount: number;
+            /** @description Counted up to 10,000 */
+            TotalCount: number;
+            /** @description false: there are more than TotalCount */
+            TotalGenau: boolean;
+            /** @description For the next page */
+            Nach: string | null;
+        };
+        AgenturEmpfehler: {
+            Items: {
+                Id: string;
+                Name: string;
+                Email: string;
+                Empfehlungen: number;
+                Leads: number;
+                Auftraege: number;
+                /** @description Ortszeit Europe/Berlin */
+                AngelegtAm: string;
+            }[];
+            HasNext: boolean;
+            PageCount: number;
+            /** @description Counted up to 10,000 */
+            TotalCount: number;
+            /** @description false: there are more than TotalCount */
+            TotalGenau: boolean;
+            /** @description For the next page */
+            Nach: string | null;
+        };
+        AgenturEmpfehlungen: {
+            Items: {
+                Empfehlungsnummer: string;
+                /** @enum {string} */
+                Status: "awaitingOptIn" | "open" | "clicked" | "detailsConfirmed" | "ordered" | "successful" | "closed" | "failed" | "expired" | "blocked";
+                Empfehler: string;
+                Produkt: string;
+                Channel: string | null;
+                Leads: number;
+                /** @description Ortszeit Europe/Berlin */
+                AngelegtAm: string;
+            }[];
+            HasNext: boolean;
+            PageCount: number;
+            /** @description Counted up to 10,000 */
+            TotalCount: number;
+            /** @description false: there are more than TotalCount */
+            TotalGenau: boolean;
+            /** @description For the next page */
+            Nach: string | null;
+        };
+        AgenturLeads: {
+            Items: {
+                Id: string;
+                /** @enum {string} */
+                Status: "Neu" | "Kontaktiert" | "Termin" | "Gewonnen" | "Verloren";
+                Name: string;
+                Telefon: string;
+                Email: string;
+                Ort: string;
+                Empfehler: string;
+                Produkt: string;
+                Empfehlungsnummer: string;
+                NaechsterSchritt: string;
+                NaechsterSchrittAm: string | null;
+                FaelligAm: string | null;
+                /** @description Ortszeit Europe/Berlin */
+                BearbeitetAm: string;
+                /** @description Ortszeit Europe/Berlin */
+                AngelegtAm: string;
+            }[];
+            HasNext: boolean;
+            PageCount: number;
+            /** @description Counted up to 10,000 */
+            TotalCount: number;
+            /** @description false: there are more than TotalCount */
+            TotalGenau: boolean;
+            /** @description For the next page */
+            Nach: string | null;
+        };
+        AgenturSso: {
+            /** @description What the identity provider sent the browser back with */
+            Code: string;
+            /** @description The PKCE code verifier (RFC 7636) */
+            Verifier: string;
+        };
+        AgenturToken: {
+            /** @description The token of PUT agentur/sso */
+            t: string;
+        };
         Aktion: {
             /** @description Goes into Empfehlung.AktionsId of a recommendation that takes part */
             AktionsId: string;
@@ -1447,6 +1746,11 @@ export interface components {
                     Grund: string;
                 }[];
             }[];
+        };
+        Auftragsfreigabe: {
+            Auftragsnummer: string;
+            /** @enum {string} */
+            Status: "Gemeldet" | "Eingegangen" | "InPruefung" | "Bestaetigt" | "Erfolgreich" | "Storniert" | "NichtPraemierbar";
         };
         Auftragsmeldung: {
             /** @description Names this message; sent again it changes nothing. Missing: order, kind and day name it */
@@ -1510,6 +1814,24 @@ export interface components {
             PageCount: number;
             TotalCount: number;
         };
+        Berichtsanfrage: {
+            OrderBy?: string | null;
+            Descending?: boolean | null;
+            Pagesize?: number | null;
+            Pagenumber?: number | null;
+            /** @description Key of the last row of the page before: reads on from there, however deep */
+            Nach?: string | null;
+            /** @description As text: the number */
+            Filter?: ({
+                Status?: string | null;
+                Art?: string | null;
+                /** @description YYYY-MM-DD */
+                Von?: string | null;
+                /** @description YYYY-MM-DD */
+                Bis?: string | null;
+                Nummer?: string | null;
+            } | string) | null;
+        };
         Captcha: {
             IsCaptchaRequired: boolean;
             /** @description Good for half an hour and one form; null: none is needed */
@@ -1520,14 +1842,6 @@ export interface components {
                 salt: string;
                 signature: string;
             } | null;
-        };
-        CaptchaGeprueft: {
-            IsCaptchaRequired: boolean;
-            /**
-             * @description The call with a body will be let through
-             * @constant
-             */
-            CaptchaOk: true;
         };
         Datenauskunft: {
             /** @description Ortszeit Europe/Berlin */
@@ -1820,6 +2134,24 @@ export interface components {
                 /** @description Was widerrufen wurde */
                 Widerrufen: string | number | boolean | null;
             }[];
+        };
+        Einladung: {
+            Id: string;
+            /** @enum {string} */
+            Art: "Empfehler" | "Mitarbeiter";
+            /** @enum {string} */
+            Status: "Offen" | "Angenommen" | "Abgelehnt" | "Abgelaufen" | "Zurueckgezogen";
+            /** @description Ortszeit Europe/Berlin */
+            GueltigBis: string;
+        };
+        EinladungDaten: {
+            /** @enum {string} */
+            Art: "Empfehler" | "Mitarbeiter";
+            /** @enum {string} */
+            Status: "Offen" | "Angenommen" | "Abgelehnt" | "Abgelaufen" | "Zurueckgezogen";
+            Vorname: string;
+            Agentur: string;
+            EingeladenVon: string;
         };
         Einwilligung: {
             /** @description The internal consent service is on; off, every consent counts as given */
@@ -2532,7 +2864,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0330 adviserUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0231 signOnUnavailable (503), PSOF0232 signInOver (410), PSOF0233 signInRefused (401), PSOF0234 signInUnverified (403), PSOF0235 signInUnknown (403), PSOF0236 signInWithoutRole (403), PSOF0237 signInEnded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0330 adviserUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0721 agreementMissing (400), PSOF0722 invitationExists (409), PSOF0723 invitationEnded (410), PSOF0724 invitationReminded (409), PSOF0725 lostReasonMissing (400), PSOF0726 leadConflict (409), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF1001 planRowOverlaps (409), PSOF1002 planRowPast (409), PSOF1003 planRowEndsFirst (400), PSOF1004 planGroupUnknown (400), PSOF1005 invoiceState (409), PSOF1006 lastOwner (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -3673,6 +4005,273 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    putAgenturAuftraegeAgency: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                agency: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Berichtsanfrage"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturAuftraege"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAgenturEmpfehlungenAgency: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                agency: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Berichtsanfrage"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturEmpfehlungen"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAgenturLeadsAgency: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                agency: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Berichtsanfrage"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturLeads"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAgenturEinladungenAgency: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                agency: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Berichtsanfrage"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturEinladungen"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAgenturAuftragfreigebenAgencyOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                agency: string;
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Auftragsfreigabe"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putAgenturAgency: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+                agency: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Berichtsanfrage"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturEmpfehler"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEinladung: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Vorname: string;
+                    Nachname: string;
+                    Email: string;
+                    /**
+                     * @default Empfehler
+                     * @enum {string}
+                     */
+                    Art?: "Empfehler" | "Mitarbeiter";
+                    Mitarbeiternummer?: string | null;
+                    /** @description The person agreed to be written to */
+                    Einverstanden?: (boolean | number | string) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Einladung"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEinladungDaten: {
+        parameters: {
+            query: {
+                t: string;
+            };
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EinladungDaten"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getEmpfehlerGetResultFromKundennummer: {
         parameters: {
             query?: {
@@ -4140,6 +4739,64 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    putAgenturSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgenturSso"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturBenutzer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getTokenVerifyAgenturToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturBenutzer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getEinwilligung: {
         parameters: {
             query?: never;
@@ -4533,36 +5190,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Captcha"];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    putEinladung: {
-        parameters: {
-            query?: {
-                captcha?: string | null;
-            };
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                provider: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CaptchaGeprueft"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

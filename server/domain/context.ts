@@ -52,7 +52,7 @@ import type { Clicks, RecommendationReader, RecommendationRepository } from "./r
 import type { RewardReader } from "./reward/repository.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
 import type { SignOnProvider } from "./sso/ports.ts";
-import type { SsoSessionReader, SsoSessionRepository, SsoUserReader, SsoUserRepository } from "./sso/repository.ts";
+import type { SsoReaders, SsoRepositories } from "./sso/repository.ts";
 import type { SupportReader, SupportRepository } from "./support/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { Answers } from "./upstream/repository.ts";
@@ -72,15 +72,13 @@ type Scope = {
   links: Links;
 };
 
-type ReadScope = Scope & AgencyReaders;
-type WriteScope = Scope & AgencyRepositories;
+type ReadScope = Scope & AgencyReaders & SsoReaders;
+type WriteScope = Scope & AgencyRepositories & SsoRepositories;
 
 /** What may be read without a transaction: functions that only read take this. A Tx is one, too. */
 export type ReadContext = ReadScope & {
   accounts: AccountReader;
   sessions: SessionReader;
-  ssoUsers: SsoUserReader;
-  ssoSessions: SsoSessionReader;
   tokens: TokenReader;
   emailChanges: EmailChangeReader;
   recommendations: RecommendationReader;
@@ -156,8 +154,6 @@ export type RequestContext = ReadContext & {
 export type Tx = WriteScope & {
   accounts: AccountRepository;
   sessions: SessionRepository;
-  ssoUsers: SsoUserRepository;
-  ssoSessions: SsoSessionRepository;
   tokens: TokenRepository;
   emailChanges: EmailChangeRepository;
   recommendations: RecommendationRepository;

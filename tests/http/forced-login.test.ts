@@ -30,6 +30,8 @@ const open: readonly PageName[] = [
   ...(["customerNumber", "recipientBank", "referrerBank"] as const),
   // As the contact form: recipients have no account, and a case is followed by its link.
   ...(["missingReward", "complaint", "caseStatus"] as const),
+  // An agency's invitation, for people without an account.
+  ...(["invitation"] as const),
 ];
 
 const addresses = pageNames
@@ -119,7 +121,10 @@ test("pages of agencies lead to the sign-in of their own, and are not there wher
 });
 
 test("the imprint leads home where agents recommend, once another one is named", async () => {
-  const imprint = "https://www.elbschutz.example/impressum";
+  const imprint = "https://www.elbschutz.example/anbieter";
+  await site.change("elbschutz", ({ support }) => {
+    support.imprintUrl = imprint;
+  });
   // Parameters of their own: nobody keeps these pages.
   expect((await site.ask("nordlicht", "GET /impressum?test=1")).status).toBe(200);
   expect((await site.ask("elbschutz", "GET /impressum?test=2")).headers.location).toBe("/");

@@ -1,6 +1,7 @@
 import type { Agency } from "#server/domain/agency/model.ts";
 import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
 import { openSsoSession, ssoCookie } from "#server/domain/sso/session.ts";
+import { nameOnWire } from "#server/http/cookies.ts";
 import type { FullContext } from "./full-context.ts";
 
 /** An agency with nothing in it, which has accepted the data-processing agreement. */
@@ -17,7 +18,7 @@ export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {})
   return agency;
 }
 
-/** A person who signed in with a role, and the Cookie header of their session. */
+/** A person who signed in with a role, and the Cookie header of their session, over https and http. */
 export async function signedInAs(
   ctx: FullContext,
   role: SsoRole | null,
@@ -30,5 +31,5 @@ export async function signedInAs(
   };
   await ctx.ssoUsers.add(user);
   const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));
-  return { user, cookie: `${ssoCookie}=${token}` };
+  return { user, cookie: `${nameOnWire(ssoCookie, true)}=${token}; ${ssoCookie}=${token}` };
 }

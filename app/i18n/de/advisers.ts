@@ -1,6 +1,6 @@
 /** Advisers of agencies: their list for visitors, and whom a recommendation is for. */
 export const advisers = {
-  title: "Beratung in Ihrer Nähe",
+  title: "Beratung in der Nähe",
   description: "Beraterinnen und Berater von {{brand}} nach Name, Ort oder Postleitzahl finden und weiterempfehlen.",
   lead: "Wer hat dich gut beraten? Such die Person aus und empfiehl sie weiter.",
   lead_sie: "Wer hat Sie gut beraten? Suchen Sie die Person aus und empfehlen Sie sie weiter.",

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ProductSearch } from "#app/components/call-centre/product-search.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireSsoUser } from "#app/guards.ts";
@@ -8,6 +7,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
 import { title } from "#app/title.ts";
+import { ProductSearch } from "./parts/product-search.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:callCentre.title");
 

@@ -1,8 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CallerForm, callerFields } from "#app/components/call-centre/caller-form.tsx";
-import { Dictation } from "#app/components/call-centre/dictation.tsx";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
@@ -19,6 +17,8 @@ import { formatDay } from "#server/domain/calendar.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { callerForm, recommendForCaller } from "#server/domain/recommendation/recommend-for-caller.ts";
+import { CallerForm, callerFields } from "./parts/caller-form.tsx";
+import { Dictation } from "./parts/dictation.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, args.data?.made ? "support:callCentre.doneTitle" : "support:callCentre.formTitle");

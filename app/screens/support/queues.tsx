@@ -3,8 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
-import { CaseQueue } from "#app/components/support/case-queue.tsx";
-import { WaitingList } from "#app/components/support/waiting-list.tsx";
 import { requireSsoUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -12,6 +10,8 @@ import { supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
 import { title } from "#app/title.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 import { decideCase, openQueues } from "#server/domain/support/queues.ts";
+import { CaseQueue } from "./parts/case-queue.tsx";
+import { WaitingList } from "./parts/waiting-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:queues.title");
 

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
-import { HitList } from "#app/components/support/hit-list.tsx";
-import { SearchForm } from "#app/components/support/search-form.tsx";
 import { requireSsoUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { reasonIn, supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
 import { title } from "#app/title.ts";
 import { mostHits, searchSupport } from "#server/domain/support/search.ts";
+import { HitList } from "./parts/hit-list.tsx";
+import { SearchForm } from "./parts/search-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:search.title");
 

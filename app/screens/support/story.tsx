@@ -4,13 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
-import { ActionList } from "#app/components/support/action-list.tsx";
-import { AnswerList } from "#app/components/support/answer-list.tsx";
-import { offersOf } from "#app/components/support/offers.ts";
-import { People } from "#app/components/support/people.tsx";
-import { Related } from "#app/components/support/related.tsx";
-import { SearchForm } from "#app/components/support/search-form.tsx";
-import { StepList } from "#app/components/support/step-list.tsx";
 import { requireSsoUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -23,6 +16,13 @@ import { actOnStory } from "#server/domain/support/act.ts";
 import { openStory } from "#server/domain/support/open-story.ts";
 import { shownPeople } from "#server/domain/support/rules/people.ts";
 import { actionForm } from "#server/domain/support/schema.ts";
+import { ActionList } from "./parts/action-list.tsx";
+import { AnswerList } from "./parts/answer-list.tsx";
+import { offersOf } from "./parts/offers.ts";
+import { People } from "./parts/people.tsx";
+import { Related } from "./parts/related.tsx";
+import { SearchForm } from "./parts/search-form.tsx";
+import { StepList } from "./parts/step-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "support:story.title", { number: args.data?.number ?? "" });

@@ -1,6 +1,7 @@
 import { mailLoginLink } from "../account/login-link.ts";
 import { type Account, blockedRefusal } from "../account/model.ts";
-import { namedAgency } from "../agency/named-agency.ts";
+import { agencyFor } from "../agency/agency-for.ts";
+import { hasAgencies } from "../agency/list-advisers.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
 import { dayOf, endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
@@ -59,7 +60,8 @@ export async function createRecommendation(
   if (input.isStaffForm && !isApprovedStaff(input.email, ctx.tenant)) return refuse("emailNotAllowed");
   const joined = await joinCampaign(ctx, input);
   if (!joined.ok) return joined;
-  const promise = await promiseFor(ctx, input);
+  const agency = await agencyFor(ctx, input);
+  const promise = await promiseFor(ctx, input, agency.agencyId);
   if (!promise) return refuse("productUnknown");
 
   // Last of all guards: a form that is refused for another reason uses no captcha up.
@@ -67,9 +69,7 @@ export async function createRecommendation(
     const passed = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
     if (!passed.ok) return passed;
   }
-  const { adviser } = input;
-  const agency = adviser ? { agencyId: adviser.agencyId, adviserId: adviser.id } : await namedAgency(ctx, input);
-  const promised = { ...promise, ...(agency ?? noAgency), termsText: agreed(ctx, joined.value) };
+  const promised = { ...promise, ...agency, termsText: agreed(ctx, joined.value) };
   const application = applicationOf(ctx, input, promised, attemptHash);
   const newsletter = newsletterOf(ctx, input);
   if (!isTold) {
@@ -100,7 +100,7 @@ function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: Cre
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
 }
 
-type Asked = Pick<CreateRecommendation, "productId" | "recipientShare" | "audience" | "adviser">;
+type Asked = Pick<CreateRecommendation, "productId" | "recipientShare" | "audience">;
 
 /**
  * What the referrer is promised before sharing: what the agency's plan of today or the product says, divided and capped.
@@ -109,13 +109,14 @@ type Asked = Pick<CreateRecommendation, "productId" | "recipientShare" | "audien
  */
 async function promiseFor(
   ctx: RequestContext,
-  { productId, recipientShare, audience, adviser }: Asked,
+  { productId, recipientShare, audience }: Asked,
+  agencyId: string | null,
 ): Promise<Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents"> | null> {
   const product = productId === null ? null : await ctx.products.byId(productId);
   if (productId !== null && !product) return null;
   const today = dayOf(ctx.now());
   const { maxRecipientCents } = ctx.tenant.recommendation;
-  const plan = adviser ? await ctx.rewardPlan.validOn(adviser.agencyId, today) : [];
+  const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, today);
   if (product) {
     return { productName: product.displayName, ...rewardOf(product, plan, today, recipientShare, maxRecipientCents) };
   }
@@ -127,7 +128,6 @@ type Promised = Pick<
   Recommendation,
   "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "termsText" | "agencyId" | "adviserId"
 >;
-const noAgency = { agencyId: null, adviserId: null };
 
 function applicationOf(
   ctx: RequestContext,
@@ -182,12 +182,10 @@ async function make(
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
   // A form from long ago, sent again, is a new submission.
   const isKeyFree = (await tx.recommendations.byAttempt(application.attemptHash)) === null;
-  const agencyId = application.agencyId ?? (await agencyOfRecommender(tx, account.id));
-  const recommendation = draft(
-    tx,
-    { ...application, agencyId },
-    { accountId: account.id, at, waits, isKeyFree, caller },
-  );
+  // Who accepted an agency's invitation recommends for it, also without a login.
+  const agencyId = application.agencyId ?? (hasAgencies(tx) ? await tx.recommenders.agencyOf(account.id) : null);
+  const facts = { accountId: account.id, at, waits, isKeyFree, caller };
+  const recommendation = draft(tx, { ...application, agencyId }, facts);
   // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
   const mailing = waits
@@ -199,11 +197,6 @@ async function make(
   if ((await tx.recommendations.add(recommendation, mailing || null)) === "added")
     return { account, made: recommendation, existing };
   return { account, made: null, existing: await tx.recommendations.findOpen(account.id, productId) };
-}
-
-/** Who accepted an agency's invitation recommends for it, unless they chose an adviser. */
-async function agencyOfRecommender(tx: Tx, accountId: string): Promise<string | null> {
-  return tx.tenant.modules.agentRecommendation ? tx.recommenders.agencyOf(accountId) : null;
 }
 
 type Caller = CreateRecommendation["caller"];

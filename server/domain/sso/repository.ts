@@ -37,3 +37,9 @@ export type SsoSessionRepository = SsoSessionReader & {
   /** Ends every session of a person. Answers how many. */
   closeAllOf(userId: string): Promise<number>;
 };
+
+/** What signing in has, for a context to read … */
+export type SsoReaders = { ssoUsers: SsoUserReader; ssoSessions: SsoSessionReader };
+
+/** … and for a transaction to write. */
+export type SsoRepositories = { ssoUsers: SsoUserRepository; ssoSessions: SsoSessionRepository };

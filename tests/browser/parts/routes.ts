@@ -354,7 +354,7 @@ export const rows: readonly Row[] = [
     title: ["Barrierefreiheitserklärung", "Accessibility statement"],
     shows: ["EN 301 549", "EN 301 549"],
   },
-  { name: "advisers", at: ["elbschutz"], title: ["Beratung in Ihrer Nähe", "Advice near you"] },
+  { name: "advisers", at: ["elbschutz"], title: ["Beratung in der Nähe", "Advice near you"] },
   {
     name: "agencyLogin",
     at: ["elbschutz"],

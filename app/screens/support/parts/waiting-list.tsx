@@ -1,7 +1,7 @@
+import { Day } from "#app/components/content/day.tsx";
+import { formatEuro } from "#app/components/content/format.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { Queues } from "#server/domain/support/queues.ts";
-import { Day } from "../content/day.tsx";
-import { formatEuro } from "../content/format.ts";
 
 type Props = {
   name: Exclude<keyof Queues, "cases">;

@@ -1,9 +1,9 @@
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { Select } from "#app/components/form/select.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { type SupportReason, supportReasons } from "#server/domain/support/model.ts";
-import { Field } from "../form/field.tsx";
-import { Form } from "../form/form.tsx";
-import { Select } from "../form/select.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
 
 type Props = {
   action: string;

@@ -1,10 +1,10 @@
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { Select } from "#app/components/form/select.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { reasonCodes } from "#server/domain/order/model.ts";
 import { supportReasons } from "#server/domain/support/model.ts";
-import { Field } from "../form/field.tsx";
-import { Form } from "../form/form.tsx";
-import { Select } from "../form/select.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
 import type { ActionOffer } from "./offers.ts";
 
 type Props = { action: string; offers: readonly ActionOffer[] };

@@ -1,11 +1,11 @@
+import { formatEuro } from "#app/components/content/format.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import type { FieldMeta } from "#app/components/form/meta.ts";
+import { Pair } from "#app/components/form/pair.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { formatEuro } from "../content/format.ts";
-import { ErrorSummary } from "../form/error-summary.tsx";
-import { Field } from "../form/field.tsx";
-import { Form } from "../form/form.tsx";
-import type { FieldMeta } from "../form/meta.ts";
-import { Pair } from "../form/pair.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
 import { DigitChoice } from "./digit-choice.tsx";
 
 export const callerFields = ["firstName", "lastName", "email", "recipientShare", "delivery", "agreed"] as const;

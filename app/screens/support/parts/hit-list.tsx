@@ -1,6 +1,6 @@
+import { Day } from "#app/components/content/day.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { Hit } from "#server/domain/support/model.ts";
-import { Day } from "../content/day.tsx";
 
 type Props = {
   hits: readonly (Omit<Hit, "createdAt"> & { createdAt: string | Date; href: string | null })[];

@@ -1,8 +1,8 @@
+import { formatEuro } from "#app/components/content/format.ts";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { formatEuro } from "../content/format.ts";
-import { Field } from "../form/field.tsx";
-import { Form } from "../form/form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
 
 type Props = {
   action: string;

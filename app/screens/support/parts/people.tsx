@@ -1,8 +1,8 @@
+import { Day } from "#app/components/content/day.tsx";
+import { Facts } from "#app/components/content/facts.tsx";
+import { formatEuro } from "#app/components/content/format.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { shownPeople } from "#server/domain/support/rules/people.ts";
-import { Day } from "../content/day.tsx";
-import { Facts } from "../content/facts.tsx";
-import { formatEuro } from "../content/format.ts";
 
 type Shown = ReturnType<typeof shownPeople>;
 type Props = Shown;

@@ -1,7 +1,7 @@
+import { Day } from "#app/components/content/day.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { CaseState } from "#server/domain/case/states.ts";
 import type { RecommendationState } from "#server/domain/recommendation/states.ts";
-import { Day } from "../content/day.tsx";
 
 type Props = {
   name: string;

@@ -1,5 +1,5 @@
-import { FieldError } from "../form/field-error.tsx";
-import { errorId, type FieldMeta, hintId, typed } from "../form/meta.ts";
+import { FieldError } from "#app/components/form/field-error.tsx";
+import { errorId, type FieldMeta, hintId, typed } from "#app/components/form/meta.ts";
 
 type Props = {
   meta: FieldMeta;

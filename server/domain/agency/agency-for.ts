@@ -1,5 +1,6 @@
 import type { ReadContext } from "../context.ts";
 import { chosenAdviser, hasAgencies } from "./list-advisers.ts";
+import type { Adviser } from "./model.ts";
 
 type Numbers = { agentNumber?: string | null; employeeNumber?: string | null };
 
@@ -7,7 +8,7 @@ type Numbers = { agentNumber?: string | null; employeeNumber?: string | null };
  * The agency that numbers name which anybody can type: an adviser's, in either field, or an agency's. An adviser counts only
  * beside no number or that of their own agency. null: they name nobody who is there, and stay hints.
  */
-export async function namedAgency(
+async function namedAgency(
   ctx: Pick<ReadContext, "tenant" | "advisers" | "agencies">,
   { agentNumber, employeeNumber }: Numbers,
 ): Promise<{ agencyId: string; adviserId: string | null } | null> {
@@ -18,4 +19,21 @@ export async function namedAgency(
   if (adviser && (!agency || adviser.agencyId === agency.id))
     return { agencyId: adviser.agencyId, adviserId: adviser.id };
   return agency && { agencyId: agency.id, adviserId: null };
+}
+
+type Asking = Numbers & { adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined };
+
+/**
+ * Whom a recommendation is for: the chosen adviser's agency, else the one that the numbers name, else the one whose invitation
+ * the member who is logged in accepted. Nulls: no agency has part in it.
+ */
+export async function agencyFor(
+  ctx: Pick<ReadContext, "tenant" | "viewer" | "advisers" | "agencies" | "recommenders">,
+  { adviser, ...numbers }: Asking,
+): Promise<{ agencyId: string | null; adviserId: string | null }> {
+  if (adviser) return { agencyId: adviser.agencyId, adviserId: adviser.id };
+  const named = await namedAgency(ctx, numbers);
+  const { member } = ctx.viewer;
+  if (named || !member || !hasAgencies(ctx)) return named ?? { agencyId: null, adviserId: null };
+  return { agencyId: await ctx.recommenders.agencyOf(member.id), adviserId: null };
 }

@@ -1,9 +1,9 @@
+import { Day } from "#app/components/content/day.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { Form } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { WaitingCase } from "#server/domain/support/queues.ts";
-import { Day } from "../content/day.tsx";
-import { Field } from "../form/field.tsx";
-import { Form } from "../form/form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
 
 type Props = {
   action: string;

@@ -1,6 +1,6 @@
+import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { Answer } from "#server/domain/support/model.ts";
-import { formatDay, formatEuro } from "../content/format.ts";
 
 type Props = {
   answers: readonly Answer[];
