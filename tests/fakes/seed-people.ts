@@ -4,14 +4,18 @@ import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { agencies, people, peopleTenant } from "./people.ts";
 
-/** Adds the agencies and their people to a tenant, each person as they stand in the list. A second time changes nothing. */
+/**
+ * Adds the agencies, which have accepted the agreement, and their people to a tenant, each person as they stand in the list. A
+ * second time changes nothing.
+ */
 export async function seedPeople(ctx: RequestContext): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const createdAt = tx.now();
     const ids = new Map<string, string>();
     for (const agency of agencies) {
       const id = tx.secrets.newId();
-      await tx.agencies.add({ ...agency, id, agreement: null, createdAt });
+      const agreement = { version: tx.tenant.terms.version, at: createdAt, by: null };
+      await tx.agencies.add({ ...agency, id, agreement, createdAt });
       ids.set(agency.externalId, (await tx.agencies.byExternalId(agency.externalId))?.id ?? id);
     }
     for (const { agency, state, firstName, lastName, email, role, number } of people) {
