@@ -808,8 +808,8 @@ export const sitemap = {
     script: "forms",
     banner: false,
   }),
-  agency: ssoFormPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
-  callCentre: ssoPage({
+  agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
+  callCentre: ssoFormPage({
     path: { de: "/agent", en: "/en/agent" },
     screen: "call-centre/products",
     right: "recommendForCallers",

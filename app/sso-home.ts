@@ -5,7 +5,7 @@ import { path } from "./paths.ts";
 import { rowOf } from "./sitemap.ts";
 
 /** Where people of the identity provider begin: the first of these that they may open. */
-const homes = ["agency"] as const;
+const homes = ["agency", "callCentre", "supportSearch"] as const;
 
 /** null: there is no page for somebody of this role. */
 export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state">): string | null {

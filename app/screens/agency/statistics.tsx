@@ -44,16 +44,18 @@ export default function AgencyStatisticsPage() {
     <>
       <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyStatistics")} />
       <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
-        <Form method="get" action={here}>
-          <Select
-            meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
-            label={t("statistics.period")}
-            options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
-          />
-          <div>
-            <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
-          </div>
-        </Form>
+        <div className="column">
+          <Form method="get" action={here}>
+            <Select
+              meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
+              label={t("statistics.period")}
+              options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
+            />
+            <div>
+              <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
+            </div>
+          </Form>
+        </div>
         <section className="flow">
           <h2>{t("statistics.funnel")}</h2>
           <FunnelChart bars={bars} />
