@@ -162,7 +162,8 @@ export function orderRepository(db: Db): OrderRepository {
 
 const recorded = { eventId: true, bodyHash: true, outcome: true } as const;
 
-function read({ tenantId: _, ...row }: Row): Order {
+/** `agencyId` is for reports of agencies alone, which order by it (agency-reports.ts). */
+function read({ tenantId: _, agencyId: _agencyId, ...row }: Row): Order {
   return { ...row, factSources: row.factSources ?? {} } as Order;
 }
 

@@ -1,4 +1,5 @@
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import type { Services } from "#server/runtime/services.ts";
 import type { Db } from "#server/store/database.ts";
 import { agencies } from "../fakes/people.ts";
@@ -13,14 +14,14 @@ const seed = 20_261_122;
 
 /**
  * Fills a tenant with agencies, their people and advisers, and a year of recommendations with all that came of them, in one
- * transaction. The same every time, but for the day on which it ends. Answers how many there are now; 0: it was filled before.
+ * transaction, and erases what would be erased by now. The same every time, but for the day on which it ends. Answers how many there are now; 0: it was filled before.
  */
 export async function fillDemonstration(services: Services, ctx: RequestContext, count = 2_000): Promise<number> {
   await seedPeople(ctx);
   await addAdvisers(ctx);
   const random = seededRandom(seed);
   const isThere = (db: Db) =>
-    db.sql(`SELECT FROM account WHERE "tenantId" = $1 AND "emailKey" LIKE '%.1@post.example' LIMIT 1`, [ctx.tenant.id]);
+    db.sql(`SELECT FROM account WHERE "tenantId" = $1 AND "emailKey" LIKE '%@post.example' LIMIT 1`, [ctx.tenant.id]);
   if ((await isThere(services.database.of(ctx.tenant.id))).length > 0) return 0;
 
   const { rows, chosen } = await rowsOf(ctx, random, count, await partsOf(ctx, services.database.of(ctx.tenant.id)));
@@ -30,6 +31,8 @@ export async function fillDemonstration(services: Services, ctx: RequestContext,
   await services.database.transaction(ctx.tenant.id, async (db) => {
     for (const table of order) await insert(db, table, tables[table]);
   });
+  // Of a year's rows some are past their retention period already.
+  for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
   return count;
 }
 
