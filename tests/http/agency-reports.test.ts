@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import type { SsoRole } from "#server/domain/sso/model.ts";
+import { addAgencyOrders } from "#tests/support/agency-orders.ts";
 import type { FullContext } from "#tests/support/full-context.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
@@ -16,46 +17,8 @@ const cookieOf = async (role: SsoRole, id: string | null) => (await signedInAs(c
 const owners = { own: await cookieOf("owner", agency.id), other: await cookieOf("owner", other.id) };
 const form = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-/** So many orders in review with leads of one agency; the names of the people begin with "=", as a formula does. */
-async function filled(agencyId: string, count: number, prefix: string): Promise<void> {
-  const accountId = crypto.randomUUID();
-  await owner.query(
-    `insert into account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt")
-     values ('elbschutz', $1, 'confirmed', $2, $2, 'Mara', 'König', 'de', $2, now())`,
-    [accountId, `${prefix}@freund.example`],
-  );
-  await owner.query(
-    `insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productName",
-       audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", "createdBy", "termsText", "termsVersion",
-       "termsAcceptedAt", language, "createdAt", "openedAt", "linkValidUntil", "agencyId")
-     select 'elbschutz', $3 || n, 'ordered', now(), $1, '=Mara', 'König', 'Mobil M', 'private', 5000, 50, 2500, 2500, 'REF', 't', '1',
-       now(), 'de', now() - n * interval '1 hour', now(), now() + interval '30 days', $2 from generate_series(1, $4::int) n`,
-    [accountId, agencyId, prefix, count],
-  );
-  await owner.query(
-    `insert into recipient ("tenantId", number, "recommendationNumber", "tokenHash", language, "createdAt", "lastClickAt", "orderBy",
-       "firstName", "lastName", email, phone, street, "houseNumber", postcode, city, salutation, "savedAt")
-     select 'elbschutz', $1 || 'R' || n, $1 || n, $1 || n, 'de', now(), now(), now(), 'Eva', 'Öztürk ' || n, 'eva@freund.example',
-       '+49 351 1', 'Weg', '1', '01067', 'Dresden', 'ms', now() from generate_series(1, $2::int) n`,
-    [prefix, count],
-  );
-  await owner.query(
-    `insert into lead ("tenantId", id, "agencyId", "recommendationNumber", "recipientNumber", state, "stateSince", "nextStep", notes,
-       "touchedAt", "attentionAt", "createdAt")
-     select 'elbschutz', gen_random_uuid(), $3, $1 || n, $1 || 'R' || n, 'new', now(), '', '', now() - interval '15 days',
-       now() - n * interval '1 day', now() from generate_series(1, $2::int) n`,
-    [prefix, count, agencyId],
-  );
-  await owner.query(
-    `insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", "recipientNumber",
-       attribution, "productName", "orderedAt", "receivedAt")
-     select 'elbschutz', gen_random_uuid(), $1 || 'O' || n, 'inReview', now(), 1, $1 || n, $1 || 'R' || n, 'number', 'Mobil M',
-       now() - n * interval '1 hour', now() from generate_series(1, $2::int) n`,
-    [prefix, count],
-  );
-}
-await filled(agency.id, 60, "OWN");
-await filled(other.id, 3, "FRM");
+await addAgencyOrders(owner, { agencyId: agency.id, count: 60, prefix: "OWN" });
+await addAgencyOrders(owner, { agencyId: other.id, count: 3, prefix: "FRM" });
 
 /** Which of the agency's pages each role sees. */
 const pages = {

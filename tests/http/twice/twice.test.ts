@@ -4,6 +4,7 @@ import { builtSite } from "#server/http/build.ts";
 import { answerRequests } from "../../support/address-requests.ts";
 import { openSite } from "../support.ts";
 import { type Keys, world } from "../world.ts";
+import { agencyForms } from "./agency-rows.ts";
 import { everyForm, type Sent } from "./rows.ts";
 
 /**
@@ -29,7 +30,7 @@ await site.change("standard", ({ modules, recommendation }) => {
   Object.assign(recommendation, { emailWhitelist: ["verein.example"], confirmEmail: true });
 });
 
-const forms = everyForm(site, nextKeys);
+const forms = { ...everyForm(site, nextKeys), ...agencyForms(site) };
 const build = (await builtSite()).build;
 const routes = typeof build === "function" ? (await build()).routes : build.routes;
 /** Its action is the answer to an address that nothing is at. */
