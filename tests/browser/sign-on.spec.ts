@@ -21,17 +21,17 @@ test.beforeAll(async ({ site }) => {
   const file = join(await mkdtemp(join(tmpdir(), "tenant-")), "tenant.json");
   await writeFile(file, JSON.stringify(record));
   await site.cli(`tenant apply ${file}`);
-  await invite(site);
+  await invite(site, record.terms.version);
 });
 test.afterAll(() => idp.close());
 
-/** The people of the agency, as the seed of a development machine writes them. */
-async function invite(site: Site): Promise<void> {
+/** The people of agencies that accepted the agreement, as the seed of a development machine writes them. */
+async function invite(site: Site, termsVersion: string): Promise<void> {
   for (const { iban: _iban, ...agency } of agencies)
     await site.rows(
       `insert into agency select (jsonb_populate_record(null::agency, $1::jsonb || jsonb_build_object('tenantId', 'elbschutz',
-         'id', gen_random_uuid(), 'createdAt', now()))).* on conflict do nothing`,
-      [JSON.stringify(agency)],
+         'id', gen_random_uuid(), 'createdAt', now(), 'agreementVersion', $2::text, 'agreementAt', now()))).* on conflict do nothing`,
+      [JSON.stringify(agency), termsVersion],
     );
   for (const { agency, state, firstName, lastName, email, role, number } of people.filter((one) => one.state !== null))
     await site.rows(

@@ -18,12 +18,12 @@ export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {})
   return agency;
 }
 
-/** A person who signed in with a role, and the Cookie header of their session, over https and http. */
+/** A person who signed in with a role, the token of their session, and its Cookie header over https and http. */
 export async function signedInAs(
   ctx: FullContext,
   role: SsoRole | null,
   agencyId: string | null = null,
-): Promise<{ user: SsoUser; cookie: string }> {
+): Promise<{ user: SsoUser; token: string; cookie: string }> {
   const id = ctx.secrets.newId();
   const user: SsoUser = {
     ...{ id, agencyId, role, state: "active", subject: `sub-${id}`, firstName: "Lena", lastName: "Lindner" },
@@ -31,5 +31,5 @@ export async function signedInAs(
   };
   await ctx.ssoUsers.add(user);
   const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));
-  return { user, cookie: `${nameOnWire(ssoCookie, true)}=${token}; ${ssoCookie}=${token}` };
+  return { user, token, cookie: `${nameOnWire(ssoCookie, true)}=${token}; ${ssoCookie}=${token}` };
 }

@@ -1,14 +1,18 @@
 import type { Page } from "@playwright/test";
 import { openDeps } from "#server/cli/open.ts";
 import type { SsoRole } from "#server/domain/sso/model.ts";
+import { ssoCookie } from "#server/domain/sso/session.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { asApp, poolerSettings } from "../../support/app-url.ts";
 import type { FullContext } from "../../support/full-context.ts";
-import { signedInAs } from "../../support/sso-user.ts";
+import { addAgency, signedInAs } from "../../support/sso-user.ts";
 import type { Site } from "./site.ts";
 
-/** A person of the back office who has signed in to elbschutz in this browser. */
-export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<void> {
+/**
+ * Somebody who has signed in to elbschutz in this browser; with a role of agencies, to an agency of their own, whose id is
+ * answered.
+ */
+export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
   const databaseUrl = String(process.env["APP_DATABASE"]);
   const env = {
     ...process.env,
@@ -20,8 +24,9 @@ export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<vo
   const tenant = services.tenants.byId("elbschutz");
   if (!tenant) throw new Error("There is no tenant elbschutz.");
   const ctx = contextForJob(services, tenant, services.clock.now, "test") as FullContext;
-  const { cookie } = await signedInAs(ctx, role);
+  const agency = role === "agent" || role === "support" ? null : await addAgency(ctx);
+  const { token } = await signedInAs(ctx, role, agency?.id);
   await close();
-  const [name = "", value = ""] = cookie.split("=");
-  await page.context().addCookies([{ name, value, url: site.url("elbschutz") }]);
+  await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url("elbschutz") }]);
+  return agency?.id ?? null;
 }
