@@ -829,9 +829,9 @@ export const sitemap = {
     screen: "support/queues",
     right: "support",
   }),
-  supportStory: ssoFormPage({
+  supportRecommendation: ssoFormPage({
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },
-    screen: "support/story",
+    screen: "support/recommendation",
     right: "support",
   }),
   agencyRewardPlan: ssoFormPage({

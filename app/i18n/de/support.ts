@@ -105,7 +105,7 @@ export const support = {
     numbers: "Kundennummern zu prüfen",
     kind: { contact: "Nachricht", missingReward: "fehlende Prämie", complaint: "Reklamation" },
     author: { person: "Geschrieben", operator: "Geantwortet" },
-    toStory: "Zur Empfehlung",
+    toRecommendation: "Zur Empfehlung",
     text: "Antwort",
     answer: "Antworten",
     resolve: "Antworten und als gelöst schließen",
@@ -135,7 +135,7 @@ export const support = {
     expired: "abgelaufen",
     blocked: "gesperrt",
   },
-  story: {
+  recommendation: {
     title: "Empfehlung {{number}}",
     anyProduct: "Produkt noch offen",
     done: "Erledigt. So steht es jetzt.",

@@ -94,7 +94,7 @@ export const support: Translated<typeof german> = {
     numbers: "Customer numbers to check",
     kind: { contact: "message", missingReward: "missing reward", complaint: "complaint" },
     author: { person: "Written", operator: "Answered" },
-    toStory: "To the recommendation",
+    toRecommendation: "To the recommendation",
     text: "Answer",
     answer: "Answer",
     resolve: "Answer and close as resolved",
@@ -114,7 +114,7 @@ export const support: Translated<typeof german> = {
     expired: "expired",
     blocked: "blocked",
   },
-  story: {
+  recommendation: {
     title: "Recommendation {{number}}",
     anyProduct: "Product still open",
     done: "Done. This is how it stands now.",

@@ -6,7 +6,7 @@ import { productPictures } from "#app/pictures.ts";
 import { ContentSpecimens } from "./parts/content-specimens.tsx";
 import { FormSpecimens } from "./parts/form-specimens.tsx";
 import { PageSpecimens } from "./parts/page-specimens.tsx";
-import { StorySpecimens } from "./parts/story-specimens.tsx";
+import { ProgrammeSpecimens } from "./parts/programme-specimens.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Bausteine" }];
 
@@ -25,7 +25,7 @@ export default function Gallery() {
       <ContentSpecimens />
       <FormSpecimens picture={picture} />
       <PageSpecimens picture={picture} />
-      <StorySpecimens products={products} picture={picture} />
+      <ProgrammeSpecimens products={products} picture={picture} />
     </Screen>
   );
 }

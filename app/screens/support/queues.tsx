@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const queues = await openQueues(context);
   const hrefOf = (number: string | null) =>
-    number && path(context.language, "supportStory", { number }, { grund: "check" });
+    number && path(context.language, "supportRecommendation", { number }, { grund: "check" });
   const linked = <T extends { number: string | null }>(rows: T[]) =>
     rows.map((row) => ({ ...row, href: hrefOf(row.number) }));
   return {

@@ -28,10 +28,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const hits = await searchSupport(context, typed, { user, reason });
   const [only] = hits;
   if (hits.length === 1 && only?.number)
-    return redirect(path(context.language, "supportStory", { number: only.number }, { grund: reason }), 303);
+    return redirect(path(context.language, "supportRecommendation", { number: only.number }, { grund: reason }), 303);
   const shown = hits.map((hit) => ({
     ...hit,
-    href: hit.number && path(context.language, "supportStory", { number: hit.number }, { grund: reason }),
+    href: hit.number && path(context.language, "supportRecommendation", { number: hit.number }, { grund: reason }),
   }));
   return data({ typed, reason, hits: shown });
 }

@@ -14,17 +14,17 @@ import type { Recommendation } from "../recommendation/model.ts";
 import type { SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import { correctEmail } from "./correct-email.ts";
-import type { StoryFacts } from "./model.ts";
-import { factsOf } from "./open-story.ts";
+import type { SupportFacts } from "./model.ts";
 import { askForRelease, decideRequest } from "./requests.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import type { SupportAction } from "./schema.ts";
+import { factsOf } from "./view-recommendation.ts";
 
 /**
  * Somebody of the support acts on a recommendation, for a reason. Only what its state allows now; the use-cases are those of
  * the cli. What one person alone must not do becomes a request. Each action that was done is an entry of the audit trail.
  */
-export async function actOnStory(
+export async function actOnRecommendation(
   ctx: RequestContext,
   number: string,
   user: SsoUser,
@@ -43,7 +43,7 @@ export async function actOnStory(
   return outcome;
 }
 
-type Situation = { facts: StoryFacts; allowed: Allowed; recommendation: Recommendation; user: SsoUser };
+type Situation = { facts: SupportFacts; allowed: Allowed; recommendation: Recommendation; user: SsoUser };
 
 async function perform(
   ctx: RequestContext,

@@ -66,7 +66,7 @@ export type SupportRequest = {
 };
 
 /** All that one recommendation's page is told from. */
-export type StoryFacts = {
+export type SupportFacts = {
   now: Date;
   clocks: { forecastWeeks: { to: number } };
   recommendation: Recommendation;

@@ -4,14 +4,14 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { unblock } from "../recommendation/block.ts";
 import type { SsoUser } from "../sso/model.ts";
-import type { RequestKind, StoryFacts, SupportReason, SupportRequest } from "./model.ts";
+import type { RequestKind, SupportFacts, SupportReason, SupportRequest } from "./model.ts";
 
 type Asked = { intent: RequestKind; reason: SupportReason; cents?: number; role?: "referrer" | "recipient" };
 
 /** One person asks for what two must decide. One request of a kind waits at a time. */
 export async function askForRelease(
   ctx: RequestContext,
-  { recommendation, recipients }: StoryFacts,
+  { recommendation, recipients }: SupportFacts,
   user: SsoUser,
   { intent, reason, cents = 0, role }: Asked,
 ): Promise<Outcome<SupportRequest>> {

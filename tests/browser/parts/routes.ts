@@ -365,7 +365,7 @@ export const rows: readonly Row[] = [
   { name: "callCentreRecommend", with: ["x"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportSearch", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportQueues", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
-  { name: "supportStory", with: [number], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "supportRecommendation", with: [number], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "agencyStatistics", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "agencyRewards", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "agencyRewardPlan", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

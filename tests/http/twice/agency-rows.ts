@@ -64,7 +64,11 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   const onStory = (fields: Sent["fields"]) =>
     row(async () => {
       const { number } = await recommended(tenant);
-      return sent(`${at("supportStory", { number })}?grund=call`, { reason: "call", ...fields }, await support());
+      return sent(
+        `${at("supportRecommendation", { number })}?grund=call`,
+        { reason: "call", ...fields },
+        await support(),
+      );
     });
 
   return {
@@ -141,6 +145,9 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return sent(at("supportQueues"), fields, await support());
       }),
     },
-    supportStory: { blocked: onStory({ intent: "block" }), accountBlocked: onStory({ intent: "blockAccount" }) },
+    supportRecommendation: {
+      blocked: onStory({ intent: "block" }),
+      accountBlocked: onStory({ intent: "blockAccount" }),
+    },
   };
 }

@@ -22,17 +22,17 @@ export function AnswerList({ answers, referrer, contact }: Props) {
           <li key={`${code}${orderNumber}${claimId}${whose}`} data-code={code} data-next={next}>
             <p className="eyebrow">
               {[
-                whose === null ? t("story.both") : t("story.for", { name: owner }),
+                whose === null ? t("recommendation.both") : t("recommendation.for", { name: owner }),
                 kind && kind !== "base" ? t(`claimKind.${kind}`) : null,
-                about !== "link" && orderNumber ? t("story.order", { order: orderNumber }) : null,
+                about !== "link" && orderNumber ? t("recommendation.order", { order: orderNumber }) : null,
               ]
                 .filter(Boolean)
                 .join(" · ")}
             </p>
             <p className="answer">{t(`answer.${code}`, values)}</p>
             <p className="answer-next">
-              <strong>{t("story.next")}:</strong> {t(`next.${next}`, { referrer })}
-              {by ? `, ${t("story.by", { day: formatDay(by) })}` : ""}
+              <strong>{t("recommendation.next")}:</strong> {t(`next.${next}`, { referrer })}
+              {by ? `, ${t("recommendation.by", { day: formatDay(by) })}` : ""}
             </p>
           </li>
         );

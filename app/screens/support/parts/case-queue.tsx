@@ -34,7 +34,7 @@ export function CaseQueue({ action, cases }: Props) {
                 {t(`queues.kind.${kind}`)} · <Day value={stateSince} />
               </span>
             </summary>
-            {href ? <a href={href}>{t("queues.toStory")}</a> : null}
+            {href ? <a href={href}>{t("queues.toRecommendation")}</a> : null}
             {messages.map(({ author, text, createdAt }) => (
               <p key={`${author}${new Date(createdAt).getTime()}`}>
                 <span className="hint">{t(`queues.author.${author}`)}: </span>

@@ -1,6 +1,6 @@
 import { formatDay } from "#server/domain/calendar.ts";
 import { formatCents } from "#server/domain/money.ts";
-import type { StoryFacts, SupportRequest } from "#server/domain/support/model.ts";
+import type { SupportFacts, SupportRequest } from "#server/domain/support/model.ts";
 import type { Allowed } from "#server/domain/support/rules/allowed.ts";
 import type { SupportAction } from "#server/domain/support/schema.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
@@ -8,7 +8,7 @@ import type { Language } from "#server/domain/tenant/model.ts";
 /** One action that may be done now; `about` tells it from others of its kind. */
 export type ActionOffer = { intent: SupportAction["intent"]; id?: string; about: string };
 
-type Shown = { facts: StoryFacts; allowed: Allowed; requests: readonly SupportRequest[] };
+type Shown = { facts: SupportFacts; allowed: Allowed; requests: readonly SupportRequest[] };
 
 /** The actions of a recommendation's page, the likeliest first. `me`: nobody releases their own request. */
 export function offersOf({ facts, allowed, requests }: Shown, me: string, language: Language): ActionOffer[] {

@@ -14,18 +14,18 @@ export function People({ referrer, recipients, link }: Props) {
   return (
     <section className="panel flow" aria-labelledby="beteiligte">
       <h2 className="panel-title" id="beteiligte">
-        {t("story.people")}
+        {t("recommendation.people")}
       </h2>
       <Facts
         lined
         facts={[
           { label: t("role.referrer"), value: referrer.name },
-          { label: t("story.email"), value: referrer.email ?? t("story.deleted") },
-          { label: t("story.account"), value: t(`accountState.${referrer.state}`) },
-          { label: t("story.link"), value: t(`state.${link.state}`) },
-          { label: t("story.made"), value: <Day value={link.createdAt} /> },
-          { label: t("story.linkUntil"), value: <Day value={link.linkValidUntil} /> },
-          { label: t("story.split"), value: split },
+          { label: t("recommendation.email"), value: referrer.email ?? t("recommendation.deleted") },
+          { label: t("recommendation.account"), value: t(`accountState.${referrer.state}`) },
+          { label: t("recommendation.link"), value: t(`state.${link.state}`) },
+          { label: t("recommendation.made"), value: <Day value={link.createdAt} /> },
+          { label: t("recommendation.linkUntil"), value: <Day value={link.linkValidUntil} /> },
+          { label: t("recommendation.split"), value: split },
         ]}
       />
       {recipients.map(({ number, name, email, lastClickAt }) => (
@@ -33,13 +33,13 @@ export function People({ referrer, recipients, link }: Props) {
           key={number}
           lined
           facts={[
-            { label: t("role.recipient"), value: name ?? t("story.anonymous") },
-            ...(email ? [{ label: t("story.email"), value: email }] : []),
-            { label: t("story.lastClick"), value: <Day value={lastClickAt} /> },
+            { label: t("role.recipient"), value: name ?? t("recommendation.anonymous") },
+            ...(email ? [{ label: t("recommendation.email"), value: email }] : []),
+            { label: t("recommendation.lastClick"), value: <Day value={lastClickAt} /> },
           ]}
         />
       ))}
-      <p className="hint">{t("story.confidential")}</p>
+      <p className="hint">{t("recommendation.confidential")}</p>
     </section>
   );
 }

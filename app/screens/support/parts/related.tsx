@@ -23,7 +23,7 @@ export function Related({ name, others, cases }: Props) {
     <>
       {cases.length > 0 ? (
         <section className="flow" aria-labelledby="vorgaenge">
-          <h2 id="vorgaenge">{t("story.cases")}</h2>
+          <h2 id="vorgaenge">{t("recommendation.cases")}</h2>
           <ul className="lines">
             {cases.map(({ number, state, createdAt }) => (
               <li key={number}>
@@ -38,7 +38,7 @@ export function Related({ name, others, cases }: Props) {
       ) : null}
       {others.length > 0 ? (
         <section className="flow" aria-labelledby="weitere">
-          <h2 id="weitere">{t("story.others", { name })}</h2>
+          <h2 id="weitere">{t("recommendation.others", { name })}</h2>
           <ul className="lines">
             {others.map(({ number, productName, state, createdAt, href }) => (
               <li key={number}>

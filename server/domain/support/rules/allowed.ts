@@ -3,7 +3,7 @@ import { nextClaimState } from "../../claim/states.ts";
 import { nextCustomerNumberState } from "../../customer-number/states.ts";
 import { nextOrderState, type OrderEvent } from "../../order/states.ts";
 import { nextRecommendationState } from "../../recommendation/states.ts";
-import type { StoryFacts } from "../model.ts";
+import type { SupportFacts } from "../model.ts";
 
 /** What the support may do now, and about what. What is not in here is refused (orderConflict, rewardNotReady …). */
 export type Allowed = {
@@ -33,7 +33,7 @@ export type Allowed = {
   rejectNumber: boolean;
 };
 
-export function allowedActions(facts: StoryFacts): Allowed {
+export function allowedActions(facts: SupportFacts): Allowed {
   const { recommendation, account, orders, claims, mails, holds, now } = facts;
   const isBlocked = account?.state === "blocked";
   const with_ = (event: OrderEvent) =>

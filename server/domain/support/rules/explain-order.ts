@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf } from "../../calendar.ts";
 import { giveUpAfterDays } from "../../due-work/model.ts";
 import { type Order, type ReasonCode, unprovenAttributions } from "../../order/model.ts";
-import type { Said, StoryFacts } from "../model.ts";
+import type { Said, SupportFacts } from "../model.ts";
 
 /** Why an order does not count, by its reason. */
 const lost = {
@@ -21,7 +21,7 @@ const lost = {
 const isExplained = (code: ReasonCode): code is keyof typeof lost => Object.hasOwn(lost, code);
 
 /** An order that does not count yet, or never will. */
-export function explainOrder({ now, clocks }: Pick<StoryFacts, "now" | "clocks">, order: Order): Said {
+export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks">, order: Order): Said {
   const { state, reasonCode, orderedAt, cancelledBy, attribution, deliveredAt, qualifiesAt } = order;
   const promised = addDays(dayOf(orderedAt), clocks.forecastWeeks.to * 7);
   const late: Said | null =

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from "../../calendar.ts";
-import type { Answer, Said, StoryFacts } from "../model.ts";
+import type { Answer, Said, SupportFacts } from "../model.ts";
 import { explainClaim } from "./explain-claim.ts";
 import { explainOrder } from "./explain-order.ts";
 
@@ -9,7 +9,7 @@ const nothing = { orderNumber: null, claimId: null, kind: null, cents: 0, last4:
  * "Where is my reward?": an answer for each thing that a person may ask about, the ones that keep others waiting first. While
  * nothing was ordered that is the link; of an order, the order itself until it counts, then what each of the two is owed.
  */
-export function explain(facts: StoryFacts): Answer[] {
+export function explain(facts: SupportFacts): Answer[] {
   const { orders, claims } = facts;
   const answers = orders.flatMap((order) => {
     const own = claims.filter(({ orderId }) => orderId === order.id);
@@ -34,7 +34,7 @@ export function explain(facts: StoryFacts): Answer[] {
 }
 
 /** Of an order that counts, whose part is nothing. */
-function withoutShare({ recommendation }: StoryFacts, own: StoryFacts["claims"]): ("referrer" | "recipient")[] {
+function withoutShare({ recommendation }: SupportFacts, own: SupportFacts["claims"]): ("referrer" | "recipient")[] {
   const lacks = (role: "referrer" | "recipient") => own.length > 0 && !own.some((claim) => claim.role === role);
   return (["referrer", "recipient"] as const).filter(
     (role) =>
@@ -43,12 +43,12 @@ function withoutShare({ recommendation }: StoryFacts, own: StoryFacts["claims"])
   );
 }
 
-function ofClaim(facts: StoryFacts, claim: StoryFacts["claims"][number], orderNumber: string | null): Answer {
+function ofClaim(facts: SupportFacts, claim: SupportFacts["claims"][number], orderNumber: string | null): Answer {
   const { id: claimId, role: whose, kind, cents } = claim;
   return { ...nothing, orderNumber, claimId, whose, kind, cents, ...said(explainClaim(facts, claim)), about: "claim" };
 }
 
-function blocked({ account, recommendation }: StoryFacts): Answer[] {
+function blocked({ account, recommendation }: SupportFacts): Answer[] {
   const about = { ...nothing, about: "link", whose: "referrer" } as const;
   if (account?.state === "blocked")
     return [{ ...about, ...said({ code: "accountBlocked", next: "support", day: recommendation.stateSince }) }];
@@ -56,7 +56,7 @@ function blocked({ account, recommendation }: StoryFacts): Answer[] {
   return [{ ...about, ...said({ code: "recommendationBlocked", next: "support", day: recommendation.stateSince }) }];
 }
 
-function explainLink(facts: StoryFacts): Said {
+function explainLink(facts: SupportFacts): Said {
   const { recommendation, recipients, mails, now } = facts;
   const { state, createdAt, openedAt, linkValidUntil, orderBy } = recommendation;
   const mail = mails.findLast(({ kind }) => kind === "confirmRecommendation");

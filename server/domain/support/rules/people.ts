@@ -1,7 +1,7 @@
-import type { StoryFacts } from "../model.ts";
+import type { SupportFacts } from "../model.ts";
 
 /** What a page shows of the people of a recommendation: no birth date, address or bank details. */
-export function shownPeople({ recommendation, account, recipients }: StoryFacts) {
+export function shownPeople({ recommendation, account, recipients }: SupportFacts) {
   const { firstName, lastName, state, recipientShare, referrerCents, recipientCents, createdAt, linkValidUntil } =
     recommendation;
   return {

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../context.ts";
 import type { EventRow } from "../../event/model.ts";
-import { type Step, type StoryFacts, stepNames } from "../model.ts";
+import { type Step, type SupportFacts, stepNames } from "../model.ts";
 
 const known: ReadonlySet<string> = new Set(stepNames);
 const isKnown = (step: Omit<Step, "what"> & { what: string }): step is Step => known.has(step.what);
@@ -12,7 +12,7 @@ const nameOf = (about: string, event: string) => `${about}${event.charAt(0).toUp
 type Subject = [EventRow["aggregate"], string, string | null, Step["detail"]];
 
 /** Events of the recommendation, its orders and claims, and of the mails about them; the oldest first. */
-export async function stepsOf(ctx: ReadContext, facts: StoryFacts): Promise<Step[]> {
+export async function stepsOf(ctx: ReadContext, facts: SupportFacts): Promise<Step[]> {
   const { recommendation, orders, claims, mails } = facts;
   const subjects: Subject[] = [
     ["recommendation", recommendation.number, null, null],

@@ -4,13 +4,13 @@ import { mailboxKey } from "../email.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import type { SsoUser } from "../sso/model.ts";
-import type { Answer, Step, StoryFacts, SupportReason, SupportRequest } from "./model.ts";
+import type { Answer, Step, SupportFacts, SupportReason, SupportRequest } from "./model.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
 import { stepsOf } from "./rules/steps.ts";
 
-export type Story = {
-  facts: StoryFacts;
+export type SupportView = {
+  facts: SupportFacts;
   answers: Answer[];
   steps: Step[];
   allowed: Allowed;
@@ -22,11 +22,11 @@ export type Story = {
 const mostOthers = 20;
 
 /** The support looks at one recommendation and all that hangs together with it. Each look is an entry of the audit trail. */
-export async function openStory(
+export async function viewForSupport(
   ctx: RequestContext,
   number: string,
   by: { user: SsoUser; reason: SupportReason },
-): Promise<Outcome<Story>> {
+): Promise<Outcome<SupportView>> {
   const recommendation = await ctx.recommendations.byNumber(number);
   if (!recommendation) return refuse("recommendationUnknown");
   const { accountId } = recommendation;
@@ -47,7 +47,7 @@ export async function openStory(
 }
 
 /** All that is known of it, in a handful of indexed statements, however much there is. */
-export async function factsOf(ctx: ReadContext, recommendation: Recommendation): Promise<StoryFacts> {
+export async function factsOf(ctx: ReadContext, recommendation: Recommendation): Promise<SupportFacts> {
   const { number, accountId } = recommendation;
   const [account, recipients, orders, own, ofAccount, cases] = await Promise.all([
     ctx.accounts.byId(accountId),

@@ -28,7 +28,7 @@ const bar = (done: number, state: Station["state"]): Station[] =>
 type Props = { products: readonly ProductFace[]; picture: { src: string; width: number; height: number } };
 
 /** Products, sharing, where things stand, rewards. */
-export function StorySpecimens({ products, picture }: Props) {
+export function ProgrammeSpecimens({ products, picture }: Props) {
   return (
     <>
       {[undefined, "Empfehlen"].map((action) => (

@@ -12,10 +12,10 @@ import { title } from "#app/title.ts";
 import { formatCaseNumber } from "#server/domain/case/model.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
-import { actOnStory } from "#server/domain/support/act.ts";
-import { openStory } from "#server/domain/support/open-story.ts";
+import { actOnRecommendation } from "#server/domain/support/act.ts";
 import { shownPeople } from "#server/domain/support/rules/people.ts";
 import { actionForm } from "#server/domain/support/schema.ts";
+import { viewForSupport } from "#server/domain/support/view-recommendation.ts";
 import { ActionList } from "./parts/action-list.tsx";
 import { AnswerList } from "./parts/answer-list.tsx";
 import { offersOf } from "./parts/offers.ts";
@@ -25,7 +25,7 @@ import { SearchForm } from "./parts/search-form.tsx";
 import { StepList } from "./parts/step-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, "support:story.title", { number: args.data?.number ?? "" });
+  title(args, "support:recommendation.title", { number: args.data?.number ?? "" });
 
 /** `?grund=` says why somebody looks; without it the way leads back to the search, which asks. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -33,11 +33,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const reason = reasonIn(new URL(request.url).searchParams.get("grund"));
   if (!reason) throw redirect(path(context.language, "supportSearch"), 303);
   const number = parseNumber(params.number ?? "");
-  const story = number ? await openStory(context, number, { user: me, reason }) : null;
-  if (!number || !story?.ok) throw new Response(null, { status: 404 });
-  const { facts, answers, steps, others } = story.value;
+  const viewed = number ? await viewForSupport(context, number, { user: me, reason }) : null;
+  if (!number || !viewed?.ok) throw new Response(null, { status: 404 });
+  const { facts, answers, steps, others } = viewed.value;
   const { recommendation, cases } = facts;
-  const to = (one: string) => path(context.language, "supportStory", { number: one }, { grund: reason });
+  const to = (one: string) => path(context.language, "supportRecommendation", { number: one }, { grund: reason });
   return {
     ...{ number, reason, answers, steps, people: shownPeople(facts) },
     pages: supportPagesFor(me),
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cases: cases.map(({ number: of, state, createdAt }) => ({ number: formatCaseNumber(of), state, createdAt })),
     search: path(context.language, "supportSearch"),
     here: to(number),
-    offers: offersOf(story.value, me.id, context.language),
+    offers: offersOf(viewed.value, me.id, context.language),
     isDone: new URL(request.url).searchParams.has("ok"),
   };
 }
@@ -57,16 +57,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: actionForm });
   if (submission.status !== "success") return data({ refusal: "invalidInput" as const }, { status: 400 });
   const number = parseNumber(params.number ?? "") ?? "";
-  const outcome = await actOnStory(context, number, me, submission.value);
+  const outcome = await actOnRecommendation(context, number, me, submission.value);
   if (!outcome.ok) {
     const { code } = outcome.refusal;
     return data({ refusal: code }, { status: refusalRow(outcome.refusal).status });
   }
   const query = { grund: submission.value.reason, ok: "1" };
-  return redirect(path(context.language, "supportStory", { number }, query), 303);
+  return redirect(path(context.language, "supportRecommendation", { number }, query), 303);
 }
 
-export default function Story() {
+export default function SupportRecommendation() {
   const { number, reason, product, answers, steps, people, others, cases, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
@@ -75,25 +75,29 @@ export default function Story() {
   return (
     <>
       <MemberNav label={t("nav.label")} links={useSupportLinks(page.pages, null)} />
-      <Screen title={t("story.title", { number })} eyebrow={product || t("story.anyProduct")} width="wide">
+      <Screen
+        title={t("recommendation.title", { number })}
+        eyebrow={product || t("recommendation.anyProduct")}
+        width="wide"
+      >
         {refusal ? (
           <Notice tone="error" live>
             {say(refusal)}
           </Notice>
         ) : page.isDone ? (
           <Notice tone="success" live>
-            {t("story.done")}
+            {t("recommendation.done")}
           </Notice>
         ) : null}
         <div className="desk">
           <div className="flow flow-l">
             <section className="flow" aria-labelledby="antwort">
-              <h2 id="antwort">{t("story.answers")}</h2>
+              <h2 id="antwort">{t("recommendation.answers")}</h2>
               <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
             </section>
             <ActionList action={page.here} offers={page.offers} />
             <section className="flow" aria-labelledby="kette">
-              <h2 id="kette">{t("story.steps")}</h2>
+              <h2 id="kette">{t("recommendation.steps")}</h2>
               <StepList steps={steps} />
             </section>
           </div>
