@@ -4,6 +4,7 @@ import { openClaimStates } from "#server/domain/claim/states.ts";
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { dayFrom } from "./day.ts";
+import { isId } from "./is-id.ts";
 import { type Moving, moveRow } from "./move.ts";
 import { type Columns, insertRowSql, rowValues, statementName } from "./sql/insert-row.ts";
 
@@ -45,8 +46,6 @@ const columns: Columns = {
 const addSql = insertRowSql("reward_claim", columns);
 
 /** Ids stand in addresses, where anybody can write anything: what cannot be one names no claim. */
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** What people are owed. */
 export function claimRepository(db: Db): ClaimRepository {
   const { tenantId } = db;

@@ -3,8 +3,7 @@ import type { CustomerNumberRepository } from "#server/domain/customer-number/re
 import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { CustomerNumber as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
-
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+import { isId } from "./is-id.ts";
 
 /** Numbers of referrers at the provider: sealed. */
 export function customerNumberRepository(db: Db, sealer: Sealer): CustomerNumberRepository {

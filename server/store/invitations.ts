@@ -3,11 +3,10 @@ import type { Invitation } from "#server/domain/invitation/model.ts";
 import type { InvitationRepository, RecommenderRepository } from "#server/domain/invitation/repository.ts";
 import type { AgencyInvitation as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { isId } from "./is-id.ts";
 import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = { table: "agency_invitation", aggregate: "invitation", columns: {} };
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** Whom agencies ask to recommend for them, or to work with them. */
 export function invitationRepository(db: Db): InvitationRepository {
   const { tenantId } = db;

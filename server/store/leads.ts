@@ -3,6 +3,7 @@ import type { LeadChange, LeadRepository } from "#server/domain/lead/repository.
 import type { Lead as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { dayFrom, dayInto } from "./day.ts";
+import { isId } from "./is-id.ts";
 import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = {
@@ -17,8 +18,6 @@ const moving: Moving = {
     attentionAt: "timestamptz",
   },
 };
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** Leads of agencies; each read names the agency. */
 export function leadRepository(db: Db): LeadRepository {
   const { tenantId } = db;

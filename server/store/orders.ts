@@ -5,6 +5,7 @@ import { lostOrderStates } from "#server/domain/order/states.ts";
 import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Order as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
+import { isId } from "./is-id.ts";
 import { type Moving, moveRow } from "./move.ts";
 import { type Columns, insertRowSql, rowValues, sqlValue, statementName } from "./sql/insert-row.ts";
 
@@ -63,6 +64,7 @@ export function orderRepository(db: Db): OrderRepository {
 
   return {
     async byId(id) {
+      if (!isId(id)) return null;
       const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND id = $2::uuid`;
       const [row] = await db.sql<Row>(text, [tenantId, id], "order_by_id");
       return row ? read(row) : null;
@@ -72,7 +74,7 @@ export function orderRepository(db: Db): OrderRepository {
       const [row] = await db.sql<Row>(text, [tenantId, externalId], "order");
       return row ? read(row) : null;
     },
-    byIdForUpdate: (id) => locked("id = $2::uuid", [id]),
+    byIdForUpdate: async (id) => (isId(id) ? locked("id = $2::uuid", [id]) : null),
     byExternalIdForUpdate: (externalId) => locked(`"externalId" = $2`, [externalId]),
     reportedForUpdate: (recommendationNumber, recipientNumber) =>
       locked(`state = 'reported' AND "recommendationNumber" = $2 AND "recipientNumber" = $3`, [

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
+import type { SsoRole } from "#server/domain/sso/model.ts";
+import type { Right } from "#server/domain/sso/rights.ts";
+import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { openSite } from "./support.ts";
+
+/**
+ * Who of the people of the identity provider reaches what: every page behind the sign-on, read and written to, in both
+ * languages, for each role and for somebody without one. The rights as they were decided, once more in words of their own.
+ */
+const decided: Record<Right, readonly SsoRole[]> = {
+  agency: ["owner", "inactiveOwner", "employee"],
+  employees: ["owner"],
+  invitations: ["owner", "employee"],
+  reports: ["owner", "inactiveOwner", "employee"],
+  viewRewardPlan: ["owner", "inactiveOwner", "employee"],
+  editRewardPlan: ["owner", "inactiveOwner"],
+  invoices: ["owner", "inactiveOwner"],
+  releaseOrders: ["owner", "employee"],
+  workOnLeads: ["owner", "employee"],
+  viewMasterData: ["owner", "inactiveOwner", "employee"],
+  editMasterData: ["owner"],
+  recommendForCallers: ["agent"],
+  support: ["support"],
+};
+const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support"] as const), null];
+
+/** Pages that everybody of the agency sees, with a form for fewer. */
+const formRights: Partial<Record<PageName, Right>> = {
+  agencyRewardPlan: "editRewardPlan",
+  agencyMasterData: "editMasterData",
+};
+
+const site = await openSite();
+const ctx = site.ctx("elbschutz");
+const agency = await addAgency(ctx);
+const ofAgencies: readonly (SsoRole | null)[] = ["owner", "inactiveOwner", "employee"];
+const cookies = new Map<SsoRole | null, string>();
+for (const role of roles)
+  cookies.set(role, (await signedInAs(ctx, role, ofAgencies.includes(role) ? agency.id : null)).cookie);
+
+const pages = pageNames.filter((name) => rowOf(name).access === "ssoUser");
+
+test.each(pages)("%s", async (name) => {
+  const { path, right } = rowOf(name);
+  expect(right).not.toBeNull();
+  const wanted: Right = right ?? "agency";
+  for (const [role, cookie] of cookies) {
+    for (const address of [path.de, path.en].map((template) => template.replaceAll(/:\w+/g, "X1"))) {
+      const read = await site.ask("elbschutz", `GET ${address}`, { cookie });
+      const mayRead = role !== null && decided[wanted].includes(role);
+      expect(read.status === 403, `${role} reads ${address}: ${read.status}`).toBe(!mayRead);
+      const sent = await site.ask("elbschutz", `POST ${address}`, { cookie, body: "x=1" });
+      const maySend = role !== null && decided[formRights[name] ?? wanted].includes(role);
+      // A page without a form refuses what is sent before anybody looks at who sends it.
+      expect(sent.status === 403 || sent.status === 405, `${role} sends to ${address}: ${sent.status}`).toBe(
+        !maySend || sent.status === 405,
+      );
+      expect(sent.status, `${role} sends to ${address}`).toBeLessThan(500);
+    }
+  }
+  for (const method of ["GET", "POST"])
+    expect([303, 405]).toContain(
+      (await site.ask("elbschutz", `${method} ${path.de.replaceAll(/:\w+/g, "X1")}`)).status,
+    );
+});
+
+test("people of an ended or inactive access reach nothing", async () => {
+  const { user, cookie } = await signedInAs(ctx, "owner", agency.id);
+  expect((await site.ask("elbschutz", "GET /agentur", { cookie })).status).toBe(200);
+  await ctx.ssoUsers.save({ ...user, state: "ended" });
+  expect((await site.ask("elbschutz", "GET /agentur", { cookie })).status).toBe(303);
+});
