@@ -1,3 +1,4 @@
+import { hasAcceptedAgreement } from "#server/domain/agency/accept-agreement.ts";
 import { type AgencyReportName, type AgencyReportRows, agencyReports } from "#server/domain/agency/reports.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { viewInvitation } from "#server/domain/invitation/answer.ts";
@@ -20,21 +21,22 @@ import { captchaGeprueftOut, captchaIn } from "#server/wire/kontakt.ts";
 import { captchaCheck } from "./captcha-check.ts";
 import { endpoint, orWithoutBody } from "./endpoint.ts";
 
-type AgencyUser = SsoUser & { agencyId: string };
+type AgencyUser = SsoUser & { agencyId: string; agencyExternalId: string };
 
-/** Who signed in for an agency and has the right. */
-function agencyUser({ viewer: { ssoUser } }: RequestContext, right: Right): Outcome<AgencyUser> {
+/** Who signed in for an agency and has the right; the agency has accepted the agreement where the tenant asks for it. */
+async function agencyUser(ctx: RequestContext, right: Right): Promise<Outcome<AgencyUser>> {
+  const { ssoUser } = ctx.viewer;
   if (!ssoUser) return refuse("loginFirst");
-  const { agencyId } = ssoUser;
-  return agencyId !== null && hasRight(ssoUser, right) ? done({ ...ssoUser, agencyId }) : refuse("notAuthorized");
+  const agency = ssoUser.agencyId === null ? null : await ctx.agencies.byId(ssoUser.agencyId);
+  if (!agency || !hasRight(ssoUser, right)) return refuse("notAuthorized");
+  if (ctx.tenant.modules.adv && !hasAcceptedAgreement(agency, ctx.tenant)) return refuse("notAuthorized");
+  return done({ ...ssoUser, agencyId: agency.id, agencyExternalId: agency.externalId });
 }
 
 /** The same for an agency that the address names (its external id): their own, and no other. */
 async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<AgencyUser>> {
-  const user = agencyUser(ctx, right);
-  if (!user.ok) return user;
-  const agency = await ctx.agencies.byId(user.value.agencyId);
-  return agency?.externalId === externalId ? user : refuse("notFound");
+  const user = await agencyUser(ctx, right);
+  return !user.ok || user.value.agencyExternalId === externalId ? user : refuse("notFound");
 }
 
 function report<Name extends AgencyReportName>(name: Name, right: Right) {
@@ -106,7 +108,7 @@ export const agentur = [
         limits: ["mail"],
       },
       async (ctx, { body }) => {
-        const user = agencyUser(ctx, "agency");
+        const user = await agencyUser(ctx, "agency");
         return user.ok ? invite(ctx, user.value, body) : user;
       },
       einladungOut,

@@ -148,4 +148,9 @@ test("the facade answers the same reports, for the agency's own people alone", a
   const { Id } = orders.json.Items[0];
   expect((await put(`agentur/auftragfreigeben/${own}/${Id}`, owners.other, undefined)).status).toBe(404);
   expect((await put(`agentur/auftragfreigeben/${own}/${Id}`, owners.own, undefined)).json.Status).toBe("Bestaetigt");
+
+  const waiting = await addAgency(ctx, { agreement: null });
+  const early = await cookieOf("owner", waiting.id);
+  const theirs = encodeURIComponent(waiting.externalId);
+  expect((await put(`agentur/leads/${theirs}`, early)).status, "before the agreement is accepted").toBe(403);
 });
