@@ -3,7 +3,8 @@ import { Icon } from "../content/icon.tsx";
 
 type Props = {
   label: string;
-  example: string;
+  /** none: the label says enough */
+  example?: string;
   submit: string;
   value: string;
   inputRef?: Ref<HTMLInputElement>;

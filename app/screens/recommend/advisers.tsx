@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { adviserView } from "#app/adviser.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
-import { Icon } from "#app/components/content/icon.tsx";
+import { SearchField } from "#app/components/form/search-field.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { AdviserCard } from "#app/components/recommend/adviser-card.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
@@ -118,25 +118,7 @@ function Search({ action, query }: { action: string; query: string }) {
   return (
     <search>
       <form className="field" action={action} method="get">
-        <label className="field-label" htmlFor="suche">
-          {t("search")}
-        </label>
-        <div className="search-line">
-          <input
-            className="input"
-            id="suche"
-            name="suche"
-            type="search"
-            defaultValue={query}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <button className="btn" type="submit">
-            <Icon name="search" />
-            {t("send")}
-          </button>
-        </div>
+        <SearchField label={t("search")} submit={t("send")} value={query} />
       </form>
     </search>
   );
