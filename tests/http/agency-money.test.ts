@@ -199,3 +199,10 @@ it("statistics and rewards count the recommendations of the own agency alone", a
   expect(rewards.text).toContain(number);
   expect((await ask("elbschutz", "GET /agentur/praemien", { cookie: stranger.cookie })).text).not.toContain(number);
 });
+
+it("an owner gets from the agency's people to the invitation of one more", async () => {
+  const people = await ask("elbschutz", "GET /agentur/mitarbeiter", { cookie: owner.cookie });
+  const href = /href="(\/agentur\/empfehlungen\/einladung\?art=employee)"/.exec(people.text)?.[1] ?? "";
+  const form = await ask("elbschutz", `GET ${href}`, { cookie: owner.cookie });
+  expect(form.text).toMatch(/<option value="employee" selected/);
+});

@@ -182,6 +182,7 @@ export const agencyMoney = {
     lastLogin: "Letzte Anmeldung",
     never: "noch nie",
     you: "Sie selbst",
+    invite: "Kollegin oder Kollegen einladen",
     actions: "Ändern",
     toNone: "Rechte entziehen",
     toEmployee: "Zum Mitarbeiter machen",

@@ -180,6 +180,7 @@ export const agencyMoney = {
     lastLogin: "Last sign-in",
     never: "never",
     you: "You",
+    invite: "Invite a colleague",
     actions: "Change",
     toNone: "Take rights away",
     toEmployee: "Make an employee",

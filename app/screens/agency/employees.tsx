@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { formatDay } from "#app/components/content/format.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -22,6 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     pages: agencyPagesFor(me),
     isDone: new URL(request.url).searchParams.has("geaendert"),
+    inviteHref: path(context.language, "agencyInvite", {}, { art: "employee" }),
     // Who was ended long ago has no name any more.
     people: people
       .filter(({ email }) => email !== "")
@@ -50,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** The agency's people, their rights, and how their access ends. */
 export default function Employees() {
-  const { pages, isDone, people } = useLoaderData<typeof loader>();
+  const { pages, isDone, people, inviteHref } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
@@ -100,6 +102,9 @@ export default function Employees() {
             </li>
           ))}
         </ul>
+        <p>
+          <ButtonLink href={inviteHref}>{t("employees.invite")}</ButtonLink>
+        </p>
       </Screen>
     </>
   );

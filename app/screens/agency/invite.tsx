@@ -27,7 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const url = new URL(request.url);
   const kinds: readonly InvitationKind[] = hasRight(me, "employees") ? invitationKinds : ["recommender"];
-  return { frame: await agencyFrame(context, url, me), kinds, isSent: url.searchParams.has("gesendet") };
+  const kind = kinds.find((one) => one === url.searchParams.get("art")) ?? "recommender";
+  return { frame: await agencyFrame(context, url, me), kinds, kind, isSent: url.searchParams.has("gesendet") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,11 +42,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Asks somebody to recommend for the agency, or the owner a colleague to work with it. */
 export default function AgencyInvite() {
-  const { frame, kinds, isSent } = useLoaderData<typeof loader>();
+  const { frame, kinds, kind, isSent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const { id, formErrors, fields } = useFields(
-    { id: "invite", result: answer?.result, constraint: constraintOf(invitationForm) },
+    { id: "invite", result: answer?.result, constraint: constraintOf(invitationForm), defaultValue: { kind } },
     ["kind", "firstName", "lastName", "email", "number", "agreed"],
   );
   return (
