@@ -18,8 +18,8 @@ async function send(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
 }
 
-/** Addresses that scripts ask and which show nothing, and one that only some tenants have (tests/http/sessions.test.ts). */
-export const asked: readonly PageName[] = ["session", "passkey", "autologin"];
+/** Addresses that scripts and the identity provider ask and which show nothing, and one that only some tenants have (tests/http/sessions.test.ts). */
+export const asked: readonly PageName[] = ["session", "passkey", "autologin", "agencySso"];
 
 /**
  * Leads two browsers through every screen of a tenant in one language, in the states that it has: as it is opened, come
