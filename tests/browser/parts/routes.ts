@@ -361,6 +361,8 @@ export const rows: readonly Row[] = [
     title: ["Anmeldung für Agenturen", "Sign-in for agencies"],
   },
   { name: "agency", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencySso", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "agencyLogout", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "callCentre", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "callCentreRecommend", with: ["x"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportSearch", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
