@@ -1,5 +1,8 @@
+import { addDays, addMonths, dayOf } from "#server/domain/calendar.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import type { Db } from "#server/store/database.ts";
 import { agencies } from "../fakes/people.ts";
@@ -31,9 +34,18 @@ export async function fillDemonstration(services: Services, ctx: RequestContext,
   await services.database.transaction(ctx.tenant.id, async (db) => {
     for (const table of order) await insert(db, table, tables[table]);
   });
+  for (const month of monthsBefore(ctx.now()))
+    await billAgencies(contextForJob(services, ctx.tenant, () => month, "seed"));
   // Of a year's rows some are past their retention period already.
   for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
   return count;
+}
+
+/** The days on which the last twelve months were billed: the second of each, at noon. */
+function monthsBefore(now: Date): Date[] {
+  const first = addMonths(`${dayOf(now).slice(0, 7)}-01`, -11);
+  const days = Array.from({ length: 12 }, (_, index) => addDays(addMonths(first, index), 1));
+  return days.map((day) => new Date(`${day}T12:00:00Z`)).filter((at) => at <= now);
 }
 
 /** What names another row comes after it. */

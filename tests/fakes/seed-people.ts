@@ -4,8 +4,10 @@ import { withClient } from "#server/store/installation.ts";
 import { applyTenants } from "#server/store/tenants.ts";
 import { agencies, people, peopleTenant } from "./people.ts";
 
+const yearMs = 366 * 86_400_000;
+
 /**
- * Adds the agencies, which have accepted the agreement, and their people to a tenant, each person as they stand in the list. A
+ * Adds the agencies, which accepted the agreement a year ago, and their people to a tenant, each person as they stand in the list. A
  * second time changes nothing.
  */
 export async function seedPeople(ctx: RequestContext): Promise<void> {
@@ -14,8 +16,9 @@ export async function seedPeople(ctx: RequestContext): Promise<void> {
     const ids = new Map<string, string>();
     for (const agency of agencies) {
       const id = tx.secrets.newId();
-      const agreement = { version: tx.tenant.terms.version, at: createdAt, by: null };
-      await tx.agencies.add({ ...agency, id, agreement, createdAt });
+      const since = new Date(createdAt.getTime() - yearMs);
+      const agreement = { version: tx.tenant.terms.version, at: since, by: null };
+      await tx.agencies.add({ ...agency, id, agreement, createdAt: since });
       ids.set(agency.externalId, (await tx.agencies.byExternalId(agency.externalId))?.id ?? id);
     }
     for (const { agency, state, firstName, lastName, email, role, number } of people) {

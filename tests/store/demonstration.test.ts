@@ -15,6 +15,8 @@ test("a filled tenant looks lived in, keeps every invariant, and is filled once"
   expect(await fillDemonstration(services, ctx("elbschutz", at))).toBe(2_000);
   expect(await reportOverdueRecords(ctx("elbschutz", at))).toBe(0);
   expect(await checkInvariants(database.owner, "elbschutz")).toEqual([]);
+  const invoices = await count(`select month, count(*)::int from invoice where "tenantId" = 'elbschutz' group by 1`);
+  expect(invoices.length).toBeGreaterThan(6);
 
   const states = await count(
     `select state, count(*)::int from recommendation where "tenantId" = 'elbschutz' group by 1`,
