@@ -9,10 +9,17 @@ const wording: Wording = {
   tenant: { address: dataset["address"] === "sie" ? "sie" : "du" },
 };
 
-/** Only the page's language is loaded. */
+/** Only the page's language is loaded, and the texts of agencies on their pages alone. */
 async function loadTexts(): Promise<void> {
-  const tables = wording.language === "en" ? import("./i18n/en/hydrated.ts") : import("./i18n/de/hydrated.ts");
-  addTexts(wording.language, (await tables).hydrated);
+  const isEnglish = wording.language === "en";
+  const tables = isEnglish ? import("./i18n/en/hydrated.ts") : import("./i18n/de/hydrated.ts");
+  const { hydratedAgency } = await agencyTexts(isEnglish);
+  addTexts(wording.language, { ...(await tables).hydrated, ...hydratedAgency });
+}
+
+async function agencyTexts(isEnglish: boolean) {
+  if (dataset["area"] !== "agency") return { hydratedAgency: {} };
+  return isEnglish ? import("./i18n/en/hydrated-agency.ts") : import("./i18n/de/hydrated-agency.ts");
 }
 
 void loadTexts().then(() =>

@@ -55,7 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const exit = data && !failed && offersExit(data, name) ? <ExitDialog data={data} /> : null;
   const script = scriptOf(row, Boolean(data?.frame || exit));
   return (
-    <html lang={language} data-address={tenant.address === "sie" ? "sie" : undefined}>
+    <html
+      lang={language}
+      data-address={tenant.address === "sie" ? "sie" : undefined}
+      data-area={row?.access === "ssoUser" ? "agency" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

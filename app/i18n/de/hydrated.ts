@@ -1,14 +1,8 @@
-import { agency } from "./agency.ts";
-import { agencyMoney } from "./agency-money.ts";
-import { agencyReports } from "./agency-reports.ts";
 import components from "./components.ts";
 import { consent } from "./consent.ts";
-import { error } from "./error.ts";
-import { list } from "./list.ts";
 import { member } from "./member.ts";
 import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
-import { refusal } from "./refusal.ts";
 import { security } from "./security.ts";
 import { status } from "./status.ts";
 
@@ -16,7 +10,6 @@ const banner = { banner: consent.banner, banner_sie: consent.banner_sie };
 
 /** What hydrated pages, with their menus and the consent banner, take their texts from: all that a browser loads. */
 export const hydrated = {
-  ...{ page, components, member, security, status, list, refusal, error },
-  ...{ agency, agencyMoney, agencyReports },
+  ...{ page, components, member, security, status },
   ...{ ownData: { overview: ownData.overview }, consent: banner },
 };

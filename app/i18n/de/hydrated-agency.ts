@@ -1,0 +1,9 @@
+import { agency } from "./agency.ts";
+import { agencyMoney } from "./agency-money.ts";
+import { agencyReports } from "./agency-reports.ts";
+import { error } from "./error.ts";
+import { list } from "./list.ts";
+import { refusal } from "./refusal.ts";
+
+/** What hydrated pages of agencies take their texts from besides `hydrated`: members do not load it. */
+export const hydratedAgency = { agency, agencyMoney, agencyReports, list, refusal, error };
