@@ -6,7 +6,7 @@ import { matchHashesOf } from "../recipient/match-hash.ts";
 import type { SsoUser } from "../sso/model.ts";
 import type { Hit, SupportReason } from "./model.ts";
 
-/** So many lines are shown; whoever looks for "Meier" types the first name, too. */
+/** So many hits are shown; a common last name needs the first name beside it. */
 export const mostHits = 20;
 
 /**
