@@ -41,6 +41,11 @@ export function addMonths(day: Day, months: number): Day {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** The first day of the month that a day is in. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`;
+}
+
 /** The instant at which a day begins in Berlin, two hours ahead of UTC in summer, else one. */
 export function startOf(day: Day): Date {
   const [year, month, date] = parts(day);

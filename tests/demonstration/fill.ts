@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf } from "#server/domain/calendar.ts";
+import { addDays, addMonths, dayOf, firstOfMonth } from "#server/domain/calendar.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
@@ -43,7 +43,7 @@ export async function fillDemonstration(services: Services, ctx: RequestContext,
 
 /** The days on which the last twelve months were billed: the second of each, at noon. */
 function monthsBefore(now: Date): Date[] {
-  const first = addMonths(`${dayOf(now).slice(0, 7)}-01`, -11);
+  const first = addMonths(firstOfMonth(dayOf(now)), -11);
   const days = Array.from({ length: 12 }, (_, index) => addDays(addMonths(first, index), 1));
   return days.map((day) => new Date(`${day}T12:00:00Z`)).filter((at) => at <= now);
 }

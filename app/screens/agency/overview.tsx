@@ -5,7 +5,7 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { dayOf, startOf } from "#server/domain/calendar.ts";
+import { dayOf, firstOfMonth, startOf } from "#server/domain/calendar.ts";
 import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const { language } = context;
   const now = context.now();
-  const figures = await context.agencyReports.figures(me.agencyId, now, startOf(`${dayOf(now).slice(0, 7)}-01`));
+  const figures = await context.agencyReports.figures(me.agencyId, now, startOf(firstOfMonth(dayOf(now))));
   const { ordersToRelease, leadsDue, leadsNew, invitationsEnding, ...month } = figures;
   const waiting: { name: WaitingName; count: number; right: Right; href: string }[] = [
     { name: "ordersToRelease", count: ordersToRelease, right: "releaseOrders", href: path(language, "agencyRelease") },

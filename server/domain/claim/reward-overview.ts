@@ -1,5 +1,5 @@
 import type { Account } from "../account/model.ts";
-import { addMonths, dayOf } from "../calendar.ts";
+import { addMonths, dayOf, firstOfMonth } from "../calendar.ts";
 import type { ReadContext } from "../context.ts";
 import type { Cents } from "../money.ts";
 import { type LedgerKind, ledgerKinds } from "./model.ts";
@@ -35,7 +35,7 @@ export async function rewardOverview(ctx: ReadContext, account: Pick<Account, "i
   const sums = await ctx.ledger.sumsOfAccount(account.id, ctx.now());
   const today = dayOf(ctx.now());
   const shown = Array.from({ length: monthsShown }, (_, index) => {
-    const month = addMonths(`${today.slice(0, 7)}-01`, index - monthsShown + 1).slice(0, 7);
+    const month = addMonths(firstOfMonth(today), index - monthsShown + 1).slice(0, 7);
     const { accrued, paid } = balanceOf(byKind(sums.filter((sum) => sum.month === month)));
     return { month, accrued, paid };
   });

@@ -1,5 +1,5 @@
 import type { Agency } from "../agency/model.ts";
-import { addMonths, type Day, dayOf, startOf } from "../calendar.ts";
+import { addMonths, dayOf, firstOfMonth, startOf } from "../calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { sweep } from "../sweep.ts";
 import type { Tenant } from "../tenant/model.ts";
@@ -17,11 +17,11 @@ export function billAgencies(ctx: RequestContext): Promise<number> {
 }
 
 async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
-  const firstOfMonth: Day = `${dayOf(tx.now()).slice(0, 7)}-01`;
-  const month: Month = addMonths(firstOfMonth, -1).slice(0, 7);
+  const thisMonth = firstOfMonth(dayOf(tx.now()));
+  const month: Month = addMonths(thisMonth, -1).slice(0, 7);
   const agency = await tx.agencies.byIdForUpdate(agencyId);
   if (!agency || !(await tx.invoices.takeMonth(agencyId, month))) return false;
-  const items = await tx.invoices.billable(agencyId, startOf(firstOfMonth), agency.feeCents);
+  const items = await tx.invoices.billable(agencyId, startOf(thisMonth), agency.feeCents);
   const totals = totalsOf(items);
   if (totals.netCents <= 0) return true;
   const draft: Invoice = {

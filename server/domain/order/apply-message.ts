@@ -1,5 +1,5 @@
 import type { Account } from "../account/model.ts";
-import { addMonths, ageOn, dayOf, startOf } from "../calendar.ts";
+import { addMonths, ageOn, dayOf, firstOfMonth, startOf } from "../calendar.ts";
 import { cancelClaimsOfOrder } from "../claim/cancel-claims.ts";
 import { blockedReason, holdWhileBlocked } from "../claim/holds.ts";
 import { reserveClaims } from "../claim/reserve-claims.ts";
@@ -183,7 +183,7 @@ async function violatedRule(
 function prepaidBefore(tx: Tx, { id, addressHash, orderedAt }: Order, { buyerAddress }: OrderMessage): Promise<number> {
   const own = addressHash ?? "";
   const hashes = buyerAddress === null ? [] : addressHashesOf(tx.secrets, buyerAddress);
-  const first = `${dayOf(orderedAt).slice(0, 7)}-01`;
+  const first = firstOfMonth(dayOf(orderedAt));
   const [from, to] = [startOf(first), startOf(addMonths(first, 1))];
   return tx.orders.countPrepaid(hashes.includes(own) ? hashes : [own], from, to, id);
 }

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, startOf } from "../calendar.ts";
+import { addMonths, dayOf, firstOfMonth, startOf } from "../calendar.ts";
 import { createFault } from "../fault.ts";
 
 /**
@@ -199,7 +199,7 @@ export function dueBefore(name: ErasureName, now: Date): Date {
   if ("days" in period) return new Date(now.getTime() - period.days * 86_400_000);
   const today = dayOf(now);
   if ("recordYears" in period) return startOf(`${Number(today.slice(0, 4)) - period.recordYears}-01-01`);
-  return startOf(addMonths(`${today.slice(0, 7)}-01`, -period.monthsAfterMonth));
+  return startOf(addMonths(firstOfMonth(today), -period.monthsAfterMonth));
 }
 
 export type RetentionClock = keyof typeof clocks;

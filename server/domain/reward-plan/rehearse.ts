@@ -1,4 +1,4 @@
-import { addMonths, dayOf, startOf } from "../calendar.ts";
+import { addMonths, dayOf, firstOfMonth, startOf } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
 import type { PlanRule } from "./model.ts";
 import { planWith, type RehearsedMonth, type RehearsedOrder, rehearse } from "./rules/rehearsal.ts";
@@ -11,7 +11,7 @@ const months = 12;
  */
 export async function rehearsePlanRow(ctx: RequestContext, agencyId: string, row: PlanRule): Promise<RehearsedMonth[]> {
   const { maxRecipientCents } = ctx.tenant.recommendation;
-  const thisMonth = `${dayOf(ctx.now()).slice(0, 7)}-01`;
+  const thisMonth = firstOfMonth(dayOf(ctx.now()));
   const first = addMonths(thisMonth, -months);
   const [plan, products, found] = await Promise.all([
     ctx.rewardPlan.ofAgency(agencyId),

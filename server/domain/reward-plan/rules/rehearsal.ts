@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayOf } from "../../calendar.ts";
+import { addMonths, type Day, dayOf, firstOfMonth } from "../../calendar.ts";
 import { claimAmounts } from "../../claim/rules/amounts.ts";
 import type { Cents } from "../../money.ts";
 import type { Product } from "../../product/model.ts";
@@ -39,7 +39,7 @@ export function rehearse(
 ): RehearsedMonth[] {
   const table = new Map<string, RehearsedMonth>();
   for (let index = 0; index < months; index++) {
-    const month = addMonths(`${first.slice(0, 7)}-01`, index).slice(0, 7);
+    const month = addMonths(firstOfMonth(first), index).slice(0, 7);
     table.set(month, { month, orders: 0, oldCents: 0, newCents: 0 });
   }
   for (const order of orders) {
