@@ -8,7 +8,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
-import type { FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import type { RecipientView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { SsoUser } from "#server/domain/sso/model.ts";
 import { hasRight } from "#server/domain/sso/rights.ts";
@@ -134,19 +134,19 @@ export async function requireBankClaim(ctx: RequestContext, request: Request, qu
   return { claimId: found.claim.id, asksBank: found.step === "bankDetails" || found.step === "confirm" };
 }
 
-/** The friend in this browser, on the recommendation that the address names (`?nr=`); others begin at its landing page. */
+/** The recipient in this browser, on the recommendation that the address names (`?nr=`); others begin at its landing page. */
 export async function requireRecipient(ctx: RequestContext, request: Request): Promise<Recipient> {
   const number = parseNumber(new URL(request.url).searchParams.get("nr") ?? "");
-  const friend = number && (await recipientHere(ctx, number));
-  if (friend) return friend;
+  const recipient = number && (await recipientHere(ctx, number));
+  if (recipient) return recipient;
   throw redirect(number ? path(ctx.language, "recommendation", { number }) : path(ctx.language, "home"), 303);
 }
 
-/** A friend's page is for a recommendation that lets friends in; each wrong state has its own page. */
+/** A recipient's page is for a recommendation that lets recipients in; each wrong state has its own page. */
 export function requireLanding(
   ctx: RequestContext,
   viewed: Awaited<ReturnType<typeof viewRecommendation>>,
-): FriendView {
+): RecipientView {
   if (viewed.admission === "landing") return viewed.view;
   throw redirect(pageInstead(ctx.language, viewed.admission), 303);
 }

@@ -17,7 +17,7 @@ import { audienceAt, path } from "./paths.ts";
 /** What the recommend form needs, on home and on its own page. */
 export async function recommendFormData(ctx: RequestContext, chosen: { productId: string | null; audience: Audience }) {
   const { language, tenant, products, viewer } = ctx;
-  // Without the product source the form still makes a link: the friend chooses the product.
+  // Without the product source the form still makes a link: the recipient chooses the product.
   // All at once, also what is not needed where the list has it: a page waits once for a service that hangs.
   const [told, named, highestCents] = await Promise.all([
     ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen"),
@@ -54,7 +54,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: { productId
     cap,
     ways: recipientShares.map((share) => {
       const { referrerCents, recipientCents } = splitReward(rewardCents, share, cap);
-      return { share, me: referrerCents, friend: recipientCents };
+      return { share, me: referrerCents, recipient: recipientCents };
     }),
     defaults: {
       productId: product?.id ?? null,

@@ -232,7 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A friend follows the link: the click counts, and leads to the landing page (section 7) */
+        /** A recipient follows the link: the click counts, and leads to the landing page (section 7) */
         get: operations["getEmpfehlenClickNumber"];
         put?: never;
         post?: never;
@@ -370,9 +370,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A recommendation as a friend sees it (section 7) */
+        /** A recommendation as a recipient sees it (section 7) */
         get: operations["getEmpfehlungNumber"];
-        /** A friend gives their data, and agrees to the terms where AgbText says so (sections 3 and 7) */
+        /** A recipient gives their data, and agrees to the terms where AgbText says so (sections 3 and 7) */
         put: operations["putEmpfehlungNumber"];
         post?: never;
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The way into the shop; it carries number, friend and channel (section 7) */
+        /** The way into the shop; it carries number, recipient and channel (section 7) */
         get: operations["getEmpfehlungNumberProduktProduktlink"];
         put?: never;
         post?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A friend on a recommendation, with or without their data (sections 3 and 7) */
+        /** A recipient on a recommendation, with or without their data (sections 3 and 7) */
         post: operations["postEmpfaengerCreateNumber"];
         delete?: never;
         options?: never;
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** A friend agrees to the terms for the data they gave (section 7) */
+        /** A recipient agrees to the terms for the data they gave (section 7) */
         put: operations["putEmpfaengerZustimmung"];
         post?: never;
         delete?: never;
@@ -490,7 +490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A friend's own order (section 7) */
+        /** A recipient's own order (section 7) */
         get: operations["getEmpfaengerAuftrag"];
         put?: never;
         post?: never;
@@ -507,7 +507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a friend is owed on a recommendation; {number} is the recommendation's (section 7) */
+        /** What a recipient is owed on a recommendation; {number} is the recommendation's (section 7) */
         get: operations["getEmpfaengerNumberPraemie"];
         put?: never;
         post?: never;
@@ -524,7 +524,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The friend whose key this is (section 7) */
+        /** The recipient whose key this is (section 7) */
         get: operations["getEmpfaengerHex"];
         put?: never;
         post?: never;
@@ -579,6 +579,40 @@ export interface paths {
         get: operations["getPraemierung"];
         /** Chooses a reward, picks it up, or both (section 7). Asking again changes nothing */
         put: operations["putPraemierung"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/agentur/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Signs in with the identity provider's code, for which the front end asked with PKCE (section 7) */
+        put: operations["putAgenturSso"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/token/verifyAgenturToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose an agency's token is, and what they may do now; 401: nobody's any more (section 7) */
+        get: operations["getTokenVerifyAgenturToken"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -970,40 +1004,6 @@ export interface paths {
         };
         /** The rule of passwords (sections 5 and 7) */
         get: operations["getAccountPasswortvalidator"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/{provider}/agentur/sso": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Signs in with the identity provider's code, for which the front end asked with PKCE (section 7) */
-        put: operations["putAgenturSso"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/{provider}/token/verifyAgenturToken": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whose an agency's token is, and what they may do now; 401: nobody's any more (section 7) */
-        get: operations["getTokenVerifyAgenturToken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2239,7 +2239,7 @@ export interface components {
                     ort: string;
                 };
             } | null;
-            /** @description The friend's key: GET /empfaenger/{hex}, and Bearer of their other calls */
+            /** @description The recipient's key: GET /empfaenger/{hex}, and Bearer of their other calls */
             Hex: string;
         };
         EmpfaengerAnlegen: {
@@ -2316,7 +2316,7 @@ export interface components {
         };
         EmpfehlungAnlegen: {
             Empfehlung: {
-                /** @description Id of a product; none: the friend chooses */
+                /** @description Id of a product; none: the recipient chooses */
                 Produkt?: string | null;
                 /** @description The referrer's part in per cent; none: the tenant's default */
                 AnteilEmpfehler?: (0 | 50 | 100) | null;
@@ -2346,7 +2346,7 @@ export interface components {
                 /** @description Ignored: the opt-in mail is ours */
                 NewsletterOptinVersendetAm?: string | null;
             };
-            /** @description Ignored: friends give their data themselves */
+            /** @description Ignored: recipients give their data themselves */
             Empfaenger?: unknown;
         };
         EmpfehlungFuerEmpfaenger: {
@@ -2362,9 +2362,9 @@ export interface components {
             PraemieEmpfaengerCent: number;
             /** @description Ortszeit Europe/Berlin */
             LinkGueltigBis: string;
-            /** @description This friend's number, once they came by the link */
+            /** @description This recipient's number, once they came by the link */
             Empfaengernummer: string | null;
-            /** @description Until then this friend's order counts */
+            /** @description Until then this recipient's order counts */
             BestellbarBis: string | null;
         };
         EmpfehlungStand: {
@@ -4005,6 +4005,64 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    putAgenturSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgenturSso"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturBenutzer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getTokenVerifyAgenturToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgenturBenutzer"];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     putAgenturAuftraegeAgency: {
         parameters: {
             query?: never;
@@ -4733,64 +4791,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswortRegel"];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    putAgenturSso: {
-        parameters: {
-            query?: never;
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            path: {
-                provider: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AgenturSso"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgenturBenutzer"];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    getTokenVerifyAgenturToken: {
-        parameters: {
-            query?: never;
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-            };
-            path: {
-                provider: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgenturBenutzer"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

@@ -107,7 +107,7 @@ test("a file in Sie has the sections, conditions and figures of the one in du", 
 });
 
 describe("the demonstration", () => {
-  test("its tenants speak in their own form, but for what referrers write to friends", () => {
+  test("its tenants speak in their own form, but for what referrers write to recipients", () => {
     for (const id of ["nordlicht", "standard", "elbschutz"]) {
       const { templates: _, ...record } = JSON.parse(readFileSync(`prisma/seed/tenants/${id}/tenant.json`, "utf8"));
       const address = record.address ?? "du";

@@ -22,17 +22,17 @@ function draw(split: HTMLFieldSetElement, whole: number): void {
   each<HTMLInputElement>(
     "input[type=radio]",
     (radio) => {
-      const { me, friend } = divide(whole, Number(radio.value), cap);
+      const { me, recipient } = divide(whole, Number(radio.value), cap);
       radio.dataset["me"] = String(tenths(me, whole));
-      radio.dataset["friend"] = String(tenths(friend, whole));
+      radio.dataset["recipient"] = String(tenths(recipient, whole));
       const words = radio.parentElement?.querySelector(".segment-amounts");
       if (words)
         words.textContent = say.amounts
           .replace("{me}", formatEuro(me, language))
-          .replace("{friend}", formatEuro(friend, language));
+          .replace("{recipient}", formatEuro(recipient, language));
       const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text:not(.unscripted)`);
       write(texts[0], texts[1], me, whole, -1);
-      write(texts[2], texts[3], friend, whole, 1);
+      write(texts[2], texts[3], recipient, whole, 1);
     },
     split,
   );

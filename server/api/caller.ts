@@ -13,9 +13,9 @@ import type { Recipient } from "#server/domain/recipient/model.ts";
 type Sent = { bearer: string | null };
 
 /**
- * The RequestContext of the friend who calls, and the number of the recommendation that they mean: a program sends the friend's token
+ * The RequestContext of the recipient who calls, and the number of the recommendation that they mean: a program sends the recipient's token
  * as Bearer, a browser has the cookie pso_<number>. Without a named recommendation it is the token's, or that of the only
- * such cookie. Whether there is such a friend at all, the use-case finds out.
+ * such cookie. Whether there is such a recipient at all, the use-case finds out.
  */
 export async function recipientCaller(
   ctx: RequestContext,
@@ -23,9 +23,9 @@ export async function recipientCaller(
   named: string | null,
 ): Promise<{ ctx: RequestContext; number: string | null }> {
   const number = named && parseNumber(named);
-  const friend = bearer ? await recipientByToken(ctx, bearer) : null;
-  if (bearer && friend?.ok && (!named || friend.value.recommendationNumber === number)) {
-    const own = friend.value.recommendationNumber;
+  const recipient = bearer ? await recipientByToken(ctx, bearer) : null;
+  if (bearer && recipient?.ok && (!named || recipient.value.recommendationNumber === number)) {
+    const own = recipient.value.recommendationNumber;
     return { ctx: withRecipientToken(ctx, own, bearer), number: own };
   }
   if (named) return { ctx, number };

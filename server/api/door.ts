@@ -6,7 +6,7 @@ import type { Auth, Endpoint } from "./endpoint.ts";
 
 type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode | null>;
 
-/** Who may not come in, and why. Which recommendation a friend's key opens, and whose a reward is, use-cases judge. */
+/** Who may not come in, and why. Which recommendation a recipient's key opens, and whose a reward is, use-cases judge. */
 const doors: Record<Auth, Door> = {
   referrer: async ({ tenant, viewer }) => {
     if (viewer.member?.state === "blocked") return "accountBlocked";

@@ -28,30 +28,30 @@ export const empfaenger = [
   endpoint(
     "POST /empfaenger/create/:number",
     {
-      summary: "A friend on a recommendation, with or without their data (sections 3 and 7)",
+      summary: "A recipient on a recommendation, with or without their data (sections 3 and 7)",
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,
     },
     async (ctx, input) => {
-      const friend = await recipientCaller(ctx, input, input.params.number);
+      const recipient = await recipientCaller(ctx, input, input.params.number);
       const asked = { number: input.params.number, details: input.body.details, channel: input.query.channel };
-      return withKey(friend.ctx, remembered(friend.ctx, asked.number, await add(friend.ctx, asked)));
+      return withKey(recipient.ctx, remembered(recipient.ctx, asked.number, await add(recipient.ctx, asked)));
     },
     created(empfaengerAngelegtOut),
   ),
   endpoint(
     "PUT /empfaenger/zustimmung",
     {
-      summary: "A friend agrees to the terms for the data they gave (section 7)",
+      summary: "A recipient agrees to the terms for the data they gave (section 7)",
       body: zustimmungIn,
       query: welcheEmpfehlungIn,
       auth: "recipient",
     },
     async (ctx, input) => {
-      const friend = await recipientCaller(ctx, input, input.query.number);
-      if (!friend.number) return refuse("recipientUnknown");
-      return withBirthDate(ctx, await agreeToTerms(friend.ctx, { number: friend.number, ...input.body }));
+      const recipient = await recipientCaller(ctx, input, input.query.number);
+      if (!recipient.number) return refuse("recipientUnknown");
+      return withBirthDate(ctx, await agreeToTerms(recipient.ctx, { number: recipient.number, ...input.body }));
     },
     empfaengerOut,
   ),
@@ -68,32 +68,32 @@ export const empfaenger = [
   ),
   endpoint(
     "GET /empfaenger/auftrag",
-    { summary: "A friend's own order (section 7)", query: welcheEmpfehlungIn, auth: "recipient" },
+    { summary: "A recipient's own order (section 7)", query: welcheEmpfehlungIn, auth: "recipient" },
     async (ctx, input) => {
-      const friend = await present(ctx, input, input.query.number);
-      return friend.ok ? orderOfRecipient(ctx, friend.value) : friend;
+      const recipient = await present(ctx, input, input.query.number);
+      return recipient.ok ? orderOfRecipient(ctx, recipient.value) : recipient;
     },
     auftragOut,
   ),
   endpoint(
     "GET /empfaenger/:number/praemie",
     {
-      summary: "What a friend is owed on a recommendation; {number} is the recommendation's (section 7)",
+      summary: "What a recipient is owed on a recommendation; {number} is the recommendation's (section 7)",
       auth: "recipient",
     },
     async (ctx, input) => {
-      const friend = await present(ctx, input, input.params.number);
-      return friend.ok ? done(await ctx.claims.ofRecipient(friend.value.number)) : friend;
+      const recipient = await present(ctx, input, input.params.number);
+      return recipient.ok ? done(await ctx.claims.ofRecipient(recipient.value.number)) : recipient;
     },
     praemierungenOut,
   ),
   endpoint(
     "GET /empfaenger/:hex",
-    { summary: "The friend whose key this is (section 7)" },
+    { summary: "The recipient whose key this is (section 7)" },
     async (ctx, { params }) => {
-      const friend = await recipientByToken(ctx, params.hex);
-      if (!friend.ok) forgetWhereEver(ctx, params.hex);
-      return withBirthDate(ctx, friend);
+      const recipient = await recipientByToken(ctx, params.hex);
+      if (!recipient.ok) forgetWhereEver(ctx, params.hex);
+      return withBirthDate(ctx, recipient);
     },
     empfaengerOut,
   ),
@@ -105,7 +105,7 @@ function add(ctx: RequestContext, { number, details, channel }: Asked): Promise<
   return details ? saveRecipientDetails(ctx, { number, details, channel }) : createRecipient(ctx, { number, channel });
 }
 
-/** A failed creation removes the friend's cookie (specification section 8). */
+/** A failed creation removes the recipient's cookie (specification section 8). */
 function remembered(ctx: RequestContext, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
   const number = parseNumber(typed);
   if (!outcome.ok && number) forgetRecipient(ctx, number);
@@ -121,6 +121,6 @@ type Sent = Pick<Input<undefined, undefined, never>, "bearer">;
 
 async function present(ctx: RequestContext, sent: Sent, named: string | null): Promise<Outcome<Recipient>> {
   const caller = await recipientCaller(ctx, sent, named);
-  const friend = caller.number ? await recipientHere(caller.ctx, caller.number) : null;
-  return friend ? done(friend) : refuse("recipientUnknown");
+  const recipient = caller.number ? await recipientHere(caller.ctx, caller.number) : null;
+  return recipient ? done(recipient) : refuse("recipientUnknown");
 }

@@ -44,7 +44,10 @@ export const empfehlen = [
   ),
   endpoint(
     "GET /empfehlen/click/:number",
-    { summary: "A friend follows the link: the click counts, and leads to the landing page (section 7)", query: wegIn },
+    {
+      summary: "A recipient follows the link: the click counts, and leads to the landing page (section 7)",
+      query: wegIn,
+    },
     async (ctx, { params, query }) => {
       const followed = await followLink(ctx, { number: params.number, channel: query.channel });
       return followed.to === "tooMany" ? refuse("tooManyRequests") : done(followed);

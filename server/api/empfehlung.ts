@@ -4,7 +4,7 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { notAdmitted } from "#server/domain/recommendation/admission.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
-import { type FriendView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { type RecipientView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { empfaengerAngelegtOut, empfaengerFelder, empfehlungAbschliessenIn } from "#server/wire/empfaenger.ts";
 import { codeOut, einladungOut, einsprungIn, produktlinkOut, wegIn } from "#server/wire/empfehlung.ts";
 import { recipientCaller, withKey } from "./caller.ts";
@@ -24,39 +24,39 @@ export const empfehlung = [
   ),
   endpoint(
     "GET /empfehlung/:number",
-    { summary: "A recommendation as a friend sees it (section 7)" },
+    { summary: "A recommendation as a recipient sees it (section 7)" },
     async (ctx, input) => view((await recipientCaller(ctx, input, input.params.number)).ctx, input.params.number),
     einladungOut,
   ),
   endpoint(
     "PUT /empfehlung/:number",
     {
-      summary: "A friend gives their data, and agrees to the terms where AgbText says so (sections 3 and 7)",
+      summary: "A recipient gives their data, and agrees to the terms where AgbText says so (sections 3 and 7)",
       body: empfehlungAbschliessenIn,
       fields: empfaengerFelder,
     },
     async (ctx, input) => {
-      const friend = await recipientCaller(ctx, input, input.params.number);
+      const recipient = await recipientCaller(ctx, input, input.params.number);
       return withKey(
-        friend.ctx,
-        await saveRecipientDetails(friend.ctx, { number: input.params.number, ...input.body }),
+        recipient.ctx,
+        await saveRecipientDetails(recipient.ctx, { number: input.params.number, ...input.body }),
       );
     },
     empfaengerAngelegtOut,
   ),
   endpoint(
     "GET /empfehlung/:number/produkt/produktlink",
-    { summary: "The way into the shop; it carries number, friend and channel (section 7)", query: wegIn },
+    { summary: "The way into the shop; it carries number, recipient and channel (section 7)", query: wegIn },
     async (ctx, input) => {
-      const friend = await recipientCaller(ctx, input, input.params.number);
-      return shopLink(friend.ctx, { number: input.params.number, ...input.query });
+      const recipient = await recipientCaller(ctx, input, input.params.number);
+      return shopLink(recipient.ctx, { number: input.params.number, ...input.query });
     },
     produktlinkOut,
   ),
 ];
 
 /** The pages that a browser is sent to instead are refusals here. */
-async function view(ctx: RequestContext, number: string): Promise<Outcome<FriendView>> {
+async function view(ctx: RequestContext, number: string): Promise<Outcome<RecipientView>> {
   const seen = await viewRecommendation(ctx, number);
   return seen.admission === "landing" ? done(seen.view) : refuse(notAdmitted[seen.admission]);
 }

@@ -57,7 +57,7 @@ const securitySchemes = {
     type: "http",
     scheme: "bearer",
     description:
-      "The friend's token; browsers send it as cookie pso_<recommendation number> instead (over https __Host-pso_<recommendation number>)",
+      "The recipient's token; browsers send it as cookie pso_<recommendation number> instead (over https __Host-pso_<recommendation number>)",
   },
   signed: {
     type: "apiKey",

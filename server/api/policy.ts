@@ -1,7 +1,7 @@
 import type { Auth, Endpoint } from "./endpoint.ts";
 
 /**
- * Who there is for the facade: `visitor` anybody · `member` a referrer's session · `recipient` the friend's token ·
+ * Who there is for the facade: `visitor` anybody · `member` a referrer's session · `recipient` the recipient's token ·
  * `claimOwner` the token of a reward mail · `apiClient` a partner's server, which is a visitor with limits of its own ·
  * `feed` the signature of the provider's shop.
  */

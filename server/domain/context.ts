@@ -199,7 +199,7 @@ export function withSharedTransaction<T>(
   return ctx.sharedTransaction(works);
 }
 
-/** Who is asking. Several can be true at once: a member may also be somebody's friend. */
+/** Who is asking. Several can be true at once: a member may also be somebody's recipient. */
 export type Viewer = {
   /** The referrer who is logged in; in a session of the support, whose account an operator looks at. */
   member: Account | null;

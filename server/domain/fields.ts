@@ -28,7 +28,7 @@ export function textField(most: number) {
 
 /**
  * Letters of any script, at least one, with no towers of marks upon them. No digits, brackets or web addresses: a name is
- * printed in mails and read by friends.
+ * printed in mails and read by recipients.
  */
 export const nameField = textField(100).regex(
   /^(?=.*\p{L})(?!.*\.\p{L}{2})(?!.*\p{M}{5})[\p{L}\p{M}'’`.\- ]+$/u,

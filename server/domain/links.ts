@@ -1,8 +1,8 @@
 /** Whole URLs for people, made in the composition root from app/paths.ts: the domain knows no path. */
 export type Links = {
-  /** The friend's link in its shortest form; counts the click. */
+  /** The recipient's link in its shortest form; counts the click. */
   short(number: string): string;
-  /** The page that a friend sees; `query` goes along. */
+  /** The page that a recipient sees; `query` goes along. */
   landing(number: string, query?: Readonly<Record<string, string>>): string;
   /** In mails the path is German and the page finds its language; the page's button uses the token up. */
   confirmRecommendation(token: string): string;

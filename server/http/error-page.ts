@@ -99,7 +99,7 @@ const labels = {
 
 /** The two circles apart, as app/components/content/motif.tsx draws them; the stylesheet colours them. */
 const motif =
-  '<svg class="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false"><circle class="me" cx="72" cy="100" r="70"/><circle class="friend ring gone" cx="270" cy="62" r="58"/></svg>';
+  '<svg class="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false"><circle class="me" cx="72" cy="100" r="70"/><circle class="recipient ring gone" cx="270" cy="62" r="58"/></svg>';
 
 /** A whole page for moments in which nothing else works: no database, no React, no script. */
 export function errorPage(status: number, look: ErrorLook): string {

@@ -47,7 +47,7 @@ const afterClick = (state: string) =>
  * each other instead of joined. Otherwise 256 clicks would be compared with 256 clicks, several times.
  */
 const recordSql = `WITH click_in AS (
-    SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, friend text, token text, language text, channel text,
+    SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, recipient text, token text, language text, channel text,
       address text, suspicious boolean, at timestamptz, "orderBy" timestamptz, "notOwner" text, "notAccount" uuid)
   ), link AS MATERIALIZED (
     SELECT r.number, r.state, r."accountId", r."ownerKeyHash", r."linkValidUntil", ${isBlocked}, a.state <> 'blocked'
@@ -63,9 +63,9 @@ const recordSql = `WITH click_in AS (
       AND (c."notOwner" IS NULL OR c."notOwner" IS DISTINCT FROM l."ownerKeyHash")
       AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId") AS counts
     FROM click_in c LEFT JOIN link l ON l.number = c.link
-  ), friend AS (
+  ), opened AS (
     INSERT INTO recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt", "lastClickAt", "orderBy")
-    SELECT DISTINCT ON (token) $1, friend, link, token, channel, language, at, at, "orderBy"
+    SELECT DISTINCT ON (token) $1, recipient, link, token, channel, language, at, at, "orderBy"
     FROM seen WHERE counts ORDER BY token, at DESC
     ON CONFLICT ("tenantId", "tokenHash") DO UPDATE SET
       "lastClickAt" = greatest(recipient."lastClickAt", excluded."lastClickAt"),
@@ -74,8 +74,8 @@ const recordSql = `WITH click_in AS (
     RETURNING number, "recommendationNumber" AS link, "tokenHash" AS token
   ), counted AS (
     INSERT INTO click ("tenantId", id, "recommendationNumber", "recipientNumber", channel, "addressHash", suspicious, at)
-    SELECT $1, c.id, c.link, f.number, c.channel, c.address, c.suspicious, c.at
-    FROM seen c JOIN friend f ON f.token = c.token AND f.link = c.link WHERE c.counts
+    SELECT $1, c.id, c.link, o.number, c.channel, c.address, c.suspicious, c.at
+    FROM seen c JOIN opened o ON o.token = c.token AND o.link = c.link WHERE c.counts
     ON CONFLICT ("tenantId", "recommendationNumber", id) DO NOTHING
     RETURNING id, "recommendationNumber" AS link
   ), moved AS (
@@ -117,7 +117,7 @@ async function recordClicks(db: Db, clicks: NewClick[], isRepeat: boolean): Prom
   const batch = clicks.map((click) => ({
     id: click.id,
     link: click.recommendationNumber,
-    friend: click.recipient.number,
+    recipient: click.recipient.number,
     token: click.recipient.tokenHash,
     language: click.recipient.language,
     channel: click.channel,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RecipientShare } from "#server/domain/money.ts";
 
-/** On the wire a reward is divided by what the referrer keeps (AnteilEmpfehler), inside by what the friend gets. */
+/** On the wire a reward is divided by what the referrer keeps (AnteilEmpfehler), inside by what the recipient gets. */
 export const anteil = z.union([z.literal(0), z.literal(50), z.literal(100)]);
 
 /** The one from the other, either way: per cent. */

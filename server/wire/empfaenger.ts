@@ -26,13 +26,13 @@ const empfaengerdaten = z
   })
   .meta({ id: "EmpfaengerdatenAnlegen" });
 
-/** Where a friend's data stands in both bodies that bring it. */
+/** Where a recipient's data stands in both bodies that bring it. */
 export const empfaengerFelder: FieldNames = {
   email: "empfaengerdaten.email",
   birthDate: "empfaengerdaten.geburtsdatum",
 };
 
-/** The recipient body (specification section 3, Recipient); without data a friend stays anonymous. */
+/** The recipient body (specification section 3, Recipient); without data a recipient stays anonymous. */
 export const empfaengerIn = z
   .object({
     empfehlungsnummer: text(50).nullish(),
@@ -67,7 +67,7 @@ function detailsOf(given: z.output<typeof empfaengerdaten>): RecipientDetails {
   };
 }
 
-/** A friend on one recommendation, as they see themselves. */
+/** A recipient on one recommendation, as they see themselves. */
 const empfaenger = z
   .object({
     Empfaengernummer: z.string(),
@@ -125,10 +125,10 @@ function datenOut(details: StoredDetails, birthDate: Day | null) {
 
 export type KeyedRecipient = { recipient: OwnRecipient; key: string };
 
-/** A friend who was made or found by this call, with the key that a program needs from here on. */
+/** A recipient who was made or found by this call, with the key that a program needs from here on. */
 export const empfaengerAngelegtOut = answer(
   empfaenger
-    .extend({ Hex: z.string().describe("The friend's key: GET /empfaenger/{hex}, and Bearer of their other calls") })
+    .extend({ Hex: z.string().describe("The recipient's key: GET /empfaenger/{hex}, and Bearer of their other calls") })
     .meta({ id: "EmpfaengerAngelegt" }),
   ({ recipient, key }: KeyedRecipient, ctx) => ({ ...empfaengerOut(recipient, ctx), Hex: key }),
 );

@@ -16,7 +16,7 @@ type Asked = Omit<CreateRecommendation, "recipientShare" | "attempt"> & {
 export const empfehlungAnlegenIn = z
   .object({
     Empfehlung: z.object({
-      Produkt: text(100).nullish().describe("Id of a product; none: the friend chooses"),
+      Produkt: text(100).nullish().describe("Id of a product; none: the recipient chooses"),
       AnteilEmpfehler: anteil.nullish().describe("The referrer's part in per cent; none: the tenant's default"),
       AgbText: accepted,
       Channel: text(32).nullish(),
@@ -42,7 +42,7 @@ export const empfehlungAnlegenIn = z
         .describe("The same; that it was confirmed, only the mail's link can say"),
       NewsletterOptinVersendetAm: text(40).nullish().describe("Ignored: the opt-in mail is ours"),
     }),
-    Empfaenger: z.unknown().optional().describe("Ignored: friends give their data themselves"),
+    Empfaenger: z.unknown().optional().describe("Ignored: recipients give their data themselves"),
   })
   .meta({ id: "EmpfehlungAnlegen" })
   .transform(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SharePage } from "#server/domain/recommendation/open-share.ts";
-import type { FriendView } from "#server/domain/recommendation/view.ts";
+import type { RecipientView } from "#server/domain/recommendation/view.ts";
 import { answer } from "./answer.ts";
 import { anteil, otherPart } from "./anteil.ts";
 import { cents, text } from "./fields.ts";
@@ -18,7 +18,7 @@ const angebot = {
 };
 
 type Offer = Pick<
-  FriendView,
+  RecipientView,
   "productId" | "productName" | "recipientShare" | "rewardCents" | "referrerCents" | "recipientCents"
 >;
 
@@ -75,19 +75,19 @@ export const empfehlungTeilenOut = answer(
   }),
 );
 
-/** The same recommendation as a friend sees it: who recommends, what, and what both get. */
+/** The same recommendation as a recipient sees it: who recommends, what, and what both get. */
 const einladung = z
   .object({
     Empfehlungsnummer: z.string(),
     Empfehler: z.string().describe('First name and initial, "Mara K."'),
     ...angebot,
     LinkGueltigBis: moment,
-    Empfaengernummer: z.string().nullable().describe("This friend's number, once they came by the link"),
-    BestellbarBis: moment.nullable().describe("Until then this friend's order counts"),
+    Empfaengernummer: z.string().nullable().describe("This recipient's number, once they came by the link"),
+    BestellbarBis: moment.nullable().describe("Until then this recipient's order counts"),
   })
   .meta({ id: "EmpfehlungFuerEmpfaenger" });
 
-export const einladungOut = answer(einladung, (view: FriendView) => ({
+export const einladungOut = answer(einladung, (view: RecipientView) => ({
   Empfehlungsnummer: view.number,
   Empfehler: view.referrerName,
   ...angebotOut(view),

@@ -9,7 +9,7 @@ import { cents } from "./fields.ts";
 import { empfehlungStatus, labels, praemieStatus } from "./status.ts";
 import { day } from "./time.ts";
 
-const actors = { you: "Empfehler", friend: "Empfaenger", shop: "Shop", us: "Anbieter" } as const;
+const actors = { you: "Empfehler", recipient: "Empfaenger", shop: "Shop", us: "Anbieter" } as const;
 
 const zeile = z.object({
   Art: z.enum(["Link", "Auftrag"]),
@@ -23,7 +23,7 @@ const zeile = z.object({
   Praemierung: z.object({ Id: z.uuid(), Status: z.enum(labels(praemieStatus)), WertCent: cents }).nullable(),
 });
 
-/** What became of a recommendation: a row for each friend's order, and one for the link while it lives. */
+/** What became of a recommendation: a row for each recipient's order, and one for the link while it lives. */
 export const empfehlungStand = empfehlung
   .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
   .meta({ id: "EmpfehlungStand" });

@@ -23,8 +23,8 @@ export function recommendation(change: { Empfehlung?: object; Empfehler?: object
   };
 }
 
-/** A friend with all of their data. */
-export function friend(change: object = {}) {
+/** A recipient with all of their data. */
+export function recipient(change: object = {}) {
   counter += 1;
   return {
     empfehlungsnummer: "",

@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import { expect, it } from "vitest";
 import type { paths } from "../../docs/client.d.ts";
-import { friend, recommendation } from "./bodies.ts";
+import { recipient, recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 
 const { port } = await openFacade();
@@ -22,7 +22,7 @@ it("the typed client of docs/client.d.ts recommends, follows and agrees", async 
   const number = made.data?.Empfehlung?.Empfehlungsnummer ?? "";
   expect(number).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
 
-  const { empfaengerdaten } = friend();
+  const { empfaengerdaten } = recipient();
   const created = await client.POST("/api/v1/{provider}/empfaenger/create/{number}", {
     params: { path: { provider, number } },
     body: { empfaengerdaten: { ...empfaengerdaten, anrede: "Frau" } },

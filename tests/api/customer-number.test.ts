@@ -23,19 +23,19 @@ async function applied(change: { modules?: object; payout?: object }) {
 
 describe("a referrer's customer number", () => {
   it("is asked for, given, rejected and corrected with the reward's token", async () => {
-    const { referrer, friend } = await earned(facade);
+    const { referrer, recipient } = await earned(facade);
     const stands = (bearer = referrer) => call("GET /empfehler/GetResultFromKundennummer/", { bearer });
     expect(code(await stands())).toEqual([404, "PSOF0004"]);
     await applied({ modules: { askCustomerNumber: true } });
     expect((await stands()).json).toEqual({ Kundennummer: null, Status: "keine" });
     expect(code(await stands("x".repeat(43)))).toEqual([401, "PSOF0602"]);
-    expect(code(await stands(friend))).toEqual([404, "PSOF0004"]);
+    expect(code(await stands(recipient))).toEqual([404, "PSOF0004"]);
 
     const { Id } = (await call("GET /praemierung", { bearer: referrer })).json;
     const give = (Kundennummer: string, bearer = referrer) =>
       call(`PUT /empfehler/SetKundennummerForEmpfehler/${Id}?quelle=app`, { body: { Kundennummer }, bearer });
     expect(code(await give("1234"))).toEqual([400, "PSOF0612", "Kundennummer"]);
-    expect(code(await give("1234567890", friend))).toEqual([401, "PSOF0602"]);
+    expect(code(await give("1234567890", recipient))).toEqual([401, "PSOF0602"]);
     expect((await give("12 34 56-7890")).json).toEqual({ Kundennummer: "•••• 7890", Status: "eingereicht" });
     expect((await give("1234567890")).json.Status).toBe("eingereicht");
 
@@ -58,10 +58,10 @@ describe("a referrer's customer number", () => {
 
 describe("the mail of a reward", () => {
   it("comes again to its owner's address, once a quarter of an hour; the answer tells nothing", async () => {
-    const { friend, referrer } = await earned(facade);
+    const { recipient, referrer } = await earned(facade);
     const idOf = async (bearer: string) => (await call("GET /praemierung", { bearer })).json.Id as string;
     const before = (await facade.mails()).filter(({ kind }) => kind === "rewardLinkRenewed").length;
-    const known = await idOf(friend);
+    const known = await idOf(recipient);
     const answers = [
       await call(`GET /empfehler/praemierungmail/${known}`),
       await call(`GET /empfehler/praemierungmail/${known}`),
@@ -89,12 +89,12 @@ describe("the mail of a reward", () => {
 describe("bank details", () => {
   it("need the holder's birth date where the record says so", async () => {
     await applied({ payout: { askBirthDate: true } });
-    const { friend } = await earned(facade);
-    await call("PUT /praemierung", { body: { PraemieId: "ueberweisung" }, bearer: friend });
+    const { recipient } = await earned(facade);
+    await call("PUT /praemierung", { body: { PraemieId: "ueberweisung" }, bearer: recipient });
     const give = (more: object) =>
       call("POST /empfaenger/bankdaten", {
         body: { Kontoinhaber: "Eva Öztürk", Iban: "DE89370400440532013000", ...more },
-        bearer: friend,
+        bearer: recipient,
       });
     expect(code(await give({}))).toEqual([400, "PSOF0005", "Geburtsdatum"]);
     expect(code(await give({ Geburtsdatum: "31.02.1990" }))).toEqual([400, "PSOF0005"]);

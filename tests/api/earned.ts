@@ -1,7 +1,7 @@
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { orderMessage } from "../support/order-message.ts";
-import { friend, recommendation } from "./bodies.ts";
+import { recipient, recommendation } from "./bodies.ts";
 import type { openFacade } from "./support.ts";
 
 type Facade = Awaited<ReturnType<typeof openFacade>>;
@@ -20,7 +20,7 @@ export async function earned(facade: Facade) {
   const asked = recommendation();
   const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: asked })).json;
   const number: string = Empfehlung.Empfehlungsnummer;
-  const body = friend();
+  const body = recipient();
   const key = (await call(`PUT /empfehlung/${number}`, { body: { ...body, AgbText: true } })).json.Hex as string;
   const shop = ctx("nordlicht");
   const at = services.clock.now();
@@ -37,6 +37,6 @@ export async function earned(facade: Facade) {
     key,
     hex: Hex as string,
     referrer: await tokenTo(facade, asked.Empfehler.Email),
-    friend: await tokenTo(facade, body.empfaengerdaten.email),
+    recipient: await tokenTo(facade, body.empfaengerdaten.email),
   };
 }

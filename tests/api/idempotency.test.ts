@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { friend, recommendation } from "./bodies.ts";
+import { recipient, recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 
 const { call, database, services, later } = await openFacade();
@@ -25,7 +25,7 @@ it("the same key with another body, path or method is a conflict; of another cal
   const other = await call(create, { body: recommendation(), ...keyed("k-other") });
   expect([other.status, other.json.Code]).toEqual([409, "PSOF0020"]);
   const number = first.json.Empfehlung.Empfehlungsnummer;
-  const elsewhere = await call(`POST /empfaenger/create/${number}`, { body: friend(), ...keyed("k-other") });
+  const elsewhere = await call(`POST /empfaenger/create/${number}`, { body: recipient(), ...keyed("k-other") });
   expect(elsewhere.json.Code).toBe("PSOF0020");
   const theirs = await call(create, { body: recommendation(), bearer: "x".repeat(43), ...keyed("k-other") });
   expect(theirs.status).toBe(201);
@@ -34,7 +34,7 @@ it("the same key with another body, path or method is a conflict; of another cal
 
 it("a refusal is the same refusal again, without running the call again", async () => {
   const number = (await call(create, { body: recommendation() })).json.Empfehlung.Empfehlungsnummer;
-  const body = friend({ plz: 1, geburtsdatum: "gestern" });
+  const body = recipient({ plz: 1, geburtsdatum: "gestern" });
   const [first, second] = [
     await call(`POST /empfaenger/create/${number}`, { body, ...keyed("k-refused") }),
     await call(`POST /empfaenger/create/${number}`, { body, ...keyed("k-refused") }),

@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { feedSignature } from "#server/api/feed-signature.ts";
 import { endpoints } from "#server/api/index.ts";
 import { asText, nasty, replaced } from "../fuzz/nasty.ts";
-import { friend, recommendation } from "./bodies.ts";
+import { recipient, recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 
 const feedKey = "a key that only the shop knows";
 const { call, lines } = await openFacade({ NORDLICHT_FEED_KEY: feedKey });
 const made = (await call("POST /empfehlen/create", { body: recommendation() })).json;
 const number: string = made.Empfehlung.Empfehlungsnummer;
-const key: string = (await call(`POST /empfaenger/create/${number}`, { body: friend() })).json.Hex;
+const key: string = (await call(`POST /empfaenger/create/${number}`, { body: recipient() })).json.Hex;
 
 /** Ten calls each; NONSENSE_RUNS=10000 is the long form of this test. */
 const runs = Number(process.env["NONSENSE_RUNS"] ?? 250);
@@ -19,7 +19,7 @@ const segment = fc.oneof(
   fc.constantFrom(number, key, made.Hex, number.toLowerCase(), "mobil-m", "praemie"),
   nasty.map(asText),
 );
-const templates = [recommendation(), friend(), { ...friend(), empfehlungsnummer: number }, { AgbText: true }];
+const templates = [recommendation(), recipient(), { ...recipient(), empfehlungsnummer: number }, { AgbText: true }];
 const order = {
   EreignisId: "e",
   Auftragsnummer: "A",

@@ -33,60 +33,69 @@ describe("praemierung", () => {
   });
 
   it("is paid by bank: choose, give the account, pick it up; asking again changes nothing", async () => {
-    const { friend, number, key } = await earned(facade);
-    expect(code(await bank(friend))).toEqual([409, "PSOF0604"]);
-    const chosen = await choose(friend, { PraemieId: "ueberweisung" });
+    const { recipient, number, key } = await earned(facade);
+    expect(code(await bank(recipient))).toEqual([409, "PSOF0604"]);
+    const chosen = await choose(recipient, { PraemieId: "ueberweisung" });
     expect(chosen.json).toMatchObject({ Schritt: "BankdatenAngeben", SchonAbgeholt: false });
-    expect(code(await choose(friend, { Abholen: true }))).toEqual([409, "PSOF0604"]);
-    expect(code(await bank(friend, { Iban: "DE89 3704 0044 0532 0130 01" }))).toEqual([400, "PSOF0608", "Iban"]);
-    const swiss = await bank(friend, { Iban: "CH93 0076 2011 6238 5295 7" });
+    expect(code(await choose(recipient, { Abholen: true }))).toEqual([409, "PSOF0604"]);
+    expect(code(await bank(recipient, { Iban: "DE89 3704 0044 0532 0130 01" }))).toEqual([400, "PSOF0608", "Iban"]);
+    const swiss = await bank(recipient, { Iban: "CH93 0076 2011 6238 5295 7" });
     expect(code(swiss)).toEqual([400, "PSOF0611", "Iban"]);
     expect(JSON.stringify(swiss.json)).toContain("nur auf Konten in der EU, in Island, Liechtenstein und Norwegen");
-    expect((await bank(friend)).json).toMatchObject({ Schritt: "Abholen", Status: "Bereitgestellt" });
-    const open = await call("GET /praemierung", { bearer: friend });
+    expect((await bank(recipient)).json).toMatchObject({ Schritt: "Abholen", Status: "Bereitgestellt" });
+    const open = await call("GET /praemierung", { bearer: recipient });
     expect(open.json.Bankdaten).toMatchObject({ IbanEndetAuf: "3000" });
     expect(JSON.stringify(open.json)).not.toMatch(/370400|Öztürk/);
-    expect((await choose(friend, { Abholen: true })).json).toMatchObject({ Status: "Abgeholt", SchonAbgeholt: false });
-    expect((await choose(friend, { Abholen: true })).json).toMatchObject({ Status: "Abgeholt", SchonAbgeholt: true });
-    expect(code(await choose(friend, { PraemieId: "lesefuchs" }))).toEqual([409, "PSOF0601"]);
-    expect(code(await bank(friend))).toEqual([409, "PSOF0601"]);
+    expect((await choose(recipient, { Abholen: true })).json).toMatchObject({
+      Status: "Abgeholt",
+      SchonAbgeholt: false,
+    });
+    expect((await choose(recipient, { Abholen: true })).json).toMatchObject({
+      Status: "Abgeholt",
+      SchonAbgeholt: true,
+    });
+    expect(code(await choose(recipient, { PraemieId: "lesefuchs" }))).toEqual([409, "PSOF0601"]);
+    expect(code(await bank(recipient))).toEqual([409, "PSOF0601"]);
     expect((await call(`GET /empfaenger/${number}/praemie/`, { bearer: key })).json).toMatchObject([
       { Rolle: "Empfaenger", Status: "Abgeholt", WertCent: 2500 },
     ]);
   });
 
   it("is paid by voucher while there are codes", async () => {
-    const { friend } = await earned(facade);
-    const soldOut = async () => (await call("GET /praemierung", { bearer: friend })).json.Vergriffen;
+    const { recipient } = await earned(facade);
+    const soldOut = async () => (await call("GET /praemierung", { bearer: recipient })).json.Vergriffen;
     expect(await soldOut()).toEqual(["lesefuchs", "tannenpfad"]);
-    expect(code(await choose(friend, { PraemieId: "lesefuchs" }))).toEqual([409, "PSOF0610", "PraemieId"]);
+    expect(code(await choose(recipient, { PraemieId: "lesefuchs" }))).toEqual([409, "PSOF0610", "PraemieId"]);
     await ctx("nordlicht").vouchers.import("lesefuchs", [{ code: "ABC-1", cents: 2500, validUntil: null }], new Date());
     expect(await soldOut()).toEqual(["tannenpfad"]);
-    const chosen = await choose(friend, { PraemieId: "lesefuchs", Abholen: true });
+    const chosen = await choose(recipient, { PraemieId: "lesefuchs", Abholen: true });
     expect(chosen.json).toMatchObject({ Status: "Abgeholt", SchonAbgeholt: false });
-    expect((await choose(friend, { PraemieId: "lesefuchs" })).json).toMatchObject({ SchonAbgeholt: true });
+    expect((await choose(recipient, { PraemieId: "lesefuchs" })).json).toMatchObject({ SchonAbgeholt: true });
     expect(JSON.stringify(chosen.json)).not.toContain("ABC-1");
   });
 
   it("refuses rewards that are not there, and calls that ask for nothing", async () => {
-    const { friend } = await earned(facade);
+    const { recipient } = await earned(facade);
     for (const PraemieId of ["nichts", "kinowelle"]) {
-      expect(code(await choose(friend, { PraemieId }))).toEqual([409, "PSOF0606", "PraemieId"]);
+      expect(code(await choose(recipient, { PraemieId }))).toEqual([409, "PSOF0606", "PraemieId"]);
     }
-    expect(code(await choose(friend, {}))).toEqual([400, "PSOF0005", "PraemieId"]);
-    expect(code(await bank(friend, { Kontoinhaber: "" }))).toEqual([400, "PSOF0005"]);
+    expect(code(await choose(recipient, {}))).toEqual([400, "PSOF0005", "PraemieId"]);
+    expect(code(await bank(recipient, { Kontoinhaber: "" }))).toEqual([400, "PSOF0005"]);
   });
 
   it("opens with its own link alone, while the link lives", async () => {
-    const { friend, referrer } = await earned(facade);
+    const { recipient, referrer } = await earned(facade);
     const other = (await call("GET /praemierung", { bearer: referrer })).json.Id;
-    expect(code(await call(`GET /praemierung?praemierungId=${other}`, { bearer: friend }))).toEqual([401, "PSOF0602"]);
-    expect(code(await call("GET /praemierung?praemierungId=x", { bearer: friend }))).toEqual([400, "PSOF0005"]);
+    expect(code(await call(`GET /praemierung?praemierungId=${other}`, { bearer: recipient }))).toEqual([
+      401,
+      "PSOF0602",
+    ]);
+    expect(code(await call("GET /praemierung?praemierungId=x", { bearer: recipient }))).toEqual([400, "PSOF0005"]);
     expect(code(await call("GET /praemierung"))).toEqual([401, "PSOF0602"]);
     expect(code(await call("GET /praemierung", { bearer: "x".repeat(43) }))).toEqual([401, "PSOF0602"]);
-    expect(code(await call("GET /praemierung", { bearer: friend }, "standard"))).toEqual([401, "PSOF0602"]);
+    expect(code(await call("GET /praemierung", { bearer: recipient }, "standard"))).toEqual([401, "PSOF0602"]);
     later(31);
-    expect(code(await call("GET /praemierung", { bearer: friend }))).toEqual([410, "PSOF0603"]);
+    expect(code(await call("GET /praemierung", { bearer: recipient }))).toEqual([410, "PSOF0603"]);
     later(-31);
   });
 
@@ -103,24 +112,24 @@ describe("praemierung", () => {
   });
 
   it("knows which banner has something to say", async () => {
-    const { friend } = await earned(facade);
+    const { recipient } = await earned(facade);
     const shows = async (name: string, bearer?: string) =>
       (await call(`GET /praemierung/showbanner/${name}`, { bearer })).json.ShowBanner;
-    expect([await shows("praemie", friend), await shows("bankdaten", friend), await shows("praemie")]).toEqual([
+    expect([await shows("praemie", recipient), await shows("bankdaten", recipient), await shows("praemie")]).toEqual([
       true,
       false,
       false,
     ]);
-    await choose(friend, { PraemieId: "ueberweisung" });
-    expect([await shows("praemie", friend), await shows("bankdaten", friend)]).toEqual([true, true]);
+    await choose(recipient, { PraemieId: "ueberweisung" });
+    expect([await shows("praemie", recipient), await shows("bankdaten", recipient)]).toEqual([true, true]);
     expect(code(await call("GET /praemierung/showbanner/constructor"))).toEqual([404, "PSOF0004"]);
   });
 
   it("is taken once, however many ask at the same moment", async () => {
-    const { friend } = await earned(facade);
-    await choose(friend, { PraemieId: "ueberweisung" });
-    await bank(friend);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => choose(friend, { Abholen: true })));
+    const { recipient } = await earned(facade);
+    await choose(recipient, { PraemieId: "ueberweisung" });
+    await bank(recipient);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => choose(recipient, { Abholen: true })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(answers.filter(({ json }) => !json.SchonAbgeholt)).toHaveLength(1);
   });

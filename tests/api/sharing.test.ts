@@ -89,7 +89,7 @@ describe("a link", () => {
     hex = json.Hex;
   });
 
-  it("leads a friend on, counts people and nobody else", async () => {
+  it("leads a recipient on, counts people and nobody else", async () => {
     const click = (headers: Record<string, string>, method = "GET") =>
       call(`${method} /empfehlen/click/${number}?channel=whatsapp`, { headers });
     const person = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
@@ -142,7 +142,7 @@ describe("a link", () => {
     expect(code(await call(`GET /empfehlen/any/${number}/${hex}`, {}, "standard"))).toEqual([404, "PSOF0304"]);
   });
 
-  it("shows a friend who recommends what, without the name in full", async () => {
+  it("shows a recipient who recommends what, without the name in full", async () => {
     const { json } = await call(`GET /empfehlung/${number}`);
     expect(json).toMatchObject({
       Empfehler: "Mara K.",

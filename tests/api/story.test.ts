@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { feedSignature } from "#server/api/feed-signature.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { friend, recommendation } from "./bodies.ts";
+import { recipient, recommendation } from "./bodies.ts";
 import { tokenTo } from "./earned.ts";
 import { cookiesOf, openFacade } from "./support.ts";
 
@@ -28,12 +28,12 @@ it("the whole story, by programs alone: recommend, click, agree, order, choose, 
   const share = (await call(`GET /empfehlen/${number}/${Hex}`)).json;
   expect(share.Text).toContain(share.ClickUrl);
 
-  // The friend follows it, gives their data and agrees.
+  // The recipient follows it, gives their data and agrees.
   const click = await call(`GET /empfehlen/click/${number}?channel=whatsapp`, {
     headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0" },
   });
   const [, bearer = ""] = /=(.+)$/.exec(cookiesOf(click)) ?? [];
-  const body = friend();
+  const body = recipient();
   const saved = await call(`PUT /empfehlung/${number}`, { body, bearer });
   expect(saved.json.Hex).toBe(bearer);
   await call("PUT /empfaenger/zustimmung", { body: { AgbText: "Ich stimme zu." }, bearer });
@@ -67,14 +67,14 @@ it("the whole story, by programs alone: recommend, click, agree, order, choose, 
   await qualifyDueOrders(ctx("nordlicht"));
   expect(await stand()).toEqual(["Ok", "Auftrag", "T3", "T10", "Bereitgestellt"]);
 
-  // Both have their mail. The friend takes money, the referrer a voucher.
-  const friendsKey = await tokenTo(facade, body.empfaengerdaten.email);
-  await call("PUT /praemierung", { body: { PraemieId: "ueberweisung" }, bearer: friendsKey });
+  // Both have their mail. The recipient takes money, the referrer a voucher.
+  const recipientsKey = await tokenTo(facade, body.empfaengerdaten.email);
+  await call("PUT /praemierung", { body: { PraemieId: "ueberweisung" }, bearer: recipientsKey });
   await call("POST /empfaenger/bankdaten", {
     body: { Kontoinhaber: "Eva Öztürk", Iban: "DE02 1203 0000 0000 2020 51" },
-    bearer: friendsKey,
+    bearer: recipientsKey,
   });
-  const collected = await call("PUT /praemierung", { body: { Abholen: true }, bearer: friendsKey });
+  const collected = await call("PUT /praemierung", { body: { Abholen: true }, bearer: recipientsKey });
   expect(collected.json).toMatchObject({ Status: "Abgeholt", WertCent: Empfehlung.PraemieEmpfaengerCent });
   expect((await call(`GET /empfaenger/${number}/praemie`, { bearer })).json).toMatchObject([{ Status: "Abgeholt" }]);
 

@@ -1,6 +1,6 @@
 import { advisers } from "../demonstration/advisers.ts";
-import { acceptRecommendation, jonas } from "./parts/friend.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { acceptRecommendation, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
@@ -25,7 +25,7 @@ async function withAdvisers(site: Site): Promise<void> {
 }
 
 for (const world of [desktop, phoneWithoutScript])
-  test(`${world?.name}: a visitor chooses an adviser, and the friend sees who will contact them`, async ({
+  test(`${world?.name}: a visitor chooses an adviser, and the recipient sees who will contact them`, async ({
     site,
     person,
   }) => {
@@ -50,14 +50,14 @@ for (const world of [desktop, phoneWithoutScript])
     await expect(referrer.locator(".adviser-name")).toHaveText("Emil Ebert");
     if (isScripted) expect(await faultsOf(referrer)).toEqual([]);
 
-    const friend = await person(world);
-    await friend.goto(site.url("elbschutz", `/e/${numberIn(referrer.url())}`));
-    await expect(friend.getByText("Wer sich bei Ihnen meldet")).toBeVisible();
-    const face = friend.locator(".adviser img");
+    const recipient = await person(world);
+    await recipient.goto(site.url("elbschutz", `/e/${numberIn(referrer.url())}`));
+    await expect(recipient.getByText("Wer sich bei Ihnen meldet")).toBeVisible();
+    const face = recipient.locator(".adviser img");
     await face.scrollIntoViewIfNeeded();
     await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(240);
-    if (isScripted) expect(await faultsOf(friend)).toEqual([]);
-    await acceptRecommendation(friend, friend.url(), jonas(newAddress("jonas")));
-    await expect(friend.locator("main")).toContainText("Agentur Lindenhof hat Ihre Angaben");
+    if (isScripted) expect(await faultsOf(recipient)).toEqual([]);
+    await acceptRecommendation(recipient, recipient.url(), jonas(newAddress("jonas")));
+    await expect(recipient.locator("main")).toContainText("Agentur Lindenhof hat Ihre Angaben");
     expect(complaints).toEqual([]);
   });

@@ -92,7 +92,7 @@ test("the overview hands out the year as a PDF, the card prints the code", async
   for (const hidden of ["Karte drucken", "Zurück zum Link"]) await expect(page.getByText(hidden)).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
 
-  const friend = visitor(site, "standard");
-  const { location } = await friend.post("/code", { code });
+  const recipient = visitor(site, "standard");
+  const { location } = await recipient.post("/code", { code });
   expect(location).toContain(ready.number);
 });

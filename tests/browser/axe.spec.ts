@@ -36,12 +36,12 @@ const walks: readonly { tenant: TenantName; language: "de" | "en"; at: Look }[] 
 for (const { tenant, language, at } of walks) {
   test(`${tenant}, ${language}: every screen in each of its states, nothing found`, async ({ site, person }) => {
     test.slow();
-    const [referrer, friend] = [await person(), await person()];
-    const complaints = [referrer, friend].map(complaintsOf);
-    const sent = new Map([referrer, friend].map((page) => [page, sentTo(page)]));
+    const [referrer, recipient] = [await person(), await person()];
+    const complaints = [referrer, recipient].map(complaintsOf);
+    const sent = new Map([referrer, recipient].map((page) => [page, sentTo(page)]));
     const faults: string[] = [];
     const seen = new Set<PageName>();
-    await walk(site, tenant, language, { referrer, friend }, async (page) => {
+    await walk(site, tenant, language, { referrer, recipient }, async (page) => {
       const { pathname } = new URL(page.url());
       const screen = nameAt(pathname);
       if (screen) seen.add(screen);

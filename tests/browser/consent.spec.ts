@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { tenants } from "../support/browser.ts";
 import { complaintsOf, inLargeLetters } from "./parts/inspection.ts";
-import { befriended } from "./parts/quick.ts";
+import { followed } from "./parts/quick.ts";
 import { expect, test } from "./parts/test.ts";
 import { scripts, worlds } from "./parts/worlds.ts";
 
@@ -44,8 +44,8 @@ for (const tenant of tenants) {
       expect(await cookieNames(page.context()), path).toEqual([]);
       expect(await stored(page), path).toEqual(nothing);
     }
-    // A friend's own key is needed for the way that they chose; it is all that a link leaves.
-    const { number } = await befriended(site, tenant, "click");
+    // A recipient's own key is needed for the way that they chose; it is all that a link leaves.
+    const { number } = await followed(site, tenant, "click");
     await page.goto(site.url(tenant, `/e/${number}`));
     await expect(banner(page)).toBeVisible();
     expect(await cookieNames(page.context())).toEqual([`pso_${number}`]);

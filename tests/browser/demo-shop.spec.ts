@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fetch } from "undici";
 import { loopback } from "../fakes/loopback.ts";
-import { acceptRecommendation, jonas } from "./parts/friend.ts";
+import { acceptRecommendation, jonas } from "./parts/recipient.ts";
 import { recommend } from "./parts/referrer.ts";
 import { choose } from "./parts/reward.ts";
 import type { Site } from "./parts/site.ts";
@@ -9,15 +9,15 @@ import { expect, newAddress, signature, test } from "./parts/test.ts";
 import { scripts } from "./parts/worlds.ts";
 
 /** From home to the page of the order in the demonstration shop; the recommendation's number. */
-async function ordered(site: Site, mara: Page, friend: Page, story: string): Promise<string> {
+async function ordered(site: Site, mara: Page, recipient: Page, story: string): Promise<string> {
   const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara", story) };
   const number = await recommend(mara, site.url("nordlicht"), { ...who, product: "Mobil M mit", split: "Wir beide" });
-  await acceptRecommendation(friend, site.url("nordlicht", `/e/${number}`), jonas(newAddress("jonas", story)));
-  await friend.getByRole("link", { name: "Zum Shop" }).click();
-  await expect(friend.getByRole("heading", { level: 1 })).toHaveText("Bestellen");
-  await expect(friend.getByLabel("Produkt")).toHaveValue("EMP-1002");
-  await friend.getByRole("button", { name: "bestellen" }).click();
-  await expect(friend.locator("main")).toContainText("Auftrag eingegangen. Antwort: eingegangen");
+  await acceptRecommendation(recipient, site.url("nordlicht", `/e/${number}`), jonas(newAddress("jonas", story)));
+  await recipient.getByRole("link", { name: "Zum Shop" }).click();
+  await expect(recipient.getByRole("heading", { level: 1 })).toHaveText("Bestellen");
+  await expect(recipient.getByLabel("Produkt")).toHaveValue("EMP-1002");
+  await recipient.getByRole("button", { name: "bestellen" }).click();
+  await expect(recipient.locator("main")).toContainText("Auftrag eingegangen. Antwort: eingegangen");
   return number;
 }
 
@@ -28,12 +28,12 @@ for (const world of scripts) {
   test(`the whole story in the browser: ${world.name}`, async ({ playedSite: site, person }) => {
     test.slow();
     const story = signature();
-    const [mara, friend] = [await person(world), await person(world)];
-    const number = await ordered(site, mara, friend, story);
-    const press = (name: string) => friend.getByRole("button", { name }).click();
+    const [mara, recipient] = [await person(world), await person(world)];
+    const number = await ordered(site, mara, recipient, story);
+    const press = (name: string) => recipient.getByRole("button", { name }).click();
 
     await test.step("the same order sent again is one order", async () => {
-      const id = friend.url().split("/").at(-1) ?? "";
+      const id = recipient.url().split("/").at(-1) ?? "";
       const again = await fetch(site.url("nordlicht", "/entwicklung/shop/bestellen"), {
         method: "POST",
         redirect: "manual",
@@ -47,21 +47,21 @@ for (const world of scripts) {
 
     await test.step("it is delivered, and the clock moves past the withdrawal period", async () => {
       await press("Ausliefern");
-      await expect(friend.locator("main")).toContainText("Ausgeliefert. Antwort: ausgeliefert");
-      const before = await friend.locator("h2 + p time").getAttribute("datetime");
+      await expect(recipient.locator("main")).toContainText("Ausgeliefert. Antwort: ausgeliefert");
+      const before = await recipient.locator("h2 + p time").getAttribute("datetime");
       await press("16 Tage vorstellen");
-      const after = await friend.locator("h2 + p time").getAttribute("datetime");
+      const after = await recipient.locator("h2 + p time").getAttribute("datetime");
       expect(Date.parse(after ?? "") - Date.parse(before ?? "")).toBeGreaterThan(15.9 * 86_400_000);
     });
 
     await test.step("the mail with the reward is in the mailbox, dated by the moved clock", async () => {
       await site.mail(newAddress("jonas", story), /Prämie/);
-      await friend.getByRole("link", { name: "Postfach" }).click();
-      const mail = friend.getByRole("listitem").filter({ hasText: newAddress("jonas", story) });
+      await recipient.getByRole("link", { name: "Postfach" }).click();
+      const mail = recipient.getByRole("listitem").filter({ hasText: newAddress("jonas", story) });
       const date = await mail.filter({ hasText: "Prämie" }).first().locator("time").getAttribute("datetime");
       expect(Date.parse(date ?? "") - Date.now()).toBeGreaterThan(15 * 86_400_000);
       await mail.filter({ hasText: "Prämie" }).first().getByRole("link").click();
-      await friend
+      await recipient
         .locator("pre")
         .getByRole("link", { name: /\/praemie/ })
         .first()
@@ -69,20 +69,20 @@ for (const world of scripts) {
     });
 
     await test.step("and its link leads to the choice of rewards", async () => {
-      await friend.getByRole("button", { name: "Prämie ansehen" }).click();
-      await choose(friend, "Überweisung");
-      await expect(friend.getByLabel("IBAN")).toBeVisible();
+      await recipient.getByRole("button", { name: "Prämie ansehen" }).click();
+      await choose(recipient, "Überweisung");
+      await expect(recipient.getByLabel("IBAN")).toBeVisible();
     });
 
     await test.step("the order is undone", async () => {
-      await friend.goto(site.url("nordlicht", "/entwicklung/shop"));
-      await friend
+      await recipient.goto(site.url("nordlicht", "/entwicklung/shop"));
+      await recipient
         .getByRole("link", { name: /Ausgeliefert/ })
         .first()
         .click();
       await press("Rückabwickeln");
-      await expect(friend.locator("main")).toContainText(/Storniert. Antwort: (storniert|rueckabgewickelt)/);
-      await expect(friend.getByRole("button", { name: "Ausliefern" })).toHaveCount(0);
+      await expect(recipient.locator("main")).toContainText(/Storniert. Antwort: (storniert|rueckabgewickelt)/);
+      await expect(recipient.getByRole("button", { name: "Ausliefern" })).toHaveCount(0);
     });
   });
 }
@@ -91,10 +91,10 @@ test("without DEMO_SHOP there is no such page, and the way into the shop is the 
   site,
   person,
 }) => {
-  const [mara, friend] = [await person(scripts[1]), await person(scripts[1])];
-  expect((await friend.goto(site.url("nordlicht", "/entwicklung/shop")))?.status()).toBe(404);
+  const [mara, recipient] = [await person(scripts[1]), await person(scripts[1])];
+  expect((await recipient.goto(site.url("nordlicht", "/entwicklung/shop")))?.status()).toBe(404);
   const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };
   const number = await recommend(mara, site.url("nordlicht"), who);
-  const way = await acceptRecommendation(friend, site.url("nordlicht", `/e/${number}`), jonas(newAddress("jonas")));
+  const way = await acceptRecommendation(recipient, site.url("nordlicht", `/e/${number}`), jonas(newAddress("jonas")));
   expect(way.host).toBe("shop.nordlicht.example");
 });

@@ -1,7 +1,7 @@
 import { control, expectMessages, expectSummary, sendUnchecked } from "./parts/form.ts";
 import { forms } from "./parts/forms.ts";
-import { detail, fillDetails, jonas } from "./parts/friend.ts";
-import { befriended } from "./parts/quick.ts";
+import { followed } from "./parts/quick.ts";
+import { detail, fillDetails, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
 import { expect, newAddress, signature, test } from "./parts/test.ts";
 import { worlds } from "./parts/worlds.ts";
@@ -56,7 +56,7 @@ test("with script every wrong detail of a recipient is told at once, in the serv
   site,
   person,
 }) => {
-  const details = forms.find(({ name }) => name === "the friend's details");
+  const details = forms.find(({ name }) => name === "the recipient's details");
   if (!details) throw new Error("There is no such form.");
   const page = await person(phone);
   await details.open(page, site);
@@ -101,9 +101,9 @@ test("names of a hundred letters and an address of 254 characters are taken whol
 });
 
 test("what looks like markup stays text, on every page that shows it", async ({ site, person }) => {
-  const { number, friend } = await befriended(site, "nordlicht", "click");
+  const { number, recipient } = await followed(site, "nordlicht", "click");
   const page = await person(desktop);
-  await friend.entersInto(page.context());
+  await recipient.entersInto(page.context());
   const street = '<img src=x onerror="window.hacked=1">';
   const city = "</script><script>window.hacked=1</script> 🏡";
   await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));

@@ -70,7 +70,7 @@ test("a card's picture is drawn when it is near, and the card answers the pointe
   await expect.poll(ground).not.toBe(before);
 });
 
-test("the consent banner leaves the friend's button free, also below a long title", async ({ site, person }) => {
+test("the consent banner leaves the recipient's button free, also below a long title", async ({ site, person }) => {
   const { number } = await referral(site, "nordlicht", {
     firstName: "Maximiliane-Charlotte",
     ...{ productId: "glasfaser-300" },

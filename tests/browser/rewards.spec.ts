@@ -124,16 +124,16 @@ test("a logged-in referrer sees all rewards; an account is given on a page of it
 });
 
 test("a recipient gives an account at /bankdaten with the key of their own browser", async ({ site, page }) => {
-  const { friend, friendMail, number } = await readyReward(site, "elbschutz");
+  const { recipient, recipientMail, number } = await readyReward(site, "elbschutz");
   const [claim] = await site.rows<{ id: string }>(
     `select id from reward_claim where "recommendationNumber" = $1 and role = 'recipient'`,
     [number],
   );
-  const token = new URL(await site.link(friendMail, /\/praemie\/?\?t=/)).searchParams.get("t") ?? "";
-  await friend.post("/praemie", { intent: "enter", token });
-  await friend.post(`/praemie/${claim?.id}`, { intent: "choose", rewardId: "ueberweisung" });
+  const token = new URL(await site.link(recipientMail, /\/praemie\/?\?t=/)).searchParams.get("t") ?? "";
+  await recipient.post("/praemie", { intent: "enter", token });
+  await recipient.post(`/praemie/${claim?.id}`, { intent: "choose", rewardId: "ueberweisung" });
   await page.context().clearCookies();
-  await friend.entersInto(page.context());
+  await recipient.entersInto(page.context());
   await page.context().clearCookies({ name: /psoe_reward$/ });
   await page.goto(site.url("elbschutz", "/bankdaten"));
   await page.getByLabel("Kontoinhaber").fill("Jonas Meier");

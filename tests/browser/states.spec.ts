@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { grantGoodwill } from "./parts/back-office.ts";
-import { fillDetails, jonas } from "./parts/friend.ts";
-import { befriended, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { followed, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { fillDetails, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, logIn, numberIn } from "./parts/referrer.ts";
 import { choose, giveBankDetails } from "./parts/reward.ts";
 import type { Site } from "./parts/site.ts";
@@ -92,10 +92,10 @@ test("an edited message goes through every channel with the link that is marked 
   expect(await sent("WhatsApp")).toBe(`Ohne Link\n\n${link}?channel=whatsapp`);
 });
 
-test.describe("the friend's way", () => {
+test.describe("the recipient's way", () => {
   test("one's own address is refused in the specification's words", async ({ site, page }) => {
-    const { number, email, friend } = await befriended(site, "nordlicht", "click");
-    await friend.entersInto(page.context());
+    const { number, email, recipient } = await followed(site, "nordlicht", "click");
+    await recipient.entersInto(page.context());
     await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
     await fillDetails(page, jonas(email.replace("@", "+ich@")));
     await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
@@ -106,13 +106,13 @@ test.describe("the friend's way", () => {
   });
 
   test("a minor, and somebody too old for a young tariff", async ({ site }) => {
-    const { number, friend } = await befriended(site, "nordlicht", "click");
+    const { number, recipient } = await followed(site, "nordlicht", "click");
     const minor = { ...jonas(newAddress("jonas")), birthDate: "01.01.2015" };
-    expect((await friend.post(`/empfaengerdaten/${number}`, minor)).html).toContain(
+    expect((await recipient.post(`/empfaengerdaten/${number}`, minor)).html).toContain(
       "Du musst mindestens 18 Jahre alt sein.",
     );
     const young = await referral(site, "nordlicht", { productId: "mobil-m-young" } as object);
-    const answer = await friend.post(`/empfaengerdaten/${young.number}`, jonas(newAddress("jonas")));
+    const answer = await recipient.post(`/empfaengerdaten/${young.number}`, jonas(newAddress("jonas")));
     expect(answer.status).toBe(400);
     expect(answer.html).toContain("Dieses Angebot gilt nur für alle unter 28 Jahren.");
   });
@@ -133,14 +133,14 @@ test.describe("the friend's way", () => {
   });
 
   test("a blocked recommendation", async ({ site, page }) => {
-    const { number, friend } = await befriended(site, "nordlicht", "click");
+    const { number, recipient } = await followed(site, "nordlicht", "click");
     await change(site, number, `state = 'blocked', "blockedFrom" = 'clicked'`);
     for (const path of [`/e/${number}`, `/empfehlung/${number}`]) {
       expect((await page.goto(site.url("nordlicht", path)))?.status()).toBe(410);
       expect(new URL(page.url()).pathname).toBe("/empfehlunggesperrt");
     }
     await expect(title(page)).toHaveText("Diese Empfehlung ist nicht mehr möglich");
-    const sent = await friend.post(`/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
+    const sent = await recipient.post(`/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
     expect([303, 410]).toContain(sent.status);
     expect((await visitor(site, "nordlicht").post("/code", { code: number })).html).toContain(
       "Diese Empfehlung ist gesperrt und kann nicht mehr genutzt werden.",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import nordlicht from "../../prisma/seed/tenants/nordlicht/tenant.json" with { type: "json" };
 import { importVouchers, payOut } from "./parts/back-office.ts";
 import { endingOf } from "./parts/ending.ts";
-import { acceptRecommendation, jonas } from "./parts/friend.ts";
+import { acceptRecommendation, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, logIn, recommend } from "./parts/referrer.ts";
 import { choose, enterReward, giveBankDetails } from "./parts/reward.ts";
 import { shopOf } from "./parts/shop.ts";
@@ -13,7 +13,7 @@ for (const world of worlds) {
   test(`a recommendation is lived to its end: ${world.name}`, async ({ ownSite: site, person }) => {
     test.slow();
     const story = signature();
-    const [mara, friend] = [await person(world), await person(world)];
+    const [mara, jonasPage] = [await person(world), await person(world)];
     const maraMail = newAddress("mara", story);
     const jonasMail = newAddress("jonas", story);
     const shop = shopOf(site, "nordlicht");
@@ -37,7 +37,7 @@ for (const world of worlds) {
 
     await test.step("Jonas follows it, gives his data, agrees and goes into the shop", async () => {
       expect(whatsapp).toContain(`/e/${number}`);
-      const way = await acceptRecommendation(friend, whatsapp, jonas(jonasMail));
+      const way = await acceptRecommendation(jonasPage, whatsapp, jonas(jonasMail));
       const [{ recipient } = { recipient: "" }] = await site.rows<{ recipient: string }>(
         `select "number" as recipient from recipient where "recommendationNumber" = $1`,
         [number],
@@ -69,18 +69,18 @@ for (const world of worlds) {
     });
 
     await test.step("Jonas takes a voucher", async () => {
-      await enterReward(friend, site, jonasMail);
-      await choose(friend, "Lesefuchs");
-      await expect(friend.getByRole("heading", { level: 1 })).toHaveText("Stimmt alles?");
-      await friend.getByRole("button", { name: "Gutschein über 25 € bestellen" }).click();
-      await expect(friend.locator("main")).toContainText(`Lesefuchs geht an ${jonasMail.charAt(0)}…@`);
-      await expect(friend.locator("main")).not.toContainText(`LF-${story}`);
+      await enterReward(jonasPage, site, jonasMail);
+      await choose(jonasPage, "Lesefuchs");
+      await expect(jonasPage.getByRole("heading", { level: 1 })).toHaveText("Stimmt alles?");
+      await jonasPage.getByRole("button", { name: "Gutschein über 25 € bestellen" }).click();
+      await expect(jonasPage.locator("main")).toContainText(`Lesefuchs geht an ${jonasMail.charAt(0)}…@`);
+      await expect(jonasPage.locator("main")).not.toContainText(`LF-${story}`);
       await site.cli("jobs run issue-vouchers");
       const mail = (await site.mail(jonasMail, /Gutschein/)).text;
       expect(mail).toContain(`LF-${story}`);
       expect(mail).toMatch(/So geht das Einlösen: .*\n[\s\S]*https:\/\/www\.lesefuchs\.example/);
-      await friend.reload();
-      await expect(friend.locator("main")).toContainText(`LF-${story}`);
+      await jonasPage.reload();
+      await expect(jonasPage.locator("main")).toContainText(`LF-${story}`);
     });
 
     await test.step("two operators pay out, the bank books it", async () => {

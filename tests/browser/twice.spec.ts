@@ -1,7 +1,7 @@
 import { addressRequestQueue } from "#server/domain/account/address-request.ts";
 import { sentTwenty } from "./parts/at-once.ts";
-import { jonas } from "./parts/friend.ts";
-import { befriended, confirmationToken, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { confirmationToken, followed, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
 import { iban } from "./parts/reward.ts";
 import type { Site } from "./parts/site.ts";
@@ -39,32 +39,32 @@ test.describe("twenty times at once", () => {
     expect((await mara.get(`/empfehlung/${number}`)).html).toContain("Ihr Link ist fertig");
   });
 
-  test("a friend's details and consent are one friend's", async ({ site }) => {
-    const { number, friend, friendMail } = await befriended(site, "nordlicht", "click");
-    const details = await sentTwenty(friend, `/empfaengerdaten/${number}`, jonas(friendMail));
+  test("a recipient's details and consent are one recipient's", async ({ site }) => {
+    const { number, recipient, recipientMail } = await followed(site, "nordlicht", "click");
+    const details = await sentTwenty(recipient, `/empfaengerdaten/${number}`, jonas(recipientMail));
     expect(details.location).toBe(`/empfaenger/zustimmung?nr=${number}`);
-    const consent = await sentTwenty(friend, `/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
+    const consent = await sentTwenty(recipient, `/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
     expect(consent.location).toBe(`/empfaengerbestaetigung?nr=${number}`);
-    expect(await friendsOf(site, number)).toBe(1);
+    expect(await recipientsOf(site, number)).toBe(1);
     expect(await events(site, number, "confirmDetails")).toBe(1);
   });
 
-  test("a friend who came by a passed-on landing page is one friend, too", async ({ site }) => {
+  test("a recipient who came by a passed-on landing page is one recipient, too", async ({ site }) => {
     const { number } = await referral(site, "nordlicht");
-    const friend = visitor(site, "nordlicht");
-    await friend.get(`/empfehlung/${number}`);
-    await friend.get(`/empfaengerdaten/${number}`);
-    await sentTwenty(friend, `/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
-    expect(await friendsOf(site, number)).toBe(1);
+    const recipient = visitor(site, "nordlicht");
+    await recipient.get(`/empfehlung/${number}`);
+    await recipient.get(`/empfaengerdaten/${number}`);
+    await sentTwenty(recipient, `/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
+    expect(await recipientsOf(site, number)).toBe(1);
   });
 
-  test("a code is one friend's", async ({ site }) => {
+  test("a code is one recipient's", async ({ site }) => {
     const { number } = await referral(site, "nordlicht");
-    const friend = visitor(site, "nordlicht");
-    const attempt = /name="attempt" value="([^"]+)"/.exec((await friend.get("/code")).html)?.[1] ?? "";
-    const answer = await sentTwenty(friend, "/code", { code: number, attempt });
+    const recipient = visitor(site, "nordlicht");
+    const attempt = /name="attempt" value="([^"]+)"/.exec((await recipient.get("/code")).html)?.[1] ?? "";
+    const answer = await sentTwenty(recipient, "/code", { code: number, attempt });
     expect(answer.location).toBe(`/empfehlung/${number}`);
-    expect(await friendsOf(site, number)).toBe(1);
+    expect(await recipientsOf(site, number)).toBe(1);
   });
 
   test("logging in and out: one mail, one session, and it ends", async ({ site }) => {
@@ -185,7 +185,7 @@ const queued = (site: Site, to: string, kind: string) =>
   count(site, `mail where recipient = $1 and kind = $2`, to, kind);
 const events = (site: Site, of: string, event: string) =>
   count(site, `event where "aggregateId" = $1 and event = $2`, of, event);
-const friendsOf = (site: Site, number: string) => count(site, `recipient where "recommendationNumber" = $1`, number);
+const recipientsOf = (site: Site, number: string) => count(site, `recipient where "recommendationNumber" = $1`, number);
 const sessionsOf = (site: Site, number: string) =>
   count(site, `session s join recommendation r on r."accountId" = s."accountId" where r."number" = $1`, number);
 const accountsOf = (site: Site, number: string) =>

@@ -65,9 +65,9 @@ async function liveTheMainJob(): Promise<string> {
   assert.match((await referrer.get(shared)).text, new RegExp(`/e/${number}`), "the share page shows the link");
   say(`recommended: ${number}`);
 
-  const friend = visitor(port, host);
-  assert.equal((await friend.get(`/e/${number}?channel=whatsapp`)).location, `/empfehlung/${number}`);
-  const consent = await friend.send(`/empfaengerdaten/${number}`, {
+  const recipient = visitor(port, host);
+  assert.equal((await recipient.get(`/e/${number}?channel=whatsapp`)).location, `/empfehlung/${number}`);
+  const consent = await recipient.send(`/empfaengerdaten/${number}`, {
     firstName: "Jonas",
     lastName: "Weiß",
     birthDate: "24.12.1990",
@@ -77,9 +77,9 @@ async function liveTheMainJob(): Promise<string> {
     postcode: "20457",
     city: "Hamburg",
   });
-  const confirmed = await friend.send(consent, { terms: "on" });
-  assert.match((await friend.get(confirmed)).text, /shop\.nordlicht\.example/, "the way into the shop");
-  say("the friend confirmed");
+  const confirmed = await recipient.send(consent, { terms: "on" });
+  assert.match((await recipient.get(confirmed)).text, /shop\.nordlicht\.example/, "the way into the shop");
+  say("the recipient confirmed");
 
   const now = new Date().toISOString();
   for (const Art of ["eingegangen", "bestaetigt", "ausgeliefert"]) {

@@ -36,7 +36,7 @@ export async function siteContents(tenant: Tenant, videoHost?: string): Promise<
       schema: "keyvisual",
       data: {
         Titel: { de: "Zusammen surft es sich besser", en: "The net is better together" },
-        Text: { de: "<p>Zwei Freunde, ein Link, eine Prämie.</p>", en: "<p>Two friends, one link, one reward.</p>" },
+        Text: { de: "<p>Zwei Freunde, ein Link, eine Prämie.</p>", en: "<p>Two recipients, one link, one reward.</p>" },
         Bild: iv(["bild-start"]),
       },
     },

@@ -20,7 +20,13 @@ const { keys } = await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried")
 site.services.clock.setOffset(16 * 86_400_000);
 const own: Keys = await keys();
 const bearers: Record<Who, string | null> = {
-  ...{ nobody: null, referrer: own.session, recipient: own.friend, claimOwner: own.reward, "made up": "x".repeat(43) },
+  ...{
+    nobody: null,
+    referrer: own.session,
+    recipient: own.recipient,
+    claimOwner: own.reward,
+    "made up": "x".repeat(43),
+  },
 };
 
 async function ask(input: Input): Promise<number> {

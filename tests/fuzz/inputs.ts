@@ -5,7 +5,7 @@ import { pageNames, sitemap } from "#app/sitemap.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { everyEndpoint } from "#server/api/index.ts";
 import { root } from "#server/root.ts";
-import { friend, recommendation } from "../api/bodies.ts";
+import { recipient, recommendation } from "../api/bodies.ts";
 import type { Keys } from "../http/world.ts";
 import { asText, nasty, replaced } from "./nasty.ts";
 
@@ -29,15 +29,15 @@ const orderMessage = {
 
 /** Requests to every call and every form, right in most places and wrong in some. */
 export function inputs(keys: Keys): fc.Arbitrary<Input> {
-  const known = [keys.number, keys.owner, keys.friend, keys.reward, keys.claimId, "mobil-m", "praemie", "faq", "de"];
+  const known = [keys.number, keys.owner, keys.recipient, keys.reward, keys.claimId, "mobil-m", "praemie", "faq", "de"];
   const segment = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...known) },
     { weight: 1, arbitrary: nasty.map(asText) },
   );
   const bodies: object[] = [
     recommendation(),
-    friend(),
-    { ...friend(), empfehlungsnummer: keys.number, AgbText: true },
+    recipient(),
+    { ...recipient(), empfehlungsnummer: keys.number, AgbText: true },
     { PraemieId: "lesefuchs", Abholen: true },
     { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
     { Email: "mara@freund.example", Password: "Geheim123", Vorname: "Mara", Nachname: "König" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
-import { friends, products, referrers, rewards } from "#tests/money/cast.ts";
+import { products, recipients, referrers, rewards } from "#tests/money/cast.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { openWorlds, seedTenant } from "#tests/support/world.ts";
 import { brokenAtTheEnd } from "./check.ts";
@@ -46,7 +46,7 @@ export function openLives(database: Pick<TestDatabase, "url" | "owner">, { atOnc
     const stage: Stage = {
       world,
       referrers: referrers.map(() => world.newBrowser()),
-      recipients: friends.map(() => world.newBrowser()),
+      recipients: recipients.map(() => world.newBrowser()),
       sent: [],
     };
     for (const step of steps) {

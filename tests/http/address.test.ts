@@ -11,12 +11,12 @@ const wrong = { nordlicht: sieIn, elbschutz: duIn } as const;
 test.each(["nordlicht", "elbschutz"] as const)(
   "%s: every page addresses people in one form",
   async (tenant) => {
-    const referral = await world(site, tenant, "Referrer", "Friend");
+    const referral = await world(site, tenant, "Referrer", "Recipient");
     const link = await world(site, tenant, "Sharer", "Reader");
     site.services.clock.setOffset(16 * 86_400_000);
     const keys = await referral.keys();
     const other = await link.keys();
-    const jars = [undefined, allCookies(keys), allCookies(other), `psoe_reward=${keys.friendReward}`];
+    const jars = [undefined, allCookies(keys), allCookies(other), `psoe_reward=${keys.recipientReward}`];
     const found: string[] = [];
     let texts = 0;
     for (const name of pageNames) {
@@ -50,7 +50,7 @@ const fillings = ({ number, claimId }: Keys): Record<string, string>[] => [
   { category: "dsl", subcategory: "dsl", year: "2025", campaign: "sommer" },
 ];
 
-/** Text, and what is read aloud or shown by a script; not what a referrer writes to a friend, nor styles and addresses. */
+/** Text, and what is read aloud or shown by a script; not what a referrer writes to a recipient, nor styles and addresses. */
 function textsOf(html: string): string[] {
   const plain = html.replaceAll(/<(script|style|textarea)\b[\s\S]*?<\/\1>/g, "");
   const nodes = plain.match(/(?<=>)[^<>]+(?=<)/g) ?? [];

@@ -5,7 +5,7 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { addAgency } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
 
-/** Advisers for visitors: their list, the way from one to a link, and what the friend reads of it. */
+/** Advisers for visitors: their list, the way from one to a link, and what the recipient reads of it. */
 const site = await openSite();
 const ctx = site.ctx("elbschutz");
 
@@ -100,10 +100,10 @@ test("the form of an adviser makes a link for them; of somebody unknown it says 
   }
 });
 
-test("the friend reads who will contact them before they enter anything, and agrees to that agency by name", async () => {
+test("the recipient reads who will contact them before they enter anything, and agrees to that agency by name", async () => {
   const made = await createRecommendation(site.ctx("elbschutz"), {
     ...{ firstName: "Mara", lastName: "Köster", email: "mara2@adviser.example", productId: null, recipientShare: 50 },
-    ...{ terms: true, audience: "private", attempt: "friend", adviser: brandt },
+    ...{ terms: true, audience: "private", attempt: "recipient", adviser: brandt },
   });
   const number = made.ok ? made.value.recommendation?.number : undefined;
   expect(number).toBeDefined();

@@ -22,8 +22,8 @@ test.each([
   const number = headers.location?.split("/").at(-1) ?? "";
   const made = await site.ctx("nordlicht").recommendations.byNumber(number);
   expect(made?.audience).toBe(audience);
-  const friend = await site.ask("nordlicht", `GET ${headers.location}`);
-  expect(friend.status).toBe(200);
+  const recipient = await site.ask("nordlicht", `GET ${headers.location}`);
+  expect(recipient.status).toBe(200);
 });
 
 test.each([

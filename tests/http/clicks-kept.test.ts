@@ -64,8 +64,8 @@ test("a click that was answered is kept, although the process is killed in the m
     number,
   ]);
   expect(rows[0].kept).toBeGreaterThanOrEqual(acknowledged);
-  const [friends] = (
+  const [recipients] = (
     await look.query(`select count(*)::int as made from recipient where "recommendationNumber" = $1`, [number])
   ).rows;
-  expect(friends.made).toBe(rows[0].kept);
+  expect(recipients.made).toBe(rows[0].kept);
 });

@@ -215,7 +215,7 @@ describe("a campaign", () => {
     expect(visitor.jar.size).toBe(0);
   });
 
-  test("is the recommendation's channel; how a friend's link was shared is not touched", async () => {
+  test("is the recommendation's channel; how a recipient's link was shared is not touched", async () => {
     const visitor = browser();
     const form = {
       firstName: "Mara",

@@ -15,20 +15,20 @@ import { allCookies, type Keys, world } from "./world.ts";
  * for the referral of another tenant with all of that tenant's keys.
  *
  * An outcome is the status, or ">" and the screen that it leads to, and what of the people can be read in the answer:
- * R the referrer's last name or address, F the friend's, S the personal link for sharing.
+ * R the referrer's last name or address, F the recipient's, S the personal link for sharing.
  */
 const whos = [
   "stranger",
   "browser",
   "member",
   "blocked",
-  "friend",
+  "recipient",
   "reward",
-  "friendReward",
+  "recipientReward",
   "partner",
   "shop",
 ] as const;
-const others = ["other", "otherReward", "otherFriend", "alien", "alienReward", "alienFriend", "foreign"] as const;
+const others = ["other", "otherReward", "otherRecipient", "alien", "alienReward", "alienRecipient", "foreign"] as const;
 type Who = (typeof whos)[number] | (typeof others)[number];
 type Row = { all: string } & Partial<Record<Who, string>>;
 
@@ -82,13 +82,13 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST qrCode": closed,
   "GET codeCard": { all: "404", browser: "200", member: "200" },
   "POST codeCard": closed,
-  "GET recipientDetails": { all: "200", friend: ">recipientConfirmation", foreign: ">unknownLink" },
-  "POST recipientDetails": { all: "400", friend: ">recipientConfirmation", foreign: ">unknownLink" },
-  "GET recipientTerms": { all: ">recommendation", friend: ">recipientConfirmation" },
-  "POST recipientTerms": { all: ">recommendation", friend: ">recipientConfirmation" },
-  "GET recipientConfirmation": { all: ">recommendation", friend: "200" },
+  "GET recipientDetails": { all: "200", recipient: ">recipientConfirmation", foreign: ">unknownLink" },
+  "POST recipientDetails": { all: "400", recipient: ">recipientConfirmation", foreign: ">unknownLink" },
+  "GET recipientTerms": { all: ">recommendation", recipient: ">recipientConfirmation" },
+  "POST recipientTerms": { all: ">recommendation", recipient: ">recipientConfirmation" },
+  "GET recipientConfirmation": { all: ">recommendation", recipient: "200" },
   "POST recipientConfirmation": closed,
-  "GET recipientStanding": { all: "404", friend: "200" },
+  "GET recipientStanding": { all: "404", recipient: "200" },
   "POST recipientStanding": { all: ">recipientStanding" },
   "GET expired": { all: "410" },
   "POST expired": closed,
@@ -146,14 +146,14 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST changePassword": { all: ">login", member: "400 R", other: "400" },
   "GET logout": { all: ">login", member: "200", other: "200" },
   "POST logout": { all: ">login" },
-  "GET rewards": { all: "200", ...each(">reward", ["reward", "friendReward", "otherReward", "other"]) },
-  "POST rewards": { all: "400", ...each(">reward", ["reward", "friendReward", "otherReward", "other"]) },
+  "GET rewards": { all: "200", ...each(">reward", ["reward", "recipientReward", "otherReward", "other"]) },
+  "POST rewards": { all: "400", ...each(">reward", ["reward", "recipientReward", "otherReward", "other"]) },
   "GET reward": { all: ">rewards", member: "200", reward: "200" },
   "POST reward": { all: ">rewards", member: "409", reward: "409" },
   "GET customerNumber": { all: ">rewards" },
   "POST customerNumber": { all: ">rewards" },
-  "GET recipientBank": { all: ">rewards", ...each(">reward", ["friend", "friendReward", "other"]) },
-  "POST recipientBank": { all: ">rewards", ...each(">reward", ["friend", "friendReward", "other"]) },
+  "GET recipientBank": { all: ">rewards", ...each(">reward", ["recipient", "recipientReward", "other"]) },
+  "POST recipientBank": { all: ">rewards", ...each(">reward", ["recipient", "recipientReward", "other"]) },
   "GET referrerBank": { all: ">rewards", ...each(">reward", ["member", "reward", "otherReward", "other"]) },
   "POST referrerBank": { all: ">rewards", ...each(">reward", ["member", "reward", "otherReward", "other"]) },
   "GET rewardThanks": open,
@@ -174,7 +174,7 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST contact": { all: "400" },
   "GET missingReward": recommend,
   "POST missingReward": { all: "400" },
-  "GET complaint": { all: "404", ...each("200", ["browser", "member", "friend", "reward", "friendReward"]) },
+  "GET complaint": { all: "404", ...each("200", ["browser", "member", "recipient", "reward", "recipientReward"]) },
   "POST complaint": { all: "400" },
   "GET caseStatus": { all: "404" },
   "POST caseStatus": closed,
@@ -298,16 +298,16 @@ const calls: Record<string, Row> = {
   "GET /empfehlung/:number": { all: "200", foreign: "404" },
   "PUT /empfehlung/:number": { all: "400" },
   "PUT /empfehler/setNewsletterOptin": { all: "401", member: "200", other: "200" },
-  "GET /empfehlung/:number/produkt/produktlink": { all: "404", friend: "200" },
-  "POST /empfaenger/create/:number": { all: "201", friend: "201 F", foreign: "404" },
-  "PUT /empfaenger/zustimmung": { all: "404", friend: "200 F" },
+  "GET /empfehlung/:number/produkt/produktlink": { all: "404", recipient: "200" },
+  "POST /empfaenger/create/:number": { all: "201", recipient: "201 F", foreign: "404" },
+  "PUT /empfaenger/zustimmung": { all: "404", recipient: "200 F" },
   "POST /empfaenger/bankdaten": {
     all: "401",
-    ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]),
+    ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },
-  "GET /empfaenger/auftrag": { all: "404", friend: "200" },
-  "GET /empfaenger/:number/praemie": { all: "404", friend: "200" },
-  "GET /empfaenger/:hex": { all: "404", friend: "200 F", otherFriend: "200" },
+  "GET /empfaenger/auftrag": { all: "404", recipient: "200" },
+  "GET /empfaenger/:number/praemie": { all: "404", recipient: "200" },
+  "GET /empfaenger/:hex": { all: "404", recipient: "200 F", otherRecipient: "200" },
   "GET /empfehler/bankdaten": { all: "401", member: "200", other: "200" },
   "PUT /empfehler/bankdaten": { all: "401", member: "400", other: "400" },
   "DELETE /empfehler/bankdaten": { all: "401", member: "200", other: "200" },
@@ -332,21 +332,21 @@ const calls: Record<string, Row> = {
   "GET /empfehler/empfehlungen": { all: "401", member: "200 S", other: "200" },
   "GET /empfehler/empfehlungen/showbanner/:bannername": { all: "401", member: "404", other: "404" },
   "GET /praemierung": { all: "401", member: "200", reward: "200" },
-  "PUT /praemierung": { all: "401", ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]) },
+  "PUT /praemierung": { all: "401", ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]) },
   "GET /empfehler/GetResultFromKundennummer": {
     all: "401",
-    ...each("404", ["member", "reward", "friendReward", "otherReward", "other"]),
+    ...each("404", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },
   "PUT /empfehler/SetKundennummerForEmpfehler/:claimId": {
     all: "401",
-    ...each("400", ["member", "reward", "friendReward", "otherReward", "other"]),
+    ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },
   "GET /empfehler/praemierungmail/:claimId": open,
   "GET /bank/:blz": open,
   "GET /einwilligung": open,
   "PUT /einwilligung": { all: "400" },
   "DELETE /einwilligung/:identifier": { all: "404" },
-  "POST /tracking/abschliessen": { all: "404", friend: "200", otherFriend: "200" },
+  "POST /tracking/abschliessen": { all: "404", recipient: "200", otherRecipient: "200" },
   "POST /auftraege": { all: "401", shop: "200" },
   "GET /extern/produkt": open,
   "GET /extern/produkt/:id": open,
@@ -396,15 +396,23 @@ const keys: Record<Who, Shown> = {
   browser: { cookie: `psoe_owner=${own.owner}`, bearer: null, hex: own.owner },
   member: { cookie: `psoe_token=${own.session}`, bearer: own.session, hex: made },
   blocked: { cookie: `psoe_token=${barred.session}`, bearer: barred.session, hex: barred.owner },
-  friend: { cookie: `pso_${own.number}=${own.friend}`, bearer: own.friend, hex: own.friend },
+  recipient: { cookie: `pso_${own.number}=${own.recipient}`, bearer: own.recipient, hex: own.recipient },
   reward: { cookie: `psoe_reward=${own.reward}`, bearer: own.reward, hex: own.reward },
-  friendReward: { cookie: `psoe_reward=${own.friendReward}`, bearer: own.friendReward, hex: own.friendReward },
+  recipientReward: {
+    cookie: `psoe_reward=${own.recipientReward}`,
+    bearer: own.recipientReward,
+    hex: own.recipientReward,
+  },
   other: { cookie: allCookies(other, [own.number]), bearer: other.session, hex: other.owner },
   otherReward: { cookie: `psoe_reward=${other.reward}`, bearer: other.reward, hex: other.reward },
-  otherFriend: { cookie: `pso_${own.number}=${other.friend}`, bearer: other.friend, hex: other.friend },
+  otherRecipient: { cookie: `pso_${own.number}=${other.recipient}`, bearer: other.recipient, hex: other.recipient },
   alien: { cookie: allCookies(foreign, [own.number]), bearer: foreign.session, hex: foreign.owner },
   alienReward: { cookie: `psoe_reward=${foreign.reward}`, bearer: foreign.reward, hex: foreign.reward },
-  alienFriend: { cookie: `pso_${own.number}=${foreign.friend}`, bearer: foreign.friend, hex: foreign.friend },
+  alienRecipient: {
+    cookie: `pso_${own.number}=${foreign.recipient}`,
+    bearer: foreign.recipient,
+    hex: foreign.recipient,
+  },
   foreign: { cookie: allCookies(foreign), bearer: foreign.session, hex: foreign.owner },
 };
 
@@ -540,7 +548,7 @@ test.each(everyCall)("%s %s", async (method, path) => {
 });
 
 test("the table agrees with the callers that each call names", () => {
-  const whoIs = { visitor: "stranger", member: "member", recipient: "friend", claimOwner: "reward" } as const;
+  const whoIs = { visitor: "stranger", member: "member", recipient: "recipient", claimOwner: "reward" } as const;
   const as = { ...whoIs, apiClient: "partner", feed: "shop" } as const;
   for (const [index, { endpoint }] of everyEndpoint.entries()) {
     const name = everyCall[index]?.join(" ") ?? "";

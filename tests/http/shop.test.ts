@@ -199,7 +199,7 @@ describe("what a tenant's switches say", () => {
     expect((await ask("nordlicht", "GET /kontakt")).text).toContain('href="https://www.nordlicht.example/hilfe"');
   });
 
-  test("without a product, amounts are the most that there can be, for the referrer and for the friend", async () => {
+  test("without a product, amounts are the most that there can be, for the referrer and for the recipient", async () => {
     const form = {
       firstName: "Mara",
       lastName: "Köster",

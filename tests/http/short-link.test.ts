@@ -43,7 +43,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const clicks = async (number: string) => (await job(tenant).recommendations.clicksOf(number)).all;
 
 describe("the short link", () => {
-  it("counts, sets the friend's cookie and leads on, with nothing to keep in a cache", async () => {
+  it("counts, sets the recipient's cookie and leads on, with nothing to keep in a cache", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const answer = await ask(`/e/${number.toLowerCase()}?channel=qr`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/empfehlung/${number}`]);

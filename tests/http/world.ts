@@ -14,8 +14,8 @@ import type { openSite } from "./support.ts";
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** A referrer and their friend whose order counted: both have a reward to choose, and every key that one can have. */
-export async function world(site: Site, tenant: string, referrer: string, friend: string) {
+/** A referrer and their recipient whose order counted: both have a reward to choose, and every key that one can have. */
+export async function world(site: Site, tenant: string, referrer: string, recipient: string) {
   const plain = site.ctx(tenant);
   const jar = new Map<string, string>();
   const ctx: FullContext = { ...plain, cookies: cookiesIn(jar) };
@@ -37,8 +37,13 @@ export async function world(site: Site, tenant: string, referrer: string, friend
   );
   const number = made.recommendation?.number ?? "";
   const details = {
-    ...{ salutation: "", firstName: "Eva", lastName: friend, birthDate: "1990-05-04", phone: "", houseNumber: "3a" },
-    ...{ email: `${friend}@friend.example`.toLowerCase(), street: "Gänseweg", postcode: "01067", city: "Dresden" },
+    ...{ salutation: "", firstName: "Eva", lastName: recipient, birthDate: "1990-05-04", phone: "", houseNumber: "3a" },
+    ...{
+      email: `${recipient}@recipient.example`.toLowerCase(),
+      street: "Gänseweg",
+      postcode: "01067",
+      city: "Dresden",
+    },
     marketingConsent: false,
   };
   good(await saveRecipientDetails(ctx, { number, details, terms: true }));
@@ -68,9 +73,9 @@ export async function world(site: Site, tenant: string, referrer: string, friend
       claimId: claimOf("referrer"),
       owner: jar.get(ownerCookie) ?? "",
       session: jar.get(sessionCookie) ?? "",
-      friend: jar.get(recipientCookie(number)) ?? "",
+      recipient: jar.get(recipientCookie(number)) ?? "",
       reward: await rewardKey(account.email),
-      friendReward: await rewardKey(details.email),
+      recipientReward: await rewardKey(details.email),
     };
   }
   return { keys };
@@ -78,10 +83,12 @@ export async function world(site: Site, tenant: string, referrer: string, friend
 
 export type Keys = Awaited<ReturnType<Awaited<ReturnType<typeof world>>["keys"]>>;
 
-/** Everything that one of them, and their friend, can show at once. */
-export function allCookies({ owner, session, reward, friend, number }: Keys, also: string[] = []): string {
-  const friends = [number, ...also].map((one) => `${recipientCookie(one)}=${friend}`);
-  return [`${ownerCookie}=${owner}`, `${sessionCookie}=${session}`, `${rewardCookie}=${reward}`, ...friends].join("; ");
+/** Everything that one of them, and their recipient, can show at once. */
+export function allCookies({ owner, session, reward, recipient, number }: Keys, also: string[] = []): string {
+  const recipients = [number, ...also].map((one) => `${recipientCookie(one)}=${recipient}`);
+  return [`${ownerCookie}=${owner}`, `${sessionCookie}=${session}`, `${rewardCookie}=${reward}`, ...recipients].join(
+    "; ",
+  );
 }
 
 function cookiesIn(jar: Map<string, string>): Cookies {

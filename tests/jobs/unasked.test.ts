@@ -19,16 +19,16 @@ const tenant = seededTenant("nordlicht", {
 });
 afterAll(() => services.database.end());
 
-const friend = fc.constantFrom("one", "two");
+const recipient = fc.constantFrom("one", "two");
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("click" as const), friend }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("details" as const), friend }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("agree" as const), friend }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("click" as const), recipient }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("details" as const), recipient }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("agree" as const), recipient }) },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant("order" as const),
-      friend,
+      recipient,
       kind: fc.constantFrom("received" as const, "confirmed" as const, "delivered" as const, "cancelled" as const),
     }),
   },
@@ -36,20 +36,20 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A story that goes well for everybody: the friend who agreed is told of their reward. */
+/** A story that goes well for everybody: the recipient who agreed is told of their reward. */
 const whole: Step[] = [
-  { do: "click", friend: "one" },
-  { do: "details", friend: "one" },
-  { do: "agree", friend: "one" },
-  { do: "order", friend: "one", kind: "confirmed" },
-  { do: "order", friend: "one", kind: "delivered" },
+  { do: "click", recipient: "one" },
+  { do: "details", recipient: "one" },
+  { do: "agree", recipient: "one" },
+  { do: "order", recipient: "one", kind: "confirmed" },
+  { do: "order", recipient: "one", kind: "delivered" },
   { do: "days", days: 15 },
   { do: "days", days: 8 },
 ];
 
 let story = 0;
 
-/** One referrer, two friends, everything by chance; answers who was written to without having agreed to anything. */
+/** One referrer, two recipients, everything by chance; answers who was written to without having agreed to anything. */
 async function live(steps: Step[]): Promise<string[]> {
   story += 1;
   const email = (name: string) => `${name}${story}@freund.example`;
@@ -63,8 +63,8 @@ async function live(steps: Step[]): Promise<string[]> {
       later(now.days);
       for (const kind of dueKinds) await sweeps[kind](job(tenant));
     } else {
-      const ctx = await browsers[now.friend as "one" | "two"].ctx();
-      const address = email(now.friend);
+      const ctx = await browsers[now.recipient as "one" | "two"].ctx();
+      const address = email(now.recipient);
       if (now.do === "click") await followLink(ctx, { number, channel: null });
       if (now.do === "details") await saveRecipientDetails(ctx, { number, details: { ...details, email: address } });
       if (now.do === "agree" && (await agreeToTerms(ctx, { number, terms: true })).ok) agreed.add(address);
@@ -72,7 +72,7 @@ async function live(steps: Step[]): Promise<string[]> {
         event += 1;
         const message = orderMessage(clock.at, {
           eventId: `${story}-${event}`,
-          externalOrderId: `${story}-${now.friend}`,
+          externalOrderId: `${story}-${now.recipient}`,
           kind: now.kind,
           recommendationNumber: number,
           buyerEmail: address,
@@ -101,7 +101,7 @@ it("writes to nobody who did not act themselves, whatever happens", async () => 
   );
   const written = await look.query("select recipient from mail");
   const to = (who: string) => written.rows.filter(({ recipient }) => recipient.startsWith(who)).length;
-  // the stories did come as far as mails, to referrers and to friends who agreed
+  // the stories did come as far as mails, to referrers and to recipients who agreed
   expect(to("werber")).toBeGreaterThan(1);
   expect(to("one") + to("two")).toBeGreaterThan(0);
 });

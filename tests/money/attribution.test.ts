@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { expireDue, rejectUnmatchedOrders, reportOrder } from "#tests/support/use-cases.ts";
 import { seedTenant } from "#tests/support/world.ts";
-import { friends, referrers } from "./cast.ts";
+import { recipients, referrers } from "./cast.ts";
 import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tell } from "./story.ts";
 
 const newWorld = await moneyWorlds();
 
-const [friederike = "", gustav = ""] = friends;
+const [friederike = "", gustav = ""] = recipients;
 /** What proves the details that recipients give in these stories. */
 const proof = { buyerBirthDate: "1990-05-17", buyerPostcode: "20457" };
 
 describe("where an order comes from", () => {
-  it("is told by the number, before the friend's number, the code and the confirmed data", async () => {
+  it("is told by the number, before the recipient's number, the code and the confirmed data", async () => {
     const world = newWorld();
     const links = [await recommend(world), await recommend(world, { productId: "l" })];
     links.push(
@@ -50,7 +50,7 @@ describe("where an order comes from", () => {
     ]);
   });
 
-  it("is the newest click's, when two referrers' friend confirmed with both", async () => {
+  it("is the newest click's, when two referrers' recipient confirmed with both", async () => {
     const world = newWorld();
     const one = await recommend(world);
     const other = await recommend(world, { email: referrers[1] ?? "" });
@@ -62,7 +62,7 @@ describe("where an order comes from", () => {
     expect([order.attribution, order.recommendationNumber]).toEqual(["recipientData", other.number]);
   });
 
-  it("is the confirmed friend's on a link that others clicked later", async () => {
+  it("is the confirmed recipient's on a link that others clicked later", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     const confirmed = await follow(world, number, gustav);
@@ -115,11 +115,11 @@ describe("where an order comes from", () => {
     );
   });
 
-  it("is what the friend told, until nobody has confirmed it for 28 days", async () => {
+  it("is what the recipient told, until nobody has confirmed it for 28 days", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
-    const friend = await follow(world, number);
-    const told = await reportOrder(world.ctx, { recommendationNumber: number, recipientNumber: friend.number });
+    const visit = await follow(world, number);
+    const told = await reportOrder(world.ctx, { recommendationNumber: number, recipientNumber: visit.number });
     expect(told.ok && [told.value.state, told.value.attribution]).toEqual(["reported", "tracking"]);
     expect((await claimsOf(world)).length).toBe(0);
     world.pass(27 * day);

@@ -48,7 +48,7 @@ const reward = (id: string, kind: Reward["kind"]): Reward => ({
 export const rewards: Reward[] = [reward("cash", "cash"), reward("voucher", "voucher")];
 
 export const referrers = ["anna@beispiel.de", "bernd@beispiel.de"];
-export const friends = ["friederike@beispiel.de", "gustav@beispiel.de", "heike@beispiel.de"];
+export const recipients = ["friederike@beispiel.de", "gustav@beispiel.de", "heike@beispiel.de"];
 export const ibans = ["DE89370400440532013000", "DE02120300000000202051", "AT611904300234573201"];
 
 export const detailsOf = (email: string): RecipientDetails => ({

@@ -16,7 +16,7 @@ import {
   releaseRun,
 } from "#tests/support/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/world.ts";
-import { friends, ibans } from "./cast.ts";
+import { ibans, recipients } from "./cast.ts";
 import { day, linkTokens, moneyWorlds, qualifiedClaims } from "./story.ts";
 
 const newWorld = await moneyWorlds();
@@ -73,7 +73,7 @@ describe("a customer number", () => {
 
   it("is nothing to recipients, and nothing where the tenant does not ask", async () => {
     const world = asking();
-    const [claim] = await qualifiedClaims(world, { share: 100, recipient: friends[0] ?? "" });
+    const [claim] = await qualifiedClaims(world, { share: 100, recipient: recipients[0] ?? "" });
     const answer = await giveCustomerNumber(world.holderOf(claim?.id ?? ""), {
       claimId: claim?.id ?? "",
       number: "123456789",

@@ -14,7 +14,7 @@ import {
   unblockAccount,
 } from "#tests/support/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/world.ts";
-import { friends, referrers } from "./cast.ts";
+import { recipients, referrers } from "./cast.ts";
 import {
   claimsOf,
   day,
@@ -128,13 +128,13 @@ describe("messages", () => {
     expect(await qualifyDueOrders(world.ctx)).toBe(1);
   });
 
-  it("tell the referrer once, without the friend's name, and only where something is earned", async () => {
+  it("tell the referrer once, without the recipient's name, and only where something is earned", async () => {
     const world = newWorld();
     const mine = await recommend(world, { share: 0 });
     const theirs = await recommend(world, { share: 100, productId: "l" });
     for (const [index, { number }] of [mine, theirs].entries()) {
-      const friend = await follow(world, number, friends[index]);
-      const told = { recommendationNumber: number, recipientNumber: friend.number, externalOrderId: `A-${index}` };
+      const recipient = await follow(world, number, recipients[index]);
+      const told = { recommendationNumber: number, recipientNumber: recipient.number, externalOrderId: `A-${index}` };
       await tell(world, { ...told, kind: "confirmed", productName: "Tarif M" });
       await tell(world, { ...told, kind: "received" });
     }

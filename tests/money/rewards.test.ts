@@ -19,7 +19,7 @@ import {
   renewRewardLink,
 } from "#tests/support/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/world.ts";
-import { friends, ibans, referrers } from "./cast.ts";
+import { ibans, recipients, referrers } from "./cast.ts";
 import {
   claimsOf,
   day,
@@ -87,23 +87,23 @@ describe("a reward link", () => {
 describe("a reward link of a recipient", () => {
   it("is renewed by the address alone, for who agreed with it", async () => {
     const world = newWorld();
-    await qualifiedClaims(world, { share: 100, recipient: friends[0] ?? "" });
+    await qualifiedClaims(world, { share: 100, recipient: recipients[0] ?? "" });
     world.pass(40 * day);
-    for (const email of [friends[0] ?? "", "niemand@beispiel.de", friends[0] ?? ""])
+    for (const email of [recipients[0] ?? "", "niemand@beispiel.de", recipients[0] ?? ""])
       expect(await renewRewardLink(world.ctx, { token: null, email })).toEqual({ ok: true, value: null });
-    expect((await world.mails("rewardLinkRenewed")).map(({ to }) => to)).toEqual([friends[0]]);
+    expect((await world.mails("rewardLinkRenewed")).map(({ to }) => to)).toEqual([recipients[0]]);
     const [fresh = ""] = await linkTokens(world, "rewardLinkRenewed");
     expect(await peekRewardLink(world.ctx, fresh)).toMatchObject({ ok: true, value: { step: "choose" } });
   });
 });
 
 describe("a reward", () => {
-  it("goes to a friend's mailbox only when they gave and confirmed their data", async () => {
+  it("goes to a recipient's mailbox only when they gave and confirmed their data", async () => {
     const world = newWorld();
     await qualifiedClaims(world, { share: 100 });
     expect(await world.mails("rewardReady")).toEqual([]);
-    await qualifiedClaims(world, { share: 100, productId: "l", recipient: friends[0] ?? "" });
-    expect((await world.mails("rewardReady")).map(({ to }) => to)).toEqual([friends[0]]);
+    await qualifiedClaims(world, { share: 100, productId: "l", recipient: recipients[0] ?? "" });
+    expect((await world.mails("rewardReady")).map(({ to }) => to)).toEqual([recipients[0]]);
   });
 
   it("in cash is chosen, given an account, collected; each step again answers the same", async () => {
@@ -341,17 +341,17 @@ describe("goodwill", () => {
     expect(await linkState(world, number)).toBe("open");
   });
 
-  it("goes to a friend only who agreed, and to nobody who is blocked", async () => {
+  it("goes to a recipient only who agreed, and to nobody who is blocked", async () => {
     const world = newWorld();
     const { number, accountId } = await recommend(world);
     const stranger = await follow(world, number);
-    const friend = await follow(world, number, friends[0]);
+    const visit = await follow(world, number, recipients[0]);
     const grant = (recipientNumber: string | null, name: string) =>
       grantGoodwill(world.ctx, { name, recommendationNumber: number, recipientNumber, cents: 900 }, two);
     expect(code(await grant(stranger.number, "R-1"))).toBe("recipientDataMissing");
     expect(code(await grant("another", "R-2"))).toBe("recipientUnknown");
-    expect((await grant(friend.number, "R-3")).ok).toBe(true);
-    expect((await world.mails("rewardReady")).map(({ to }) => to)).toEqual([friends[0]]);
+    expect((await grant(visit.number, "R-3")).ok).toBe(true);
+    expect((await world.mails("rewardReady")).map(({ to }) => to)).toEqual([recipients[0]]);
     await world.ctx.accounts.block(accountId, "fraud", world.now());
     expect(code(await grant(null, "R-4"))).toBe("accountBlocked");
     expect(await claimsOf(world)).toHaveLength(1);
@@ -372,9 +372,9 @@ describe("a tenant's own clocks", () => {
     const world = newWorld({ clocks });
     const { now } = world;
     const { number, linkValidUntil } = await recommend(world, { share: 0 });
-    const friend = await follow(world, number, friends[0]);
-    const recipient = await world.ctx.recipients.byNumber(friend.number);
-    const told = { recommendationNumber: number, recipientNumber: friend.number };
+    const visit = await follow(world, number, recipients[0]);
+    const recipient = await world.ctx.recipients.byNumber(visit.number);
+    const told = { recommendationNumber: number, recipientNumber: visit.number };
     const { order } = await tell(world, { ...told, kind: "delivered" });
     expect(
       [linkValidUntil, recipient?.orderBy, recipient?.eraseAfter, order.qualifiesAt].map((at) => daysUntil(at, now())),

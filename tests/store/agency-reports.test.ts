@@ -153,8 +153,8 @@ async function worked(agencyId: string) {
   await look.query(`update recommendation set state = 'open', "openedAt" = now() where number = $1`, [
     recommendation.number,
   ]);
-  const friend = await browser(tenant).ctx();
-  const saved = await saveRecipientDetails(friend, { number: recommendation.number, details, terms: true });
+  const recipient = await browser(tenant).ctx();
+  const saved = await saveRecipientDetails(recipient, { number: recommendation.number, details, terms: true });
   if (!saved.ok) throw new Error(saved.refusal.code);
   const [lead] = await rows(`select id, state from lead where "recipientNumber" = $1`, [saved.value.number]);
   const orderId = crypto.randomUUID();

@@ -36,17 +36,17 @@ async function held(number: string, change: string, meanwhile: () => Promise<voi
 }
 
 describe("a click", () => {
-  it("is stored before the answer, makes the friend and starts their thirty days", async () => {
+  it("is stored before the answer, makes the recipient and starts their thirty days", async () => {
     const number = await fresh();
-    const friend = browser(tenant);
-    expect(await follow(friend, number.toLowerCase(), "WhatsApp")).toEqual({ to: "landing", number });
+    const visitor = browser(tenant);
+    expect(await follow(visitor, number.toLowerCase(), "WhatsApp")).toEqual({ to: "landing", number });
     const recommendation = await job(tenant).recommendations.byNumber(number);
     expect(recommendation).toMatchObject({ state: "clicked", stateSince: clock.at });
     expect(dayOf(recommendation?.orderBy ?? new Date(0))).toBe("2026-04-01");
     const [click] = await rows(`select * from click where "recommendationNumber" = $1`, [number]);
     expect(click).toMatchObject({ channel: "whatsapp", at: clock.at });
     expect(click.addressHash).not.toContain("203");
-    const seen = await viewRecommendation(await friend.ctx(), number);
+    const seen = await viewRecommendation(await visitor.ctx(), number);
     expect(seen).toMatchObject({
       admission: "landing",
       view: { referrerName: "Mara K.", recipient: { channel: "whatsapp" } },
@@ -54,7 +54,7 @@ describe("a click", () => {
     expect(JSON.stringify(seen)).not.toContain("König");
   });
 
-  it("fifty at once of fifty friends are fifty clicks and friends, and one event", async () => {
+  it("fifty at once of fifty recipients are fifty clicks and recipients, and one event", async () => {
     const number = await fresh();
     const answers = await Promise.all(Array.from({ length: 50 }, () => follow(browser(tenant), number)));
     expect(answers.every(({ to }) => to === "landing")).toBe(true);
@@ -66,12 +66,12 @@ describe("a click", () => {
     );
   });
 
-  it("fifty at once of one browser are fifty clicks of one friend", async () => {
+  it("fifty at once of one browser are fifty clicks of one recipient", async () => {
     const number = await fresh();
-    const friend = browser(tenant);
-    await follow(friend, number);
+    const visitor = browser(tenant);
+    await follow(visitor, number);
     later(2);
-    await Promise.all(Array.from({ length: 50 }, () => follow(friend, number)));
+    await Promise.all(Array.from({ length: 50 }, () => follow(visitor, number)));
     const [one, ...others] = await job(tenant).recipients.ofRecommendation(number);
     expect(others).toEqual([]);
     expect(one?.lastClickAt).toEqual(clock.at);
@@ -109,24 +109,24 @@ describe("a click", () => {
 
   it("that meets a block under way waits for it and counts for nothing", async () => {
     const number = await fresh();
-    const friend = browser(tenant);
+    const visitor = browser(tenant);
     let click: ReturnType<typeof follow> | undefined;
     const blocking = `update recommendation set state = 'blocked', "blockedFrom" = 'open' where number = $1`;
     await held(number, blocking, async () => {
-      click = follow(friend, number);
+      click = follow(visitor, number);
       await vi.waitUntil(async () => (await rows("select 1 from pg_locks where not granted")).length > 0);
     });
     await click;
     expect(await clicksOf(number)).toBe(0);
-    expect(friend.jar.size).toBe(0);
+    expect(visitor.jar.size).toBe(0);
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "blocked", orderBy: null });
   });
 
   it("H3: of an address that follows more links than people do is stored as suspicious, whoever it was", async () => {
     const number = await fresh();
     services.countClick = clickFloodGuard(services.log, 0.001);
-    const friends = Array.from({ length: 5 }, () => browser(tenant));
-    for (const friend of friends) expect(await follow(friend, number)).toEqual({ to: "landing", number });
+    const visitors = Array.from({ length: 5 }, () => browser(tenant));
+    for (const visitor of visitors) expect(await follow(visitor, number)).toEqual({ to: "landing", number });
     expect(await job(tenant).recommendations.clicksOf(number)).toEqual({ all: 5, suspicious: 2 });
     const recipients = await job(tenant).recipients.ofRecommendation(number);
     const counts = await Promise.all(
@@ -136,7 +136,7 @@ describe("a click", () => {
     expect(counts.filter(({ suspicious }) => suspicious === 1)).toHaveLength(2);
     // The same person in another place: their recipient has an honest click as well.
     clock.at = new Date(clock.at.getTime() + 600_000);
-    await follow(friends[4] ?? browser(tenant), number);
+    await follow(visitors[4] ?? browser(tenant), number);
     expect(await job(tenant).recommendations.clicksOf(number)).toEqual({ all: 6, suspicious: 2 });
     services.countClick = () => "normal";
   });
@@ -167,39 +167,39 @@ describe("a click", () => {
   });
 
   it.each(["another link's key", "a key that nobody was given"])(
-    "with %s makes a friend with a key of its own",
+    "with %s makes a recipient with a key of its own",
     async (kind) => {
       const [one, other] = [await fresh(), await fresh()];
-      const friend = browser(tenant);
-      await follow(friend, one);
-      const brought = kind.startsWith("another") ? (friend.jar.get(`__Host-pso_${one}`) ?? "") : "a".repeat(43);
-      friend.jar.set(`__Host-pso_${other}`, brought);
-      await follow(friend, other);
+      const visitor = browser(tenant);
+      await follow(visitor, one);
+      const brought = kind.startsWith("another") ? (visitor.jar.get(`__Host-pso_${one}`) ?? "") : "a".repeat(43);
+      visitor.jar.set(`__Host-pso_${other}`, brought);
+      await follow(visitor, other);
       expect(await job(tenant).recipients.ofRecommendation(other)).toHaveLength(1);
-      expect(friend.jar.get(`__Host-pso_${other}`)).toMatch(/^[\w-]{43}$/);
-      expect(friend.jar.get(`__Host-pso_${other}`)).not.toBe(brought);
+      expect(visitor.jar.get(`__Host-pso_${other}`)).toMatch(/^[\w-]{43}$/);
+      expect(visitor.jar.get(`__Host-pso_${other}`)).not.toBe(brought);
     },
   );
 
   it("leads unknown, expired and blocked numbers to their pages", async () => {
     const number = await fresh();
-    const friend = browser(tenant);
-    await follow(friend, number);
-    expect(await follow(friend, "nothing")).toEqual({ to: "unknown", number: "nothing" });
+    const visitor = browser(tenant);
+    await follow(visitor, number);
+    expect(await follow(visitor, "nothing")).toEqual({ to: "unknown", number: "nothing" });
     await block(job(tenant), number, { actor: "OPS", actorId: "ada", key: "1" });
-    expect(await follow(friend, number)).toEqual({ to: "blocked", number });
+    expect(await follow(visitor, number)).toEqual({ to: "blocked", number });
     await unblock(job(tenant), number, { operators: ["ada", "ben"], key: "1" });
     later(61);
     expect(await follow(browser(tenant), number)).toEqual({ to: "expired", number });
   });
 
-  it("after the link's life lets in a friend whose own days run, without starting them anew", async () => {
+  it("after the link's life lets in a recipient whose own days run, without starting them anew", async () => {
     const number = await fresh();
-    const friend = browser(tenant);
+    const visitor = browser(tenant);
     later(59);
-    await follow(friend, number);
+    await follow(visitor, number);
     later(10);
-    expect(await follow(friend, number)).toEqual({ to: "landing", number });
+    expect(await follow(visitor, number)).toEqual({ to: "landing", number });
     expect(await clicksOf(number)).toBe(1);
     expect(await viewRecommendation(await browser(tenant).ctx(), number)).toEqual({ admission: "expired" });
     await expireDue(job(tenant));
@@ -207,11 +207,11 @@ describe("a click", () => {
     later(25);
     await expireDue(job(tenant));
     expect((await job(tenant).recommendations.byNumber(number))?.state).toBe("expired");
-    expect(await follow(friend, number)).toEqual({ to: "expired", number });
+    expect(await follow(visitor, number)).toEqual({ to: "expired", number });
   });
 });
 
-it("a link can be shared as long as its share page opens, though a friend's own days go on after its life", async () => {
+it("a link can be shared as long as its share page opens, though a recipient's own days go on after its life", async () => {
   const mine = browser(tenant);
   const { number } = await made(await mine.ctx());
   const accountId = (await job(tenant).recommendations.byNumber(number))?.accountId ?? "";
@@ -230,11 +230,11 @@ it("a link can be shared as long as its share page opens, though a friend's own 
 
 it("a code that is typed is a link that is followed", async () => {
   const number = await fresh();
-  const friend = browser(tenant);
+  const visitor = browser(tenant);
   const typed = `${number.slice(0, 5).toLowerCase()} - ${number.slice(5)}`;
-  expect(await redeemCode(await friend.ctx(), typed)).toEqual({ ok: true, value: { number } });
+  expect(await redeemCode(await visitor.ctx(), typed)).toEqual({ ok: true, value: { number } });
   expect(await job(tenant).recipients.ofRecommendation(number)).toMatchObject([{ channel: "code" }]);
-  expect(await redeemCode(await friend.ctx(), "ABCDEFGHJK")).toMatchObject({ refusal: { code: "codeUnknown" } });
+  expect(await redeemCode(await visitor.ctx(), "ABCDEFGHJK")).toMatchObject({ refusal: { code: "codeUnknown" } });
 });
 
 describe("a block", () => {

@@ -7,7 +7,7 @@ import { seededServices } from "#tests/support/seeded-services.ts";
 export const day = 86_400_000;
 export const start = new Date("2026-03-02T09:00:00Z");
 
-/** The seeded services with what tests of money need: a clock, a link that a friend has followed, messages, counts. */
+/** The seeded services with what tests of money need: a clock, a link that a recipient has followed, messages, counts. */
 export async function moneyServices() {
   const t = await seededServices();
   const clock = { now: start };
@@ -22,7 +22,7 @@ export async function moneyServices() {
     return own;
   }
 
-  /** A link that a friend has followed. */
+  /** A link that a recipient has followed. */
   async function link(
     share: 0 | 50 | 100 = 50,
   ): Promise<{ number: string; recipientNumber: string; accountId: string }> {

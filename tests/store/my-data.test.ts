@@ -283,21 +283,21 @@ async function openRewards(world: World) {
   await collectReward(holder, paid?.id ?? "");
   await qualifiedClaims(world, { share: 50, productId: "l" });
   const { number } = await recommend(world, { productId: null });
-  const friend = await follow(world, number, "heike@beispiel.de");
+  const recipient = await follow(world, number, "heike@beispiel.de");
   await tell(world, {
     recommendationNumber: number,
-    recipientNumber: friend.number,
+    recipientNumber: recipient.number,
     externalOrderId: "late",
     kind: "received",
     productId: "m",
   });
-  return { number, friend };
+  return { number, recipient };
 }
 
 describe("deletion", () => {
   test("names open rewards first; what was picked up is paid, the rest must be given up", async () => {
     const world = newWorld();
-    const { number, friend } = await openRewards(world);
+    const { number, recipient } = await openRewards(world);
     const browser = await loggedIn(world);
     const account = await accountOf(world);
     const open = await openRewardsOf(await browser.ctx(), account);
@@ -319,12 +319,12 @@ describe("deletion", () => {
       .map(({ state }) => state);
     expect(states.sort()).toEqual(["cancelled", "cancelled", "collected"]);
 
-    // Nothing comes back, a friend keeps their part, and strangers find nobody behind the link.
+    // Nothing comes back, a recipient keeps their part, and strangers find nobody behind the link.
     const stranger = await world.newBrowser().ctx();
     expect((await viewRecommendation(stranger, number)).admission).toBe("expired");
     await tell(world, {
       recommendationNumber: number,
-      recipientNumber: friend.number,
+      recipientNumber: recipient.number,
       externalOrderId: "late",
       kind: "delivered",
       productId: "m",

@@ -115,7 +115,7 @@ describe("the order feed on Postgres", () => {
     }
   });
 
-  it("joins what a friend told of with what the shop tells", async () => {
+  it("joins what a recipient told of with what the shop tells", async () => {
     const { number, recipientNumber } = await link();
     const input = { recommendationNumber: number, recipientNumber };
     const told = await Promise.all(Array.from({ length: 10 }, () => reportOrder(ctx, input)));

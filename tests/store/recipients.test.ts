@@ -26,32 +26,32 @@ const rows = async (sql: string, values: unknown[] = []) => (await look.query(sq
 
 const laterByMinutes = (minutes: number) => later(minutes / (24 * 60));
 
-async function friendOf(number: string) {
-  const friend = browser(tenant);
-  await followLink(await friend.ctx(), { number, channel: "sms" });
-  return friend;
+async function visitorOf(number: string) {
+  const visitor = browser(tenant);
+  await followLink(await visitor.ctx(), { number, channel: "sms" });
+  return visitor;
 }
 
-describe("a friend", () => {
+describe("a recipient", () => {
   it("gives data, agrees, and goes to the shop with everything in the link", async () => {
     const { number } = await made(await browser(tenant).ctx());
-    const friend = await friendOf(number);
-    const saved = await saveRecipientDetails(await friend.ctx(), { number, details });
+    const visitor = await visitorOf(number);
+    const saved = await saveRecipientDetails(await visitor.ctx(), { number, details });
     const { birthDate, ...told } = details;
     expect(saved).toMatchObject({ ok: true, value: { details: told, confirmedAt: null } });
     expect(await job(tenant).recipients.birthDateOf(saved.ok ? saved.value.number : "")).toBe(birthDate);
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "clicked" });
-    expect(await agreeToTerms(await friend.ctx(), { number, terms: false })).toMatchObject({
+    expect(await agreeToTerms(await visitor.ctx(), { number, terms: false })).toMatchObject({
       refusal: { code: "termsNotAccepted" },
     });
-    const agreed = await agreeToTerms(await friend.ctx(), { number, terms: true });
+    const agreed = await agreeToTerms(await visitor.ctx(), { number, terms: true });
     expect(agreed).toMatchObject({ ok: true, value: { confirmedAt: clock.at, termsText: tenant.terms.recipient.de } });
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "detailsConfirmed" });
-    expect(await agreeToTerms(await friend.ctx(), { number, terms: true })).toEqual(agreed);
+    expect(await agreeToTerms(await visitor.ctx(), { number, terms: true })).toEqual(agreed);
 
-    const changed = await saveRecipientDetails(await friend.ctx(), { number, details: { ...details, city: "Bonn" } });
+    const changed = await saveRecipientDetails(await visitor.ctx(), { number, details: { ...details, city: "Bonn" } });
     expect(changed).toMatchObject({ ok: true, value: { details: { city: "Dresden" } } });
-    const shop = await shopLink(await friend.ctx(), { number });
+    const shop = await shopLink(await visitor.ctx(), { number });
     const recipient = agreed.ok ? agreed.value.number : "";
     expect(shop.ok && new URL(shop.value.href).search).toBe(
       `?empfehlung=${number}&kontakt=${recipient}&kanal=sms&produkt=P-M`,
@@ -97,11 +97,11 @@ describe("a friend", () => {
     ).toEqual([]);
   });
 
-  it("is one friend when the form is sent twenty times at once, and never the referrer, a minor or too old", async () => {
+  it("is one recipient when the form is sent twenty times at once, and never the referrer, a minor or too old", async () => {
     const { number } = await made(await browser(tenant).ctx(), { email: "ich.selbst@gmail.com" });
-    const friend = await friendOf(number);
+    const visitor = await visitorOf(number);
     const send = async (change: object, terms = false) =>
-      saveRecipientDetails(await friend.ctx(), { number, details: { ...details, ...change }, terms });
+      saveRecipientDetails(await visitor.ctx(), { number, details: { ...details, ...change }, terms });
     expect(await send({ email: "ichselbst+x@googlemail.com" })).toMatchObject({
       refusal: { code: "recipientEmailEqualsReferrer" },
     });
@@ -114,7 +114,7 @@ describe("a friend", () => {
     ).toHaveLength(1);
 
     const young = await made(await browser(tenant).ctx(), { productId: "tariff-young" });
-    const other = await friendOf(young.number);
+    const other = await visitorOf(young.number);
     const old = { number: young.number, details: { ...details, birthDate: "1998-03-02" } };
     expect(await saveRecipientDetails(await other.ctx(), old)).toMatchObject({
       refusal: { code: "recipientTooOldForYoung" },
@@ -125,10 +125,10 @@ describe("a friend", () => {
 
   it("gets the one mail that they agreed by, and no other, whatever they do", async () => {
     const { number } = await made(await browser(tenant).ctx());
-    const friend = await friendOf(number);
+    const visitor = await visitorOf(number);
     const mine = { ...details, email: "freundin@freund.example" };
-    await saveRecipientDetails(await friend.ctx(), { number, details: mine, terms: true });
-    await completeTracking(await friend.ctx(), { number, details: mine, channel: "co" });
+    await saveRecipientDetails(await visitor.ctx(), { number, details: mine, terms: true });
+    await completeTracking(await visitor.ctx(), { number, details: mine, channel: "co" });
     expect(await rows(`select kind from mail where recipient = $1`, [mine.email])).toEqual([
       { kind: "recipientAgreed" },
     ]);
@@ -136,24 +136,24 @@ describe("a friend", () => {
 
   it("who came by no link is made when needed; and a cookie that names nobody goes", async () => {
     const { number } = await made(await browser(tenant).ctx());
-    const friend = browser(tenant);
-    friend.jar.set(`__Host-pso_${number}`, "x".repeat(43));
-    const created = await createRecipient(await friend.ctx(), { number, channel: "co" });
+    const visitor = browser(tenant);
+    visitor.jar.set(`__Host-pso_${number}`, "x".repeat(43));
+    const created = await createRecipient(await visitor.ctx(), { number, channel: "co" });
     expect(created).toMatchObject({ ok: true, value: { recommendationNumber: number, channel: "co" } });
-    expect(await createRecipient(await friend.ctx(), { number, channel: null })).toEqual(created);
-    expect(friend.jar.get(`__Host-pso_${number}`)).not.toBe("x".repeat(43));
+    expect(await createRecipient(await visitor.ctx(), { number, channel: null })).toEqual(created);
+    expect(visitor.jar.get(`__Host-pso_${number}`)).not.toBe("x".repeat(43));
   });
 
   it("M4: says that they ordered, once, and the referrer is not told before the provider's message", async () => {
     const mine = browser(tenant);
     const { number, accountId } = await made(await mine.ctx());
-    const friend = await friendOf(number);
+    const visitor = await visitorOf(number);
     const input = { number, details, channel: "co" };
     const stranger = await completeTracking(await browser(tenant).ctx(), input);
     expect(stranger).toEqual({ ok: false, refusal: { code: "recipientUnknown" } });
-    const first = await completeTracking(await friend.ctx(), input);
+    const first = await completeTracking(await visitor.ctx(), input);
     expect(first).toMatchObject({ ok: true, value: { state: "reported", recommendationNumber: number } });
-    expect(await completeTracking(await friend.ctx(), input)).toEqual(first);
+    expect(await completeTracking(await visitor.ctx(), input)).toEqual(first);
     const { referrals } = await listReferrals(job(tenant), { id: accountId, state: "confirmed" });
     expect(referrals[0]).toMatchObject({ label: "open", state: "open" });
     expect(referrals[0]?.rows.map(({ about, bars }) => [about, bars])).toEqual([["link", ["T1", "T11"]]]);
@@ -166,8 +166,8 @@ describe("erasure", () => {
     const people = await Promise.all(
       [false, true, false].map(async (terms) => {
         const { number } = await made(await browser(tenant).ctx());
-        const friend = await friendOf(number);
-        const saved = await saveRecipientDetails(await friend.ctx(), { number, details, terms });
+        const visitor = await visitorOf(number);
+        const saved = await saveRecipientDetails(await visitor.ctx(), { number, details, terms });
         return saved.ok ? saved.value : null;
       }),
     );

@@ -30,7 +30,7 @@ const planted = {
   written: "Eine unverwechselbare Nachricht",
 };
 
-const friend = {
+const recipient = {
   salutation: "Frau",
   firstName: "Ada",
   lastName: "Beispiel",
@@ -56,8 +56,8 @@ async function plant() {
     createdAt: ctx.now(),
     orderBy: ctx.now(),
   });
-  await ctx.recipients.saveDetails(number, friend, "match", ctx.now(), ctx.now());
-  const { birthDate, ...stored } = friend;
+  await ctx.recipients.saveDetails(number, recipient, "match", ctx.now(), ctx.now());
+  const { birthDate, ...stored } = recipient;
   expect((await ctx.recipients.byNumber(number))?.details).toEqual(stored);
   expect(await ctx.recipients.birthDateOf(number)).toBe(birthDate);
   const claim = await collectedClaim(ctx);
@@ -71,7 +71,7 @@ async function plant() {
     owner: { kind: "account", id: claim.accountId },
     iban: planted.iban,
     holder: planted.holder,
-    birthDate: friend.birthDate,
+    birthDate: recipient.birthDate,
     createdAt: ctx.now(),
     usableFrom: ctx.now(),
   });
@@ -131,7 +131,7 @@ describe("what is planted", () => {
       planted.holder,
       "Unverwechselbar",
       planted.code,
-      friend.birthDate,
+      recipient.birthDate,
     ];
     for (const { schema, name, column } of columns) {
       const { rows } = await database.owner.query(

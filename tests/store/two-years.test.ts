@@ -114,14 +114,14 @@ async function night(world: World): Promise<void> {
 async function month(world: World, index: number): Promise<void> {
   const email = `person-${index}@beispiel.de`;
   const { number } = await recommend(world, { email, share: 50, productId: "m" });
-  await follow(world, number, `friend-${index}@beispiel.de`);
+  await follow(world, number, `recipient-${index}@beispiel.de`);
   await follow(world, number);
   await requestLoginLink(await world.newBrowser().ctx(), email);
-  const friend = await follow(world, number, `other-${index}@beispiel.de`);
+  const recipient = await follow(world, number, `other-${index}@beispiel.de`);
   if (index % 2 === 0) return;
   const facts = {
     recommendationNumber: number,
-    recipientNumber: friend.number,
+    recipientNumber: recipient.number,
     externalOrderId: `O-${index}`,
     productId: "m",
   };

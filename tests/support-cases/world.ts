@@ -24,7 +24,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
   const clock = { now: new Date("2026-03-02T09:00:00Z") };
   const now = () => clock.now;
   const ctx = seeded.ctx("elbschutz", now);
-  const friend: FullContext = { ...ctx, cookies: jar() };
+  const recipient: FullContext = { ...ctx, cookies: jar() };
   const product = (await ctx.products.list()).find(({ commission }) => commission.cents > 1000);
   const productId = product?.id ?? null;
   const cash = (await ctx.rewards.all()).find(({ kind }) => kind === "cash")?.id ?? "";
@@ -89,7 +89,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
         ...{ email: `eva${own}@freund.example`, street: "Gänseweg", postcode: "01067", city: "Dresden" },
         marketingConsent: false,
       };
-      good(await saveRecipientDetails(friend, { number: state.number, details, terms: true }));
+      good(await saveRecipientDetails(recipient, { number: state.number, details, terms: true }));
     },
     async order(kind: OrderMessage["kind"], more: Partial<OrderMessage> = {}) {
       const [recipient] = await ctx.recipients.ofRecommendation(state.number);

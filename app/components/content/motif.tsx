@@ -12,11 +12,11 @@ export type MotifKind = "touch" | "apart" | "faded" | "shut" | "sent" | "done" |
 
 type Props = {
   kind: MotifKind;
-  /** what it is about, drawn into the friend's circle; only where that one is full and empty: "touch" */
+  /** what it is about, drawn into the recipient's circle; only where that one is full and empty: "touch" */
   sign?: IconName | undefined;
 };
 
-type DividedProps = { me: Part; friend: Part /** what is ordered decides */; isUpTo: boolean };
+type DividedProps = { me: Part; recipient: Part /** what is ordered decides */; isUpTo: boolean };
 type Part = { word: string /** cents; who gets nothing is a ring */; cents: number };
 
 /** The two circles as a picture. It decorates: what it shows is also said in words. */
@@ -25,7 +25,7 @@ export function Motif({ kind, sign }: Props) {
     <Circles>
       {drawings[kind]}
       {sign && kind === "touch" ? (
-        <g className="sign fine on-friend" transform="translate(208 44) scale(3.5)">
+        <g className="sign fine on-recipient" transform="translate(208 44) scale(3.5)">
           <IconPath name={sign} />
         </g>
       ) : null}
@@ -34,13 +34,13 @@ export function Motif({ kind, sign }: Props) {
 }
 
 /** The two circles with what each of the two people gets. */
-export function DividedMotif({ me, friend, isUpTo }: DividedProps) {
+export function DividedMotif({ me, recipient, isUpTo }: DividedProps) {
   const { t, language } = useTranslation("components");
   const most = isUpTo ? t("product.upTo") : null;
   return (
     <Circles>
       {filled("me", 86, me, language, most)}
-      {filled("friend", 250, friend, language, most)}
+      {filled("recipient", 250, recipient, language, most)}
     </Circles>
   );
 }
@@ -57,51 +57,51 @@ const drawings = {
   touch: (
     <>
       <circle className="me" cx="86" cy="86" r="82" />
-      <circle className="friend" cx="250" cy="86" r="82" />
+      <circle className="recipient" cx="250" cy="86" r="82" />
     </>
   ),
   apart: (
     <>
       <circle className="me" cx="72" cy="100" r="70" />
-      <circle className="friend ring gone" cx="270" cy="62" r="58" />
+      <circle className="recipient ring gone" cx="270" cy="62" r="58" />
     </>
   ),
   faded: (
     <>
       <circle className="me ring" cx="86" cy="86" r="81" />
-      <circle className="friend ring gone" cx="250" cy="86" r="81" />
+      <circle className="recipient ring gone" cx="250" cy="86" r="81" />
     </>
   ),
   shut: (
     <>
       <circle className="me" cx="86" cy="86" r="82" />
       <path className="sign on-me" d="M56 86h60" />
-      <circle className="friend ring" cx="250" cy="86" r="81" />
+      <circle className="recipient ring" cx="250" cy="86" r="81" />
     </>
   ),
   sent: (
     <>
       <circle className="me ring" cx="86" cy="86" r="81" />
-      <circle className="friend" cx="250" cy="86" r="82" />
-      <path className="sign on-friend" d="M212 68h76v44h-76zm1 1 37 26 37-26" />
+      <circle className="recipient" cx="250" cy="86" r="82" />
+      <path className="sign on-recipient" d="M212 68h76v44h-76zm1 1 37 26 37-26" />
     </>
   ),
   done: (
     <>
       <circle className="me" cx="86" cy="86" r="82" />
-      <circle className="friend" cx="250" cy="86" r="82" />
-      <path className="sign on-friend" d="m226 88 17 17 32-36" />
+      <circle className="recipient" cx="250" cy="86" r="82" />
+      <path className="sign on-recipient" d="m226 88 17 17 32-36" />
     </>
   ),
   one: (
     <>
       <circle className="me" cx="86" cy="86" r="82" />
-      <circle className="friend ring" cx="250" cy="86" r="81" />
+      <circle className="recipient ring" cx="250" cy="86" r="81" />
     </>
   ),
 } satisfies Record<MotifKind, JSX.Element>;
 
-function filled(who: "me" | "friend", x: number, { word, cents }: Part, language: string, most: string | null) {
+function filled(who: "me" | "recipient", x: number, { word, cents }: Part, language: string, most: string | null) {
   const amount = euroRuns(cents, language);
   const letters = amount.reduce((sum, { text }) => sum + text.length, 0);
   const size = cents === 0 ? 30 : letters > 5 ? 36 : letters > 4 ? 46 : 54;

@@ -8,15 +8,15 @@ type Props = {
 const signs = [
   <>
     <circle className="me" cx="20" cy="20" r="16" />
-    <circle className="friend ring gone" cx="52" cy="20" r="15" />
+    <circle className="recipient ring gone" cx="52" cy="20" r="15" />
   </>,
   <>
     <circle className="me" cx="20" cy="20" r="16" />
-    <circle className="friend ring" cx="52" cy="20" r="15" />
+    <circle className="recipient ring" cx="52" cy="20" r="15" />
   </>,
   <>
     <circle className="me" cx="20" cy="20" r="16" />
-    <circle className="friend" cx="52" cy="20" r="16" />
+    <circle className="recipient" cx="52" cy="20" r="16" />
   </>,
 ];
 

@@ -6,30 +6,30 @@ import { errorId, type FieldMeta, typed } from "./meta.ts";
 import { lettering, tenths } from "./split-geometry.ts";
 
 export type SplitWay = {
-  /** the friend's share: 0, 50 or 100 */
+  /** the recipient's share: 0, 50 or 100 */
   share: 0 | 50 | 100;
   /** what each gets, in cents, after the tenant's cap */
   me: number;
-  friend: number;
+  recipient: number;
 };
 
 type Props = {
   meta: FieldMeta;
   legend?: string | undefined;
   ways: readonly SplitWay[];
-  /** the tenant's cap for a friend, in cents; the script needs it when the product changes */
+  /** the tenant's cap for a recipient, in cents; the script needs it when the product changes */
   cap?: number | null | undefined;
   /** name of the product select in this form whose options carry data-reward; the picture then follows it */
   follows?: string | undefined;
 };
 
-const words = { 0: "me", 50: "both", 100: "friend" } as const;
+const words = { 0: "me", 50: "both", 100: "recipient" } as const;
 
 /** What each gets of a reward that is not known: without script the product may be another one than was drawn. */
 function partsOf(share: SplitWay["share"], cap: number | null | undefined) {
-  if (share === 0) return { me: "all", friend: "nothing" } as const;
-  if (cap) return { me: "part", friend: "part" } as const;
-  return share === 50 ? ({ me: "half", friend: "half" } as const) : ({ me: "nothing", friend: "all" } as const);
+  if (share === 0) return { me: "all", recipient: "nothing" } as const;
+  if (cap) return { me: "part", recipient: "part" } as const;
+  return share === 50 ? ({ me: "half", recipient: "half" } as const) : ({ me: "nothing", recipient: "all" } as const);
 }
 
 /** Who gets the reward: three radios, and the euros pour from one circle into the other; without script, their parts. */
@@ -50,7 +50,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
       <legend className="legend">{legend ?? t("split.legend")}</legend>
       <svg className="split-art" viewBox="0 0 336 168" aria-hidden="true" focusable="false">
         <circle className="me" cx="86" cy="84" r="82" />
-        <circle className="friend" cx="250" cy="84" r="82" />
+        <circle className="recipient" cx="250" cy="84" r="82" />
         {ways.map((way) => (
           <g key={way.share} data-when={way.share}>
             <Lettering
@@ -59,15 +59,15 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               cents={way.me}
               part={follows ? t(`split.${partsOf(way.share, cap).me}`) : undefined}
               language={language}
-              size={tenths(way.me, way.me + way.friend)}
+              size={tenths(way.me, way.me + way.recipient)}
             />
             <Lettering
               side={1}
               who={t("split.contact")}
-              cents={way.friend}
-              part={follows ? t(`split.${partsOf(way.share, cap).friend}`) : undefined}
+              cents={way.recipient}
+              part={follows ? t(`split.${partsOf(way.share, cap).recipient}`) : undefined}
               language={language}
-              size={tenths(way.friend, way.me + way.friend)}
+              size={tenths(way.recipient, way.me + way.recipient)}
             />
           </g>
         ))}
@@ -82,22 +82,22 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               required={meta.required}
               data-missing={error("split")}
               defaultChecked={chosen === String(way.share)}
-              data-me={tenths(way.me, way.me + way.friend)}
-              data-friend={tenths(way.friend, way.me + way.friend)}
+              data-me={tenths(way.me, way.me + way.recipient)}
+              data-recipient={tenths(way.recipient, way.me + way.recipient)}
             />
             {t(`split.${words[way.share]}`)}
             <span className="vh">: </span>
             <span className={follows ? "vh segment-amounts scripted" : "vh segment-amounts"}>
               {t("split.amounts", {
                 me: formatEuro(way.me, language),
-                friend: formatEuro(way.friend, language),
+                recipient: formatEuro(way.recipient, language),
               })}
             </span>
             {follows ? (
               <span className="vh segment-amounts unscripted">
                 {t("split.amounts", {
                   me: t(`split.${partsOf(way.share, cap).me}`),
-                  friend: t(`split.${partsOf(way.share, cap).friend}`),
+                  recipient: t(`split.${partsOf(way.share, cap).recipient}`),
                 })}
               </span>
             ) : null}

@@ -3,12 +3,12 @@ import { divide, lettering, middle, radius, tenths } from "./split-geometry.ts";
 
 describe("divide", () => {
   it.each([
-    [6000, 0, null, { me: 6000, friend: 0 }],
-    [6000, 50, null, { me: 3000, friend: 3000 }],
-    [6000, 100, null, { me: 0, friend: 6000 }],
-    [5001, 50, null, { me: 2500, friend: 2501 }],
-    [11000, 100, 5000, { me: 6000, friend: 5000 }],
-  ])("%i cents, %i % for the friend, cap %s", (whole, share, cap, parts) => {
+    [6000, 0, null, { me: 6000, recipient: 0 }],
+    [6000, 50, null, { me: 3000, recipient: 3000 }],
+    [6000, 100, null, { me: 0, recipient: 6000 }],
+    [5001, 50, null, { me: 2500, recipient: 2501 }],
+    [11000, 100, 5000, { me: 6000, recipient: 5000 }],
+  ])("%i cents, %i % for the recipient, cap %s", (whole, share, cap, parts) => {
     expect(divide(whole, share, cap)).toEqual(parts);
   });
 });

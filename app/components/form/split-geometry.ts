@@ -26,15 +26,15 @@ export function lettering(size: number, side: -1 | 1, amount: string) {
     whoY: round(y - fontSize * 0.95),
     fontSize,
     whoSize: size > 8 ? 15 : 13,
-    tone: side < 0 ? "in-me" : "in-friend",
+    tone: side < 0 ? "in-me" : "in-recipient",
   };
 }
 
-/** Who gets what: an odd cent goes to the friend; what lies over the friend's cap goes to the referrer. */
-export function divide(whole: number, friendShare: number, cap: number | null): { me: number; friend: number } {
-  const part = Math.ceil((whole * friendShare) / 100);
-  const friend = cap === null ? part : Math.min(part, cap);
-  return { me: whole - friend, friend };
+/** Who gets what: an odd cent goes to the recipient; what lies over the recipient's cap goes to the referrer. */
+export function divide(whole: number, recipientShare: number, cap: number | null): { me: number; recipient: number } {
+  const part = Math.ceil((whole * recipientShare) / 100);
+  const recipient = cap === null ? part : Math.min(part, cap);
+  return { me: whole - recipient, recipient };
 }
 
 const round = (x: number) => Math.round(x * 10) / 10;

@@ -41,7 +41,7 @@ type Props = {
   action?: string | undefined;
 };
 
-/** A product to recommend: what you get for it first, what it costs your friend second. */
+/** A product to recommend: what you get for it first, what it costs your recipient second. */
 export function ProductCard({ product, href, children, level = 3, action }: Props) {
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";

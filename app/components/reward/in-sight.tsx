@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
 
 type Props = {
-  /** what was recommended; empty: the friend chooses */
+  /** what was recommended; empty: the recipient chooses */
   product: string;
   /** what the person gets for it; null: nothing */
   reward: { label: string; cents: number; isUpTo: boolean } | null;

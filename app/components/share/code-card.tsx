@@ -7,9 +7,9 @@ type Props = {
   number: string;
   /** the referrer's */
   firstName: string;
-  /** "" where the friend chooses */
+  /** "" where the recipient chooses */
   productName: string;
-  winner: "both" | "friend" | "referrer";
+  winner: "both" | "recipient" | "referrer";
   validUntil: string;
   /** where the code is typed, as one types it: "nordlicht.example/code" */
   address: string;

@@ -10,7 +10,7 @@ type Props = {
   downloadHref?: string | undefined;
 };
 
-/** For the friend who sits at the same table. Always dark on light, so that every camera reads it. */
+/** For the recipient who sits at the same table. Always dark on light, so that every camera reads it. */
 export function QrCode({ svg, link, downloadHref }: Props) {
   const { t } = useTranslation("components");
   return (

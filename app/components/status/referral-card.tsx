@@ -4,11 +4,11 @@ import { Amount } from "../content/amount.tsx";
 import { ProductName } from "../product/product-name.tsx";
 
 type Props = {
-  /** what was recommended; the person is never named: the referrer does not see the friend's data */
+  /** what was recommended; the person is never named: the referrer does not see the recipient's data */
   title: string;
   /** what it is found by */
   number: string;
-  /** friends may type the number instead of following the link */
+  /** recipients may type the number instead of following the link */
   isCode?: boolean | undefined;
   /** the label of all its rows together, where they do not say it */
   label?: string | undefined;
@@ -19,9 +19,9 @@ type Props = {
   rewardCents: number;
   /** no product was chosen: what is ordered decides */
   isUpTo?: boolean | undefined;
-  /** the friend's part, when it is divided */
-  friendCents?: number | undefined;
-  /** a StatusBar for each friend who ordered, or one for the link */
+  /** the recipient's part, when it is divided */
+  recipientCents?: number | undefined;
+  /** a StatusBar for each recipient who ordered, or one for the link */
   children: ReactNode;
   /** what stands below all of them: that the link still works, and sharing it again */
   foot?: ReactNode;
@@ -31,7 +31,7 @@ type Props = {
 
 /** One referral in the personal area: a row told from the next by a line. */
 export function ReferralCard(props: Props) {
-  const { title, number, isCode, label, sharedOn, sharedAt, rewardCents, isUpTo, friendCents, level = 3 } = props;
+  const { title, number, isCode, label, sharedOn, sharedAt, rewardCents, isUpTo, recipientCents, level = 3 } = props;
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -62,9 +62,9 @@ export function ReferralCard(props: Props) {
         <p className="referral-amount">
           {isUpTo ? <span className="small muted">{t("product.upTo")} </span> : null}
           {rewardCents > 0 ? <Amount cents={rewardCents} size="m" /> : null}
-          {friendCents ? (
+          {recipientCents ? (
             <span className="small muted">
-              {t("status.friendGets")} <Amount cents={friendCents} />
+              {t("status.recipientGets")} <Amount cents={recipientCents} />
             </span>
           ) : null}
         </p>

@@ -8,7 +8,7 @@ import { StatusBar } from "./status-bar.tsx";
 /** A row of a referral as its pages draw it, with its days already written. */
 export type ReferralStatusView = Pick<
   Progress,
-  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "goesToFriend"
+  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "goesToRecipient"
 > & {
   actor: NonNullable<Progress["next"]>["actor"] | null;
   from: string | null;
@@ -24,7 +24,7 @@ export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatu
     tone: row.tone,
     label: row.label,
     rewardLabel: row.rewardLabel,
-    goesToFriend: row.goesToFriend,
+    goesToRecipient: row.goesToRecipient,
     actor: next?.actor ?? null,
     from: next?.from ? formatDay(next.from) : null,
     until: next?.until ? formatDay(next.until) : null,
@@ -57,9 +57,9 @@ export function ReferralStatus({ row, brand, action }: Props) {
 }
 
 /** What holds now comes first, that a contract was made second; unless the reward is somebody else's. */
-function sentencesOf({ bars, orderedOn, goesToFriend, label }: ReferralStatusView, t: SayIn<"status">) {
+function sentencesOf({ bars, orderedOn, goesToRecipient, label }: ReferralStatusView, t: SayIn<"status">) {
   const said = bars.map((bar) => {
-    if (bar === "T7" && goesToFriend) return t("bar.T7friend");
+    if (bar === "T7" && goesToRecipient) return t("bar.T7recipient");
     // The contract counts by then; what is looked at is the reward.
     if (bar === "T4" && label === "ok") return t("bar.T4reward");
     return t(`bar.${bar}`, { date: orderedOn ?? "" });

@@ -16,6 +16,6 @@ export default {
   offline_sie:
     "Keine Verbindung zum Internet. Ihre Angaben bleiben stehen: Schicken Sie sie noch einmal ab, sobald Sie wieder online sind.",
   close: "Schließen",
-  amounts: "{me} für dich, {friend} für deinen Kontakt",
-  amounts_sie: "{me} für Sie, {friend} für Ihren Kontakt",
+  amounts: "{me} für dich, {recipient} für deinen Kontakt",
+  amounts_sie: "{me} für Sie, {recipient} für Ihren Kontakt",
 } as const;

@@ -1,4 +1,4 @@
-/** The friend's way: landing, details, consent, on to the shop. */
+/** The recipient's way: landing, details, consent, on to the shop. */
 export const recipient = {
   landing: {
     private: {
@@ -9,8 +9,8 @@ export const recipient = {
       lead: {
         both: "Bestellst du über diesen Link, bekommt ihr beide eine Prämie.",
         both_sie: "Bestellen Sie über diesen Link, bekommen Sie beide eine Prämie.",
-        friend: "Bestellst du über diesen Link, bekommst du die ganze Prämie.",
-        friend_sie: "Bestellen Sie über diesen Link, bekommen Sie die ganze Prämie.",
+        recipient: "Bestellst du über diesen Link, bekommst du die ganze Prämie.",
+        recipient_sie: "Bestellen Sie über diesen Link, bekommen Sie die ganze Prämie.",
         referrer: "Bestellst du über diesen Link, bekommt {{name}} dafür eine Prämie.",
         referrer_sie: "Bestellen Sie über diesen Link, bekommt {{name}} dafür eine Prämie.",
       },
@@ -23,8 +23,8 @@ export const recipient = {
       how3: {
         both: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommt ihr beide eure Prämie.",
         both_sie: "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, bekommen Sie beide Ihre Prämie.",
-        friend: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommst du deine Prämie.",
-        friend_sie: "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, bekommen Sie Ihre Prämie.",
+        recipient: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommst du deine Prämie.",
+        recipient_sie: "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, bekommen Sie Ihre Prämie.",
         referrer: "Ist dein Vertrag aktiv und die Widerrufsfrist vorbei, bekommt {{name}} die Prämie.",
         referrer_sie: "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, bekommt {{name}} die Prämie.",
       },
@@ -37,8 +37,8 @@ export const recipient = {
       lead: {
         both: "Bestellt dein Betrieb über diesen Link, bekommt ihr beide eine Prämie.",
         both_sie: "Bestellt Ihr Betrieb über diesen Link, bekommen Sie beide eine Prämie.",
-        friend: "Bestellt dein Betrieb über diesen Link, bekommst du die ganze Prämie.",
-        friend_sie: "Bestellt Ihr Betrieb über diesen Link, bekommen Sie die ganze Prämie.",
+        recipient: "Bestellt dein Betrieb über diesen Link, bekommst du die ganze Prämie.",
+        recipient_sie: "Bestellt Ihr Betrieb über diesen Link, bekommen Sie die ganze Prämie.",
         referrer: "Bestellt dein Betrieb über diesen Link, bekommt {{name}} dafür eine Prämie.",
         referrer_sie: "Bestellt Ihr Betrieb über diesen Link, bekommt {{name}} dafür eine Prämie.",
       },
@@ -51,8 +51,8 @@ export const recipient = {
       how3: {
         both: "Ist der Vertrag deines Betriebs {{withdrawalDays}} Tage aktiv, bekommt ihr beide eure Prämie.",
         both_sie: "Ist der Vertrag Ihres Betriebs {{withdrawalDays}} Tage aktiv, bekommen Sie beide Ihre Prämie.",
-        friend: "Ist der Vertrag deines Betriebs {{withdrawalDays}} Tage aktiv, bekommst du deine Prämie.",
-        friend_sie: "Ist der Vertrag Ihres Betriebs {{withdrawalDays}} Tage aktiv, bekommen Sie Ihre Prämie.",
+        recipient: "Ist der Vertrag deines Betriebs {{withdrawalDays}} Tage aktiv, bekommst du deine Prämie.",
+        recipient_sie: "Ist der Vertrag Ihres Betriebs {{withdrawalDays}} Tage aktiv, bekommen Sie Ihre Prämie.",
         referrer: "Ist der Vertrag deines Betriebs {{withdrawalDays}} Tage aktiv, bekommt {{name}} die Prämie.",
         referrer_sie: "Ist der Vertrag Ihres Betriebs {{withdrawalDays}} Tage aktiv, bekommt {{name}} die Prämie.",
       },

@@ -11,8 +11,8 @@ export const share = {
   you_sie: "Sie",
   contact: "Dein Kontakt",
   contact_sie: "Ihr Kontakt",
-  amounts: "Du bekommst {{me}}, dein Kontakt bekommt {{friend}}.",
-  amounts_sie: "Sie bekommen {{me}}, Ihr Kontakt bekommt {{friend}}.",
+  amounts: "Du bekommst {{me}}, dein Kontakt bekommt {{recipient}}.",
+  amounts_sie: "Sie bekommen {{me}}, Ihr Kontakt bekommt {{recipient}}.",
   send: "Gleich verschicken",
   channel: {
     email: "E-Mail",
@@ -38,9 +38,9 @@ export const share = {
     both: "Wir schreiben euch beiden, sobald eure Prämien bereitliegen. Bestellt dein Kontakt nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
     both_sie:
       "Wir schreiben Ihnen beiden, sobald Ihre Prämien bereitliegen. Bestellt Ihr Kontakt nur mit Ihrem Code, ohne Ihren Link zu öffnen, bekommen Sie die ganze Prämie.",
-    friend:
+    recipient:
       "Wir schreiben deinem Kontakt, sobald seine Prämie bereitliegt. Bestellt er nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
-    friend_sie:
+    recipient_sie:
       "Wir schreiben Ihrem Kontakt, sobald seine Prämie bereitliegt. Bestellt er nur mit Ihrem Code, ohne Ihren Link zu öffnen, bekommen Sie die ganze Prämie.",
     referrer: "Wir schreiben dir, sobald deine Prämie bereitliegt.",
     referrer_sie: "Wir schreiben Ihnen, sobald Ihre Prämie bereitliegt.",
@@ -69,8 +69,8 @@ export const share = {
     winner: {
       both: "Wenn du bestellst, bekommt ihr beide eine Prämie.",
       both_sie: "Wenn Sie bestellen, bekommen Sie beide eine Prämie.",
-      friend: "Wenn du bestellst, bekommst du eine Prämie.",
-      friend_sie: "Wenn Sie bestellen, bekommen Sie eine Prämie.",
+      recipient: "Wenn du bestellst, bekommst du eine Prämie.",
+      recipient_sie: "Wenn Sie bestellen, bekommen Sie eine Prämie.",
       referrer: "Wenn du bestellst, bekommt {{name}} eine Prämie.",
       referrer_sie: "Wenn Sie bestellen, bekommt {{name}} eine Prämie.",
     },

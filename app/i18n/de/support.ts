@@ -38,7 +38,7 @@ export const support = {
     share: {
       me: "Empfehler {{referrer}}, Kontakt {{contact}}",
       both: "Beide: Empfehler {{referrer}}, Kontakt {{contact}}",
-      friend: "Kontakt {{contact}}, Empfehler {{referrer}}",
+      recipient: "Kontakt {{contact}}, Empfehler {{referrer}}",
     },
     delivery: "Wie kommt der Link an?",
     byMail: "per Mail",

@@ -13,5 +13,5 @@ export default {
   long: "Please use at most {n} characters.",
   offline: "No connection to the internet. What you entered stays here: send it again once you are online.",
   close: "Close",
-  amounts: "{me} for you, {friend} for your contact",
+  amounts: "{me} for you, {recipient} for your contact",
 } satisfies Translated<typeof de>;

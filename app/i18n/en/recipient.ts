@@ -1,7 +1,7 @@
 import type { recipient as de } from "../de/recipient.ts";
 import type { Translated } from "../keys.ts";
 
-/** The friend's way: landing, details, consent, on to the shop. */
+/** The recipient's way: landing, details, consent, on to the shop. */
 export const recipient = {
   landing: {
     private: {
@@ -9,7 +9,7 @@ export const recipient = {
       titleProduct: "{{name}} recommends {{product}} to you",
       lead: {
         both: "If you order through this link, both of you get a reward.",
-        friend: "If you order through this link, you get the whole reward.",
+        recipient: "If you order through this link, you get the whole reward.",
         referrer: "If you order through this link, {{name}} gets a reward for it.",
       },
       preview:
@@ -17,7 +17,7 @@ export const recipient = {
       how2: "You order in the shop.",
       how3: {
         both: "Once your contract is active and the withdrawal period is over, both of you get your reward.",
-        friend: "Once your contract is active and the withdrawal period is over, you get your reward.",
+        recipient: "Once your contract is active and the withdrawal period is over, you get your reward.",
         referrer: "Once your contract is active and the withdrawal period is over, {{name}} gets the reward.",
       },
     },
@@ -26,7 +26,7 @@ export const recipient = {
       titleProduct: "{{name}} recommends {{product}} to your business",
       lead: {
         both: "If your business orders through this link, both of you get a reward.",
-        friend: "If your business orders through this link, you get the whole reward.",
+        recipient: "If your business orders through this link, you get the whole reward.",
         referrer: "If your business orders through this link, {{name}} gets a reward for it.",
       },
       preview:
@@ -34,7 +34,8 @@ export const recipient = {
       how2: "Your business orders in the shop.",
       how3: {
         both: "Once the contract of your business has been active for {{withdrawalDays}} days, both of you get your reward.",
-        friend: "Once the contract of your business has been active for {{withdrawalDays}} days, you get your reward.",
+        recipient:
+          "Once the contract of your business has been active for {{withdrawalDays}} days, you get your reward.",
         referrer:
           "Once the contract of your business has been active for {{withdrawalDays}} days, {{name}} gets the reward.",
       },

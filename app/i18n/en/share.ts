@@ -9,7 +9,7 @@ export const share = {
   valid: "Valid until {{date}}",
   you: "You",
   contact: "Your contact",
-  amounts: "You get {{me}}, your contact gets {{friend}}.",
+  amounts: "You get {{me}}, your contact gets {{recipient}}.",
   send: "Send it right away",
   channel: {
     email: "E-mail",
@@ -31,7 +31,7 @@ export const share = {
   when3: "Usually {{from}} to {{to}} weeks after the order",
   what3: {
     both: "We write to both of you as soon as your rewards are ready. If your contact orders with your code alone, without opening your link, the whole reward is yours.",
-    friend:
+    recipient:
       "We write to your contact as soon as their reward is ready. If they order with your code alone, without opening your link, the whole reward is yours.",
     referrer: "We write to you as soon as your reward is ready.",
   },
@@ -53,7 +53,7 @@ export const share = {
     saysAny: "{{name}} recommends {{brand}} to you",
     winner: {
       both: "When you order, you both get a reward.",
-      friend: "When you order, you get a reward.",
+      recipient: "When you order, you get a reward.",
       referrer: "When you order, {{name}} gets a reward.",
     },
     qr: "QR code that opens the recommendation; without a camera: {{address}}",

@@ -22,7 +22,7 @@ export const status = {
     T5: "The contract did not come about.",
     T6: "Your reward is ready for payout.",
     T7: "You have received your reward.",
-    T7friend: "Your contact got the reward.",
+    T7recipient: "Your contact got the reward.",
     T8: "We still need your bank details.",
     T9: "Your reward is coming shortly.",
     T10: "Your reward can be picked up.",
@@ -34,7 +34,7 @@ export const status = {
   },
   next: {
     you: "you",
-    friend: "your contact",
+    recipient: "your contact",
     shop: "the shop",
     us: "{{brand}}",
   },

@@ -32,7 +32,7 @@ export const support: Translated<typeof german> = {
     share: {
       me: "Referrer {{referrer}}, contact {{contact}}",
       both: "Both: referrer {{referrer}}, contact {{contact}}",
-      friend: "Contact {{contact}}, referrer {{referrer}}",
+      recipient: "Contact {{contact}}, referrer {{referrer}}",
     },
     delivery: "How does the link arrive?",
     byMail: "by mail",

@@ -20,17 +20,17 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "recipient:confirmation.title", { name: args.data?.firstName ?? "" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const friend = await requireRecipient(context, request);
+  const recipient = await requireRecipient(context, request);
   const { language, tenant } = context;
-  const { recommendationNumber: number } = friend;
-  if (!friend.confirmedAt) throw redirect(path(language, "recipientTerms", {}, { nr: number }), 302);
+  const { recommendationNumber: number } = recipient;
+  if (!recipient.confirmedAt) throw redirect(path(language, "recipientTerms", {}, { nr: number }), 302);
   const view = requireLanding(context, await viewRecommendation(context, number));
   const shop = await shopLink(context, { number });
   if (!shop.ok) throw redirect(path(language, "expired"), 302);
   return {
     language,
     contact: contactView(context, view.contact),
-    firstName: friend.details?.firstName ?? "",
+    firstName: recipient.details?.firstName ?? "",
     referrer: view.referrerFirstName,
     isUpTo: isUpTo(view, view.rewardCents),
     cents: view.recipientCents,
@@ -53,7 +53,7 @@ export default function Confirmation() {
         picture={
           <DividedMotif
             me={{ word: referrer, cents: referrerCents }}
-            friend={{ word: t("landing.you"), cents }}
+            recipient={{ word: t("landing.you"), cents }}
             isUpTo={isUpTo}
           />
         }

@@ -26,20 +26,20 @@ import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:consent.title");
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const friend = await requireRecipient(context, request);
+  const recipient = await requireRecipient(context, request);
   const { language, tenant } = context;
-  const number = friend.recommendationNumber;
-  if (friend.confirmedAt) throw redirect(path(language, "recipientConfirmation", {}, { nr: number }), 302);
-  const { details } = friend;
+  const number = recipient.recommendationNumber;
+  if (recipient.confirmedAt) throw redirect(path(language, "recipientConfirmation", {}, { nr: number }), 302);
+  const { details } = recipient;
   if (!details) throw redirect(path(language, "recipientDetails", { number }), 302);
-  const birthDate = await context.recipients.birthDateOf(friend.number);
+  const birthDate = await context.recipients.birthDateOf(recipient.number);
   const view = requireLanding(context, await viewRecommendation(context, number));
   return {
     language,
     number,
     cents: view.recipientCents,
     isUpTo: isUpTo(view, view.recipientCents),
-    terms: recipientTerms(tenant, friend.language, view.contact),
+    terms: recipientTerms(tenant, recipient.language, view.contact),
     details: { ...details, birthDate: birthDate ? formatDay(birthDate) : "" },
   };
 }

@@ -9,20 +9,20 @@ import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { EndedPage } from "./parts/ended-page.tsx";
 import { endedScreen } from "./parts/ended-screen.ts";
-import { FriendLanding } from "./parts/friend-landing.tsx";
-import { friendScreen } from "./parts/friend-screen.ts";
+import { RecipientLanding } from "./parts/recipient-landing.tsx";
+import { recipientScreen } from "./parts/recipient-screen.ts";
 import { SharePage } from "./parts/share-page.tsx";
 import { shareScreen } from "./parts/share-screen.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const screen = args.data;
-  if (screen?.view !== "friend") return title(args, screen?.view === "ended" ? "share:ended.title" : "share:title");
+  if (screen?.view !== "recipient") return title(args, screen?.view === "ended" ? "share:ended.title" : "share:title");
   return [...title(args, "recipient:landing.previewTitle"), ...preview(args, screen.preview)];
 };
 
 /**
  * One address for two people: the referrer shares the link here, a recipient lands here. Below /gk it is the same
- * page with the menu of business customers around it; a friend who is to order for a business is led there from anywhere.
+ * page with the menu of business customers around it; a recipient who is to order for a business is led there from anywhere.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const audience = requireAudience(context, request);
@@ -37,11 +37,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (view.audience === "business" && audience === "private" && servesBusiness(context.tenant)) {
     throw redirect(path(context.language, "businessRecommendation", { number: view.number }), 302);
   }
-  return { view: "friend" as const, ...(await friendScreen(context, view)) };
+  return { view: "recipient" as const, ...(await recipientScreen(context, view)) };
 }
 
 export default function RecommendationPage() {
   const screen = useLoaderData<typeof loader>();
   if (screen.view === "share") return <SharePage screen={screen} />;
-  return screen.view === "ended" ? <EndedPage screen={screen} /> : <FriendLanding screen={screen} />;
+  return screen.view === "ended" ? <EndedPage screen={screen} /> : <RecipientLanding screen={screen} />;
 }

@@ -57,7 +57,7 @@ describe("the campaign of an address", () => {
     expect(carried(query, null).query).toEqual(campaign ? { c: campaign } : {});
   });
 
-  it("behind a friend's link is what other parameters say, whatever was answered: the page there keeps it", () => {
+  it("behind a recipient's link is what other parameters say, whatever was answered: the page there keeps it", () => {
     for (const consent of [null, cookie({ campaign: 1 })]) {
       expect(carried("channel=whatsapp&pk_campaign=Brief&widget=box", consent).beyondLink).toEqual({
         ...{ c: "brief", widget: "box" },

@@ -14,13 +14,13 @@ export const trackingParamNames: readonly string[] = [...campaignNames, widgetNa
 
 /** How a visitor came, and what their links take along. */
 export type TrackingParams = {
-  /** The campaign that this visitor came by. Not the way in which a friend's link was shared: that is the link's own. */
+  /** The campaign that this visitor came by. Not the way in which a recipient's link was shared: that is the link's own. */
   campaign: string | null;
   /** The campaign in the address at hand. */
   asked: string | null;
   /** For our own links and forms: nothing of the campaign once the cookie may hold it. */
   query: Readonly<Record<string, string>>;
-  /** For the page that a friend's link leads to: in its address `channel` says how it was shared, and goes no further. */
+  /** For the page that a recipient's link leads to: in its address `channel` says how it was shared, and goes no further. */
   beyondLink: Readonly<Record<string, string>>;
 };
 

@@ -25,9 +25,9 @@ export async function saveRecipientDetails(
   ctx: RequestContext,
   input: { number: string; details: RecipientDetails; terms?: boolean; channel?: string | null },
 ): Promise<Outcome<Recipient>> {
-  const friend = await createRecipient(ctx, { number: input.number, channel: input.channel ?? null });
-  if (!friend.ok) return friend;
-  const { number, recommendationNumber } = friend.value;
+  const recipient = await createRecipient(ctx, { number: input.number, channel: input.channel ?? null });
+  if (!recipient.ok) return recipient;
+  const { number, recommendationNumber } = recipient.value;
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
   if (!recommendation) return refuse("recommendationUnknown");
   const objection = await objectionTo(ctx, recommendation, input.details);
@@ -35,10 +35,10 @@ export async function saveRecipientDetails(
 
   const { email, firstName, marketingConsent } = input.details;
   const newsletter = marketingConsent ? optInRequest(ctx, { email, firstName, form: "recipient" }) : null;
-  const shopHref = input.terms ? await shopHrefOf(ctx, friend.value) : null;
+  const shopHref = input.terms ? await shopHrefOf(ctx, recipient.value) : null;
   await withTransaction(ctx, async (tx) => {
     const now = tx.now();
-    // First the recommendation, then the friend: clicks lock in this order.
+    // First the recommendation, then the recipient: clicks lock in this order.
     await tx.recommendations.byNumberForUpdate(recommendationNumber);
     const matchHash = matchHashOf(tx.secrets, input.details.email);
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
@@ -48,7 +48,7 @@ export async function saveRecipientDetails(
     if (saved) await openLead(tx, recommendation, number);
     // The first of two mails: nothing for advertising is sent before its button is pressed.
     if (saved) await askForNewsletter(tx, newsletter);
-    if (saved && input.terms) await agree(tx, friend.value, shopHref);
+    if (saved && input.terms) await agree(tx, recipient.value, shopHref);
   });
   reachGoal(ctx, "details");
   const saved = await ctx.recipients.byNumber(number);

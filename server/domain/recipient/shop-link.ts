@@ -8,8 +8,8 @@ import { ifAvailable } from "../upstream/if-available.ts";
 import { recipientHere } from "./cookie.ts";
 
 /**
- * The way into the shop. It carries the number, the friend's number, channel and product, so that the order finds its way
- * back; with it the shop sends the order to us. For machines the friend can be named by number.
+ * The way into the shop. It carries the number, the recipient's number, channel and product, so that the order finds its way
+ * back; with it the shop sends the order to us. For machines the recipient can be named by number.
  */
 export async function shopLink(
   ctx: RequestContext,
@@ -18,22 +18,22 @@ export async function shopLink(
   const number = parseNumber(input.number);
   const recommendation = number && (await ctx.recommendations.byNumber(number));
   if (!recommendation) return refuse("recommendationUnknown");
-  const friend = input.recipientNumber
+  const recipient = input.recipientNumber
     ? await ctx.recipients.byNumber(input.recipientNumber)
     : await recipientHere(ctx, recommendation.number);
-  if (friend?.recommendationNumber !== recommendation.number) return refuse("recipientUnknown");
-  const admission = admit(await shownRecommendation(ctx, recommendation), ctx.now(), friend.orderBy);
+  if (recipient?.recommendationNumber !== recommendation.number) return refuse("recipientUnknown");
+  const admission = admit(await shownRecommendation(ctx, recommendation), ctx.now(), recipient.orderBy);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
   const { productId } = recommendation;
-  // Without it the friend reaches the shop too: the order is found by its number.
+  // Without it the recipient reaches the shop too: the order is found by its number.
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId));
   const values = {
     number: recommendation.number,
-    recipient: friend.number,
-    channel: readChannel(input.channel) ?? friend.channel ?? "",
+    recipient: recipient.number,
+    channel: readChannel(input.channel) ?? recipient.channel ?? "",
     product: product?.providerProductId ?? productId ?? "",
   };
   const encoded = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
   const href = ctx.links.shop(fill(product?.shopUrl ?? ctx.tenant.shopUrl, encoded), values);
-  return done({ href, orderBy: friend.orderBy });
+  return done({ href, orderBy: recipient.orderBy });
 }

@@ -3,7 +3,7 @@ import { sweep } from "../sweep.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * The timer: links whose life is over and whose friends' 30 days are over, and recommendations that nobody confirmed,
+ * The timer: links whose life is over and whose recipients' 30 days are over, and recommendations that nobody confirmed,
  * expire. Somebody who clicks at this very moment is faster or too late, never both. Answers how many expired.
  */
 export async function expireDue(ctx: RequestContext): Promise<number> {

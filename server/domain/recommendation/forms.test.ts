@@ -83,7 +83,7 @@ describe("the recommend form", () => {
   });
 });
 
-describe("a friend's data", () => {
+describe("a recipient's data", () => {
   const today = "2026-03-02";
   const person = {
     firstName: "Eva",

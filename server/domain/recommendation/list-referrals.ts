@@ -7,7 +7,7 @@ import { everyReferral, type ReferralCounts, type ReferralSearch } from "./refer
 import type { SearchedAccount } from "./repository.ts";
 import type { RecommendationLabel } from "./rules/labels.ts";
 
-/** One referral in the personal area. Friends are not in it. */
+/** One referral in the personal area. Recipients are not in it. */
 export type Referral = Pick<
   Recommendation,
   | "number"
@@ -24,7 +24,7 @@ export type Referral = Pick<
 > & {
   label: RecommendationLabel;
   rows: Progress[];
-  /** The link lets friends in who never came; a friend's own days may go on after its life. */
+  /** The link lets recipients in who never came; a recipient's own days may go on after its life. */
   isShareable: boolean;
 };
 

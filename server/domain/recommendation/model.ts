@@ -12,10 +12,10 @@ export type Recommendation = {
   /** The state that a block interrupted; null: it is not blocked. */
   blockedFrom: RecommendationState | null;
   accountId: string;
-  /** The referrer's name as typed when recommending: what the friend reads (the last name as an initial). */
+  /** The referrer's name as typed when recommending: what the recipient reads (the last name as an initial). */
   firstName: string;
   lastName: string;
-  /** null: the friend chooses, and the amounts are "up to". */
+  /** null: the recipient chooses, and the amounts are "up to". */
   productId: string | null;
   productName: string;
   audience: Audience;
@@ -47,7 +47,7 @@ export type Recommendation = {
   openedAt: Date | null;
   /** The link's last moment; before it opened, the last moment for confirming the address. */
   linkValidUntil: Date;
-  /** The end of the 30 days of the friend who clicked last; null: nobody did. */
+  /** The end of the 30 days of the recipient who clicked last; null: nobody did. */
   orderBy: Date | null;
 };
 

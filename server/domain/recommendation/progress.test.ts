@@ -65,9 +65,9 @@ function shapes(of: Parameters<typeof progressOf>[0]): Shape[] {
 describe("a recommendation without an order", () => {
   const cases: [RecommendationState, Shape][] = [
     ["awaitingOptIn", ["open", "optIn", "atttt", "yours", "you 2026-07-31"]],
-    ["open", ["open", "T1 T11", "dattt", "going", "friend 2026-07-31"]],
-    ["clicked", ["open", "T1 T11", "dattt", "going", "friend 2026-07-31"]],
-    ["detailsConfirmed", ["open", "T1 T11", "dattt", "going", "friend 2026-07-31"]],
+    ["open", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
+    ["clicked", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
+    ["detailsConfirmed", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
     ["expired", ["expired", "T2", "dxttt", "stopped", null]],
     ["blocked", ["cancelled", "TX", "dxttt", "stopped", null]],
   ];
@@ -76,7 +76,7 @@ describe("a recommendation without an order", () => {
       expect(shapes({ recommendation: recommendation(state, alive), orders: [], claims: [] })).toEqual([shape]));
   }
 
-  it("says that all goes to the friend where it does", () => {
+  it("says that all goes to the recipient where it does", () => {
     const all = recommendation("open", { ...alive, referrerCents: 0 });
     expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("T1 T12");
   });
@@ -156,18 +156,18 @@ describe("a recommendation with an order, its link over", () => {
     ]);
   });
 
-  it("tells of the friend's reward where all goes to the friend", () => {
+  it("tells of the recipient's reward where all goes to the recipient", () => {
     const all = recommendation("successful", { referrerCents: 0 });
     const [shape] = shapes({
       recommendation: all,
       orders: [order("qualified")],
       claims: [claim("choose", { role: "recipient" })],
     });
-    expect(shape).toEqual(["ok", "T3 T12", "dddda", "going", "friend"]);
+    expect(shape).toEqual(["ok", "T3 T12", "dddda", "going", "recipient"]);
   });
 });
 
-describe("several friends on one link", () => {
+describe("several recipients on one link", () => {
   it("are a row each, and one for the link while it lives; the best label counts", () => {
     const orders = [order("qualified"), order("cancelled", { id: "o2", recipientNumber: "R2" })];
     const of = { recommendation: recommendation("successful", alive), orders, claims: [claim("choose")] };

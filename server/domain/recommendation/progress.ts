@@ -8,7 +8,7 @@ import { lostOrderStates } from "../order/states.ts";
 import type { Tenant } from "../tenant/model.ts";
 import { admit, type ShownRecommendation } from "./admission.ts";
 import { type Bar, barsOf } from "./progress/bars.ts";
-import { type Facts, goesToFriend, type Phase, phaseOf } from "./progress/facts.ts";
+import { type Facts, goesToRecipient, type Phase, phaseOf } from "./progress/facts.ts";
 import { type Next, nextStep } from "./progress/next.ts";
 import { type Station, stationsOf, type Tone, toneOf } from "./progress/stations.ts";
 import { type RecommendationLabel, recommendationLabels } from "./rules/labels.ts";
@@ -26,7 +26,7 @@ const labels = {
 
 const settledPhases: readonly Phase[] = ["successful", "closed"];
 
-/** One row: an order, or the link. Nothing of it is stored, and nothing of it names the friend or tells of a click. */
+/** One row: an order, or the link. Nothing of it is stored, and nothing of it names the recipient or tells of a click. */
 export type Progress = {
   about: "link" | "order";
   label: RecommendationLabel;
@@ -41,12 +41,12 @@ export type Progress = {
   /** The status label of that claim, once its order counts; null: there is none, or nothing is settled yet. */
   rewardLabel: ClaimLabel | null;
   /** The recipient gets all of it. */
-  goesToFriend: boolean;
+  goesToRecipient: boolean;
 };
 
 type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
 
-/** A row for each friend with an order, and one for the link while it lives. */
+/** A row for each recipient with an order, and one for the link while it lives. */
 export function progressOf(
   { recommendation, orders, claims }: Source,
   now: Date,
@@ -82,7 +82,7 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
     rewardLabel: claim && settledPhases.includes(phase) ? claimLabels[claim.state] : null,
-    goesToFriend: goesToFriend(facts),
+    goesToRecipient: goesToRecipient(facts),
   };
 }
 
@@ -90,10 +90,10 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
 function countedOrders(orders: Order[]): Order[] {
   const counted = orders.filter(concernsRecommendation);
   const isLost = ({ state }: Order) => lostOrderStates.includes(state);
-  const friend = ({ recipientNumber, id }: Order) => recipientNumber ?? id;
+  const recipient = ({ recipientNumber, id }: Order) => recipientNumber ?? id;
   return counted.filter((order) => {
     if (!isLost(order)) return true;
-    const others = counted.filter((other) => other !== order && friend(other) === friend(order));
+    const others = counted.filter((other) => other !== order && recipient(other) === recipient(order));
     return !others.some((other) => !isLost(other) || other.orderedAt > order.orderedAt);
   });
 }

@@ -47,6 +47,6 @@ export async function recordVisit(
 /** Keys are made by us alone: one that names nobody here (made up, another tenant's) becomes nobody's. */
 async function ownToken(ctx: RequestContext, number: string): Promise<string | null> {
   const token = recipientToken(ctx, number);
-  const friend = token && (await ctx.recipients.byToken(hashRecipientToken(ctx, token)));
-  return friend && friend.recommendationNumber === number ? token : null;
+  const recipient = token && (await ctx.recipients.byToken(hashRecipientToken(ctx, token)));
+  return recipient && recipient.recommendationNumber === number ? token : null;
 }

@@ -5,7 +5,7 @@ import { followLink } from "./follow-link.ts";
 
 /**
  * A code from paper or the telephone is a link that was typed: it counts, and leads to the same page. `attempt`: random key
- * of the form; sent twice it is one friend.
+ * of the form; sent twice it is one recipient.
  */
 export async function redeemCode(
   ctx: RequestContext,

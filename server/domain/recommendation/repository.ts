@@ -76,7 +76,7 @@ export type Link = Pick<Recommendation, "number" | "state" | "linkValidUntil"> &
 export type NewClick = {
   id: string;
   recommendationNumber: string;
-  /** The friend's token, from their cookie or new; the number is used if the token is not known yet. */
+  /** The recipient's token, from their cookie or new; the number is used if the token is not known yet. */
   recipient: { number: string; tokenHash: string; language: Language };
   channel: string | null;
   addressHash: string;

@@ -72,7 +72,7 @@ export const recommendationTransitions = {
     orderReversed: "failed",
     block: "blocked",
   },
-  // The first friend's story is over; others may still come while the link lives.
+  // The first recipient's story is over; others may still come while the link lives.
   closed: {
     click: "closed",
     confirmDetails: "closed",

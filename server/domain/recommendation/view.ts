@@ -6,8 +6,8 @@ import type { Recipient } from "../recipient/model.ts";
 import { type Admission, admit, shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 
-/** What a friend may know: who recommends (the last name as an initial), what, and what both get. */
-export type FriendView = Pick<
+/** What a recipient may know: who recommends (the last name as an initial), what, and what both get. */
+export type RecipientView = Pick<
   Recommendation,
   | "number"
   | "productId"
@@ -22,19 +22,19 @@ export type FriendView = Pick<
   referrerName: string;
   referrerFirstName: string;
   linkValidUntil: Date;
-  /** The friend in this browser, if they came by the link before. */
+  /** The recipient in this browser, if they came by the link before. */
   recipient: Recipient | null;
-  /** The last moment at which an order counts for this friend; null before their first click. */
+  /** The last moment at which an order counts for this recipient; null before their first click. */
   orderBy: Date | null;
-  /** Who gets what this friend enters, and contacts them; null: no agency has part in it. */
+  /** Who gets what this recipient enters, and contacts them; null: no agency has part in it. */
   contact: Contact | null;
 };
 
-/** The landing page of a friend; everybody else is told where they belong. */
+/** The landing page of a recipient; everybody else is told where they belong. */
 export async function viewRecommendation(
   ctx: RequestContext,
   typed: string,
-): Promise<{ admission: "landing"; view: FriendView } | { admission: Exclude<Admission, "landing"> }> {
+): Promise<{ admission: "landing"; view: RecipientView } | { admission: Exclude<Admission, "landing"> }> {
   const number = parseNumber(typed);
   const found = number && (await ctx.recommendations.byNumber(number));
   if (!found) return { admission: "unknown" };

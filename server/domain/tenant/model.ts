@@ -286,7 +286,7 @@ export const switches = z.strictObject({
   recommendation: z.strictObject({
     /** The referrer's address must be confirmed before the link works (double opt-in). */
     confirmEmail: z.boolean().default(true),
-    /** A referrer may be their own friend (AllowSelfRecommendation); the programme's rules exclude it. */
+    /** A referrer may be their own recipient (AllowSelfRecommendation); the programme's rules exclude it. */
     allowSelf: z.boolean().default(false),
     /** Share of the recipient that the form offers first (RecommenderDefaultShare). */
     defaultRecipientShare: z.union([z.literal(0), z.literal(50), z.literal(100)]),
@@ -347,7 +347,7 @@ export const switches = z.strictObject({
     .strictObject({
       /** A link lives so long after it opened. */
       linkDays: days.default(60),
-      /** A friend's order counts so long after their newest click. */
+      /** A recipient's order counts so long after their newest click. */
       orderDays: days.default(30),
       /** Delivered, the buyer may withdraw so long: then the order counts. */
       withdrawalDays: days.default(14),
@@ -359,7 +359,7 @@ export const switches = z.strictObject({
       complaintOpensDays: days.default(56),
       /** And until so many months after it. */
       complaintClosesMonths: z.int().min(1).default(6),
-      /** A friend's data is forgotten so long after it was given, unless they agree to the terms. */
+      /** A recipient's data is forgotten so long after it was given, unless they agree to the terms. */
       eraseWeeks: z.int().min(1).default(12),
       /** A voucher is promised within this time of its choice. */
       voucherHours: z.int().min(1).default(24),

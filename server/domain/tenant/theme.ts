@@ -23,7 +23,7 @@ const palette = z.strictObject({
   /** what stands out: an amount, a sign, whose turn it is */ accent: colour,
   /** the referrer's circle and the text in it */ one: colour,
   onOne: colour,
-  /** the friend's circle and the text in it */ two: colour,
+  /** the recipient's circle and the text in it */ two: colour,
   onTwo: colour,
   /** the ground of a first view, its text, its amount */ stage: colour,
   onStage: colour,

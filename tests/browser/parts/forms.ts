@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { befriended, readyReward } from "./quick.ts";
+import { followed, readyReward } from "./quick.ts";
 import type { Site, TenantName } from "./site.ts";
 
 /** A form, how one comes to it, and what it says (specification section 5). */
@@ -84,11 +84,11 @@ export const forms: FormCase[] = [
     ...onlyMail,
   },
   {
-    name: "the friend's details",
+    name: "the recipient's details",
     tenant: "nordlicht",
     async open(page, site) {
-      const { number, friend } = await befriended(site, "nordlicht", "click");
-      await friend.entersInto(page.context());
+      const { number, recipient } = await followed(site, "nordlicht", "click");
+      await recipient.entersInto(page.context());
       await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
     },
     submit: "Weiter zur Zustimmung",
@@ -115,11 +115,11 @@ export const forms: FormCase[] = [
     },
   },
   {
-    name: "the friend's consent",
+    name: "the recipient's consent",
     tenant: "nordlicht",
     async open(page, site) {
-      const { number, friend } = await befriended(site, "nordlicht", "details");
-      await friend.entersInto(page.context());
+      const { number, recipient } = await followed(site, "nordlicht", "details");
+      await recipient.entersInto(page.context());
       await page.goto(site.url("nordlicht", `/empfaenger/zustimmung?nr=${number}`));
     },
     submit: "Zustimmen und weiter zum Shop",

@@ -1,4 +1,4 @@
-import { jonas } from "./friend.ts";
+import { jonas } from "./recipient.ts";
 import { numberIn } from "./referrer.ts";
 import { shopOf } from "./shop.ts";
 import type { OwnTenant, Site } from "./site.ts";
@@ -52,28 +52,28 @@ export async function logIn(site: Site, { referrer, email }: Pick<Referral, "ref
   await referrer.post("/login", { token });
 }
 
-export type Befriended = Referral & { friend: Visitor; friendMail: string };
+export type Followed = Referral & { recipient: Visitor; recipientMail: string };
 
-/** A friend who came by the link; with data and consent as far as `until` says. */
-export async function befriended(
+/** A recipient who came by the link; with data and consent as far as `until` says. */
+export async function followed(
   site: Site,
   tenant: OwnTenant,
   until: "click" | "details" | "consent" = "consent",
-): Promise<Befriended> {
+): Promise<Followed> {
   const made = await referral(site, tenant);
-  const friend = visitor(site, tenant);
-  const friendMail = newAddress("jonas");
-  await friend.get(`/e/${made.number}`);
-  if (until !== "click") await friend.post(`/empfaengerdaten/${made.number}`, jonas(friendMail));
-  if (until === "consent") await friend.post(`/empfaenger/zustimmung?nr=${made.number}`, { terms: "on" });
-  return { ...made, friend, friendMail };
+  const recipient = visitor(site, tenant);
+  const recipientMail = newAddress("jonas");
+  await recipient.get(`/e/${made.number}`);
+  if (until !== "click") await recipient.post(`/empfaengerdaten/${made.number}`, jonas(recipientMail));
+  if (until === "consent") await recipient.post(`/empfaenger/zustimmung?nr=${made.number}`, { terms: "on" });
+  return { ...made, recipient, recipientMail };
 }
 
-export type Ready = Befriended & { claimId: string; token: string };
+export type Ready = Followed & { claimId: string; token: string };
 
 /** A reward that waits for its referrer: the order was delivered and its time to withdraw is over. */
 export async function readyReward(site: Site, tenant: OwnTenant): Promise<Ready> {
-  const made = await befriended(site, tenant);
+  const made = await followed(site, tenant);
   const order = `Q-${signature()}`;
   await shopOf(site, tenant).delivers({ order, recommendation: made.number, recipient: null, product: "mobil-m" });
   await site.rows(

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Friend } from "./friend.ts";
+import type { Recipient } from "./recipient.ts";
 import type { Site } from "./site.ts";
 
 /** Out of the mail to the page where one chooses: looking uses nothing up, the button lets in. */
@@ -17,7 +17,7 @@ export async function choose(page: Page, reward: string): Promise<void> {
 export const iban = "DE89 3704 0044 0532 0130 00";
 
 /** Typed, looked at once more, sent. */
-export async function giveBankDetails(page: Page, { firstName, lastName }: Pick<Friend, "firstName" | "lastName">) {
+export async function giveBankDetails(page: Page, { firstName, lastName }: Pick<Recipient, "firstName" | "lastName">) {
   await page.getByLabel("Kontoinhaber").fill(`${firstName} ${lastName}`);
   await page.getByLabel("IBAN").fill(iban);
   await page.getByRole("button", { name: "Prüfen" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf, sitemap } from "#app/sitemap.ts";
-import { jonas } from "./friend.ts";
-import { befriended, confirmationToken, readyReward, recommendForm } from "./quick.ts";
+import { confirmationToken, followed, readyReward, recommendForm } from "./quick.ts";
+import { jonas } from "./recipient.ts";
 import type { Site, TenantName } from "./site.ts";
 import { newAddress } from "./test.ts";
 import { visitor } from "./visitor.ts";
@@ -29,7 +29,7 @@ export async function walk(
   site: Site,
   tenant: TenantName,
   language: Language,
-  { referrer, friend }: { referrer: Page; friend: Page },
+  { referrer, recipient }: { referrer: Page; recipient: Page },
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const open = async (page: Page, href: string) => {
@@ -49,30 +49,30 @@ export async function walk(
     // Pages for members lead to the login; what scripts ask for is no page.
     if (path[language].includes(":") || forms.includes(name) || access === "member" || access === "ssoUser") continue;
     if (screen === null || asked.includes(name)) continue;
-    await open(friend, path[language]);
+    await open(recipient, path[language]);
   }
-  await open(friend, path(language, "supportLogin", { adminLoginToken: "unknown" }));
-  for (const tool of ["matomo", "adobe"]) await open(friend, path(language, "optOut", { tool }));
-  await open(friend, path(language, "homeInternetPart", { subcategory: "dsl" }));
-  await open(friend, path(language, "homeYoungPart", { subcategory: "basis" }));
-  await open(friend, path(language, "homeTvPart", { subcategory: "plus" }));
-  await open(friend, path(language, "mobileTariffs", { category: "mobil" }));
-  await open(friend, path(language, "businessLine", { category: "internet" }));
-  await open(friend, path(language, "businessInternet", { category: "glasfaser" }));
-  await open(friend, path(language, "businessWebshop", { category: "webshop" }));
-  await open(friend, path(language, "campaign", { year: "2025", campaign: "sommer" }));
-  await open(friend, path(language, "privacyVersion", { version: "2026-11-01" }));
-  await open(friend, path(language, "faqAnswer", { questionId: "wann" }));
-  for (const name of ["contact", "missingReward"] as const) await withErrors(friend, path(language, name));
-  for (const query of ["iban", "xyz"]) await open(friend, path(language, "faq", {}, { suche: query }));
-  for (const name of forms) await withErrors(friend, sitemap[name].path[language]);
-  await withErrors(friend, path(language, "recommendProduct", { productId: "mobil-m" }));
-  await withErrors(friend, path(language, "businessRecommend"));
+  await open(recipient, path(language, "supportLogin", { adminLoginToken: "unknown" }));
+  for (const tool of ["matomo", "adobe"]) await open(recipient, path(language, "optOut", { tool }));
+  await open(recipient, path(language, "homeInternetPart", { subcategory: "dsl" }));
+  await open(recipient, path(language, "homeYoungPart", { subcategory: "basis" }));
+  await open(recipient, path(language, "homeTvPart", { subcategory: "plus" }));
+  await open(recipient, path(language, "mobileTariffs", { category: "mobil" }));
+  await open(recipient, path(language, "businessLine", { category: "internet" }));
+  await open(recipient, path(language, "businessInternet", { category: "glasfaser" }));
+  await open(recipient, path(language, "businessWebshop", { category: "webshop" }));
+  await open(recipient, path(language, "campaign", { year: "2025", campaign: "sommer" }));
+  await open(recipient, path(language, "privacyVersion", { version: "2026-11-01" }));
+  await open(recipient, path(language, "faqAnswer", { questionId: "wann" }));
+  for (const name of ["contact", "missingReward"] as const) await withErrors(recipient, path(language, name));
+  for (const query of ["iban", "xyz"]) await open(recipient, path(language, "faq", {}, { suche: query }));
+  for (const name of forms) await withErrors(recipient, sitemap[name].path[language]);
+  await withErrors(recipient, path(language, "recommendProduct", { productId: "mobil-m" }));
+  await withErrors(recipient, path(language, "businessRecommend"));
   for (const name of ["login", "confirmation", "rewards", "register", "forgotPassword"] as const)
-    await open(friend, path(language, name, {}, { gesendet: "1" }));
+    await open(recipient, path(language, name, {}, { gesendet: "1" }));
   for (const name of ["login", "confirmation", "register", "setPassword"] as const)
-    await open(friend, path(language, name, {}, { t: "unknown" }));
-  await withErrors(friend, path(language, "rewards", {}, { t: "unknown" }));
+    await open(recipient, path(language, name, {}, { t: "unknown" }));
+  await withErrors(recipient, path(language, "rewards", {}, { t: "unknown" }));
 
   // The referrer: what waits for the mailbox, the share page, the way in, the personal area.
   if (tenant !== "nordlicht") {
@@ -124,14 +124,14 @@ export async function walk(
   await look(referrer);
   await open(referrer, reward);
 
-  // The friend: landing, details, consent, the way into the shop.
-  const { number, friend: other } = await befriended(site, tenant, "click");
-  await other.entersInto(friend.context());
-  await open(friend, path(language, "recommendation", { number }));
-  await withErrors(friend, path(language, "recipientDetails", { number }));
+  // The recipient: landing, details, consent, the way into the shop.
+  const { number, recipient: other } = await followed(site, tenant, "click");
+  await other.entersInto(recipient.context());
+  await open(recipient, path(language, "recommendation", { number }));
+  await withErrors(recipient, path(language, "recipientDetails", { number }));
   await other.post(`/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
-  await withErrors(friend, path(language, "recipientTerms", {}, { nr: number }));
+  await withErrors(recipient, path(language, "recipientTerms", {}, { nr: number }));
   await other.post(`/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
-  await open(friend, path(language, "recipientConfirmation", {}, { nr: number }));
-  await open(friend, path(language, "recipientStanding", {}, { nr: number }));
+  await open(recipient, path(language, "recipientConfirmation", {}, { nr: number }));
+  await open(recipient, path(language, "recipientStanding", {}, { nr: number }));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { giveUpAfterDays } from "#server/domain/due-work/model.ts";
-import { detailsOf, friends, referrers } from "#tests/money/cast.ts";
+import { detailsOf, recipients, referrers } from "#tests/money/cast.ts";
 import {
   agreeToTerms,
   completeTracking,
@@ -48,7 +48,7 @@ export const giveDetails = step("giveDetails", [pick, pick, fc.boolean()], async
   const number = (await linkAt(stage, link))?.number;
   const browser = at(stage.recipients, who);
   if (!number || !browser) return;
-  const email = who % 10 === 9 ? at(referrers, link) : at(friends, who);
+  const email = who % 10 === 9 ? at(referrers, link) : at(recipients, who);
   await saveRecipientDetails(await browser.ctx(), { number, details: detailsOf(email ?? ""), terms });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type OrderMessage, type OrderMessageKind, orderMessageKinds } from "#server/domain/order/model.ts";
-import { friends, referrers } from "#tests/money/cast.ts";
+import { recipients, referrers } from "#tests/money/cast.ts";
 import { orderMessage } from "#tests/support/order-message.ts";
 import { ingestOrderMessage, ingestOrderMessages, qualifyDueOrders } from "#tests/support/use-cases.ts";
 import { at, day, linkAt, pick, recipientAt, type Stage, step } from "../stage.ts";
@@ -54,7 +54,7 @@ async function write(stage: Stage, { trace, oddity, ...shape }: MessageShape): P
     recommendationNumber: trace === "wrong" ? "XXXXXXXXXX" : trace === "number" || trace === "both" ? number : null,
     recipientNumber: trace === "token" || trace === "both" ? (recipient?.number ?? null) : null,
     recommendationCode: trace === "code" ? number : null,
-    buyerEmail: buyers[oddity] ?? (trace === "email" ? (at(friends, shape.recipient) ?? null) : null),
+    buyerEmail: buyers[oddity] ?? (trace === "email" ? (at(recipients, shape.recipient) ?? null) : null),
     buyerBirthDate: oddity === "minor" ? "2015-01-01" : null,
     buyerAddress: oddity === "prepaid" ? "Hafenstr. 5a, 20457 Hamburg" : null,
     productId: shape.productId,

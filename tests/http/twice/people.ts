@@ -68,15 +68,15 @@ export function people(site: Site) {
     return { number: rows[0]?.number ?? "", email: form.email };
   }
 
-  /** A friend who came by the link. */
-  async function friend(tenant: string) {
+  /** A recipient who came by the link. */
+  async function recipient(tenant: string) {
     const { number } = await recommended(tenant);
     const answer = await site.ask(tenant, `GET /e/${number}`, { headers: { "User-Agent": firefox } });
     const cookie = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
     return { number, cookie };
   }
 
-  return { newEmail, recommendForm, member, linkToken, mailedToken, recommended, friend };
+  return { newEmail, recommendForm, member, linkToken, mailedToken, recommended, recipient };
 }
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -37,7 +37,7 @@ export function everyForm(
   site: Awaited<ReturnType<typeof openSite>>,
   keys: () => Promise<Keys>,
 ): Partial<Record<PageName, Record<string, Row>>> {
-  const { newEmail, recommendForm, member, linkToken, mailedToken, recommended, friend } = people(site);
+  const { newEmail, recommendForm, member, linkToken, mailedToken, recommended, recipient } = people(site);
   const at = (name: PageName, params = {}, query = {}) =>
     (path as (language: "de", name: PageName, params: object, query: object) => string)("de", name, params, query);
   const sent = (to: string, fields: Sent["fields"], cookie = "", tenant = du): Sent => ({
@@ -57,7 +57,7 @@ export function everyForm(
   const post = ({ tenant, path: to, fields, cookie = "" }: Sent) =>
     site.ask(tenant, `POST ${to}`, { cookie, body: String(new URLSearchParams(fields)) });
   /** A reward whose person chose the transfer. */
-  const chosen = async (who: "reward" | "friendReward") => {
+  const chosen = async (who: "reward" | "recipientReward") => {
     const all = await keys();
     const [order] = await site.ctx(du).orders.ofRecommendation(all.number);
     const claims = await site.ctx(du).claims.ofOrder(order?.id ?? "");
@@ -97,20 +97,20 @@ export function everyForm(
     },
     recipientDetails: {
       saved: row(async () => {
-        const { number, cookie } = await friend(du);
+        const { number, cookie } = await recipient(du);
         return sent(at("recipientDetails", { number }), details(newEmail()), cookie);
       }, each.saving),
     },
     recipientTerms: {
       agreed: row(async () => {
-        const { number, cookie } = await friend(du);
+        const { number, cookie } = await recipient(du);
         await post(sent(at("recipientDetails", { number }), details(newEmail()), cookie));
         return sent(at("recipientTerms", {}, { nr: number }), { terms: "on" }, cookie);
       }),
     },
     recipientStanding: {
       mailed: row(async () => {
-        const { number, friend: key } = await keys();
+        const { number, recipient: key } = await keys();
         return sent(at("recipientStanding", {}, { nr: number }), {}, `${recipientCookie(number)}=${key}`);
       }),
     },
@@ -199,7 +199,7 @@ export function everyForm(
     },
     recipientBank: {
       paid: row(async () =>
-        sent(at("recipientBank"), { intent: "pay", ...account }, (await chosen("friendReward")).cookie),
+        sent(at("recipientBank"), { intent: "pay", ...account }, (await chosen("recipientReward")).cookie),
       ),
     },
     referrerBank: {

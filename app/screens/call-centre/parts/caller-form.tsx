@@ -10,7 +10,7 @@ import { DigitChoice } from "./digit-choice.tsx";
 
 export const callerFields = ["firstName", "lastName", "email", "recipientShare", "delivery", "agreed"] as const;
 
-const shares = { 0: "me", 50: "both", 100: "friend" } as const;
+const shares = { 0: "me", 50: "both", 100: "recipient" } as const;
 
 type Props = {
   id: string;

@@ -27,9 +27,9 @@ const options = [
   { value: "c", label: "Drittens", disabled: true },
 ];
 const ways = [
-  { share: 0, me: 9_000, friend: 0 },
-  { share: 50, me: 4_500, friend: 4_500 },
-  { share: 100, me: 0, friend: 9_000 },
+  { share: 0, me: 9_000, recipient: 0 },
+  { share: 50, me: 4_500, recipient: 4_500 },
+  { share: 100, me: 0, recipient: 9_000 },
 ] as const;
 
 type Props = { picture: { src: string; width: number; height: number } };

@@ -12,7 +12,7 @@ type Props = {
   email: string;
 };
 
-/** A referral with a status bar for each friend's order. The link has one of its own until somebody ordered. */
+/** A referral with a status bar for each recipient's order. The link has one of its own until somebody ordered. */
 export function ReferralRow({ referral, brand, email }: Props) {
   const { t } = useTranslation("member");
   const { number, share, card, label, waitsForOptIn, rows, linkUntil } = referral;
@@ -28,7 +28,7 @@ export function ReferralRow({ referral, brand, email }: Props) {
       sharedAt={referral.sharedAt}
       rewardCents={referral.referrerCents}
       isUpTo={referral.isUpTo}
-      friendCents={referral.recipientCents}
+      recipientCents={referral.recipientCents}
       foot={
         share ? (
           <>

@@ -25,7 +25,7 @@ export function referralView(
     referrerCents: referral.referrerCents,
     recipientCents: referral.recipientCents,
     waitsForOptIn: referral.state === "awaitingOptIn",
-    // Of several friends' orders, or of an order beside a link that lives, the filter knows one label.
+    // Of several recipients' orders, or of an order beside a link that lives, the filter knows one label.
     label: rows.length > 1 || rows.some((row) => row.label !== label) ? label : null,
     share: isShareable ? path(language, "recommendation", { number }) : null,
     card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,

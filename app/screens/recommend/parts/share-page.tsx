@@ -23,7 +23,7 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
         picture={
           <DividedMotif
             me={{ word: t("you"), cents: screen.referrerCents }}
-            friend={{ word: t("contact"), cents: screen.recipientCents }}
+            recipient={{ word: t("contact"), cents: screen.recipientCents }}
             isUpTo={screen.isUpTo}
           />
         }

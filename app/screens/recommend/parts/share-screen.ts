@@ -36,7 +36,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
     winner: winnerOf(recommendation),
     amounts: i18nFor(ctx).t("share:amounts", {
       me: promisedAmount(recommendation, referrerCents, language),
-      friend: promisedAmount(recommendation, recipientCents, language),
+      recipient: promisedAmount(recommendation, recipientCents, language),
     }),
     canCopy: through("copy") !== null,
     deviceLink: through("device"),

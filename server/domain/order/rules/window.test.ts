@@ -3,7 +3,7 @@ import { isInsideWindow } from "./window.ts";
 
 const at = (text: string) => new Date(text);
 const link = { openedAt: at("2026-03-01T10:00:00Z"), linkValidUntil: at("2026-04-30T21:59:59.999Z"), orderBy: null };
-const friend = { createdAt: at("2026-03-10T15:00:00Z"), orderBy: at("2026-04-09T21:59:59.999Z") };
+const recipient = { createdAt: at("2026-03-10T15:00:00Z"), orderBy: at("2026-04-09T21:59:59.999Z") };
 
 describe("the window of an order", () => {
   it.each([
@@ -12,10 +12,10 @@ describe("the window of an order", () => {
     ["the end of the 30th day", "2026-04-09T21:59:59.999Z", true],
     ["a moment later", "2026-04-09T22:00:00Z", false],
   ])("%s", (_, orderedAt, isInside) => {
-    expect(isInsideWindow(link, friend, at(orderedAt))).toBe(isInside);
+    expect(isInsideWindow(link, recipient, at(orderedAt))).toBe(isInside);
   });
 
-  it("without a friend is the link's life, or its newest order-by", () => {
+  it("without a recipient is the link's life, or its newest order-by", () => {
     expect(isInsideWindow(link, null, at("2026-04-30T21:00:00Z"))).toBe(true);
     expect(isInsideWindow(link, null, at("2026-05-01T00:00:00Z"))).toBe(false);
     expect(isInsideWindow({ ...link, orderBy: at("2026-05-20T00:00:00Z") }, null, at("2026-05-01T00:00:00Z"))).toBe(
@@ -25,6 +25,6 @@ describe("the window of an order", () => {
   });
 
   it("is closed while the referrer hasn't confirmed", () => {
-    expect(isInsideWindow({ ...link, openedAt: null }, friend, at("2026-03-11T00:00:00Z"))).toBe(false);
+    expect(isInsideWindow({ ...link, openedAt: null }, recipient, at("2026-03-11T00:00:00Z"))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { ClaimState } from "../../claim/states.ts";
-import { type Facts, goesToFriend, type Phase } from "./facts.ts";
+import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
 
 /** The sentences of the status bar (lifecycle, Bar texts); the words stand in app/i18n under these names. */
 export const barNames = [
@@ -39,15 +39,15 @@ const table: readonly [Bar, (row: Row) => boolean][] = [
   ["T1", inPhase("waiting")],
   ["T2", inPhase("expired")],
   ["T3", inPhase("running", "successful")],
-  ["T4", (row) => (row.phase === "running" && !goesToFriend(row)) || withClaim("reserved", "onHold")(row)],
+  ["T4", (row) => (row.phase === "running" && !goesToRecipient(row)) || withClaim("reserved", "onHold")(row)],
   ["T5", (row) => row.phase === "failed" || withClaim("cancelled")(row)],
   ["T6", withClaim("readyToPay")],
   ["T7", (row) => row.phase === "closed" || withClaim("paid")(row)],
   ["T8", withClaim("needsBankDetails")],
   ["T9", withClaim("collected")],
   ["T10", withClaim("choose")],
-  ["T11", (row) => row.phase === "waiting" && !goesToFriend(row)],
-  ["T12", (row) => inPhase("waiting", "running", "successful")(row) && goesToFriend(row)],
+  ["T11", (row) => row.phase === "waiting" && !goesToRecipient(row)],
+  ["T12", (row) => inPhase("waiting", "running", "successful")(row) && goesToRecipient(row)],
   ["T13", withClaim("expired")],
 ];
 

@@ -4,7 +4,7 @@ import { liveOrderStates } from "../../order/states.ts";
 import type { Recommendation } from "../model.ts";
 
 /**
- * What one row of the personal area is told from. Nothing of the friend is in it, and no click: a click is never shown to
+ * What one row of the personal area is told from. Nothing of the recipient is in it, and no click: a click is never shown to
  * the referrer.
  */
 export type Facts = {
@@ -50,6 +50,6 @@ export function phaseBeforeBlock(facts: Facts): Phase {
 }
 
 /** 100 %: the contact gets all of it. */
-export function goesToFriend({ recommendation, claim }: Facts): boolean {
+export function goesToRecipient({ recommendation, claim }: Facts): boolean {
   return claim === null && recommendation.referrerCents === 0;
 }

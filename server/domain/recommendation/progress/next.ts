@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf } from "../../calendar.ts";
 import type { Tenant } from "../../tenant/model.ts";
-import { type Facts, goesToFriend, type Phase } from "./facts.ts";
+import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
 
 /** Who acts next, and when: by a day, or between two. */
-export type Next = { actor: "you" | "friend" | "shop" | "us"; from: Day | null; until: Day | null };
+export type Next = { actor: "you" | "recipient" | "shop" | "us"; from: Day | null; until: Day | null };
 
 type Clocks = Pick<Tenant["clocks"], "forecastWeeks">;
 
@@ -15,7 +15,7 @@ export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks):
       return by("you", recommendation.linkValidUntil);
     case "waiting":
       return by(
-        "friend",
+        "recipient",
         recommendation.linkValidUntil >= now ? recommendation.linkValidUntil : recommendation.orderBy,
       );
     case "running":
@@ -32,7 +32,7 @@ function afterSuccess(facts: Facts): Next | null {
   const { claim } = facts;
   switch (claim?.state) {
     case undefined:
-      return by(goesToFriend(facts) ? "friend" : "us", null);
+      return by(goesToRecipient(facts) ? "recipient" : "us", null);
     case "choose":
     case "needsBankDetails":
     case "readyToPay":

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { friend, recommendation } from "./bodies.ts";
+import { recipient, recommendation } from "./bodies.ts";
 import { type Answered, cookiesOf, openFacade } from "./support.ts";
 
 const { call, database, later } = await openFacade();
@@ -13,12 +13,12 @@ beforeEach(async () => {
   referrer = body.Empfehler.Email;
   number = (await call("POST /empfehlen/create", { body })).json.Empfehlung.Empfehlungsnummer;
 });
-const createFriend = (body: object = {}, sent = {}) =>
+const createRecipient = (body: object = {}, sent = {}) =>
   call(`POST /empfaenger/create/${number}?channel=whatsapp`, { body, ...sent });
 
 describe("empfaenger/create", () => {
-  it("makes a friend without data, and knows them again by their key", async () => {
-    const { status, json } = await createFriend();
+  it("makes a recipient without data, and knows them again by their key", async () => {
+    const { status, json } = await createRecipient();
     expect(status).toBe(201);
     expect(json).toMatchObject({
       Empfaengernummer: expect.stringMatching(/^[2-9A-HJKMNP-Z]{10}$/),
@@ -28,7 +28,7 @@ describe("empfaenger/create", () => {
       ZugestimmtAm: null,
       Hex: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const again = await createFriend({}, { bearer: json.Hex });
+    const again = await createRecipient({}, { bearer: json.Hex });
     expect([again.json.Empfaengernummer, again.json.Hex]).toEqual([json.Empfaengernummer, json.Hex]);
     const { Hex, ...seen } = json;
     expect((await call(`GET /empfaenger/${Hex}`)).json).toEqual(seen);
@@ -37,22 +37,22 @@ describe("empfaenger/create", () => {
     );
   });
 
-  it("keeps the data of a friend who sends it, as they sent it", async () => {
-    const body = friend();
-    const { status, json } = await createFriend(body);
+  it("keeps the data of a recipient who sends it, as they sent it", async () => {
+    const body = recipient();
+    const { status, json } = await createRecipient(body);
     expect(status).toBe(201);
     expect(json.Empfaengerdaten).toEqual(body.empfaengerdaten);
     expect(json.DatenGespeichertAm).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
   });
 
-  it("takes no other token for a friend's", async () => {
+  it("takes no other token for a recipient's", async () => {
     const bearer = "m".repeat(43);
-    const { json, headers } = await createFriend({}, { bearer });
+    const { json, headers } = await createRecipient({}, { bearer });
     expect(json.Hex).not.toBe(bearer);
     expect(String(headers["set-cookie"])).not.toContain(bearer);
   });
 
-  it("refuses with the codes of the catalogue, and removes the friend's cookie with it", async () => {
+  it("refuses with the codes of the catalogue, and removes the recipient's cookie with it", async () => {
     const wrong: [object, unknown[]][] = [
       [{ geburtsdatum: "04.05.2020" }, [400, "PSOF0403", "empfaengerdaten.geburtsdatum"]],
       [{ email: referrer }, [409, "PSOF0401", "empfaengerdaten.email"]],
@@ -60,13 +60,13 @@ describe("empfaenger/create", () => {
       [{ geburtsdatum: "31.02.1990" }, [400, "PSOF0005"]],
       [{ adresse: { strasse: "A", hausnummer: "1", plz: "1067", ort: "B" } }, [400, "PSOF0005"]],
     ];
-    for (const [change, expected] of wrong) expect(code(await createFriend(friend(change)))).toEqual(expected);
+    for (const [change, expected] of wrong) expect(code(await createRecipient(recipient(change)))).toEqual(expected);
     const page = {
       Origin: "https://nordlicht.test",
       Host: "nordlicht.test",
       Cookie: `__Host-pso_${number}=${"x".repeat(43)}`,
     };
-    const failed = await createFriend(friend({ geburtsdatum: "04.05.2020" }), { headers: page });
+    const failed = await createRecipient(recipient({ geburtsdatum: "04.05.2020" }), { headers: page });
     expect(String(failed.headers["set-cookie"])).toMatch(new RegExp(`__Host-pso_${number}=; Max-Age=0`));
     expect(code(await call("POST /empfaenger/create/NICHTS", { body: {} }))).toEqual([404, "PSOF0304"]);
     expect(code(await call(`POST /empfaenger/create/${number}`, { body: {} }, "standard"))).toEqual([404, "PSOF0304"]);
@@ -74,35 +74,35 @@ describe("empfaenger/create", () => {
 
   it("names a field alike whether it cannot be or may not be", async () => {
     const fieldOf = async (change: object) => {
-      const { json } = await createFriend(friend(change));
+      const { json } = await createRecipient(recipient(change));
       return json.Feld ?? json.Fehler[0].Feld;
     };
     expect(await fieldOf({ geburtsdatum: "31.02.1990" })).toBe(await fieldOf({ geburtsdatum: "04.05.2020" }));
     expect(await fieldOf({ email: "mara@" })).toBe(await fieldOf({ email: referrer }));
-    const put = (change: object) => call(`PUT /empfehlung/${number}`, { body: friend(change) });
+    const put = (change: object) => call(`PUT /empfehlung/${number}`, { body: recipient(change) });
     expect(code(await put({ geburtsdatum: "04.05.2020" }))).toEqual([400, "PSOF0403", "empfaengerdaten.geburtsdatum"]);
   });
 
   it("asks young people's age for young tariffs", async () => {
     const young = recommendation({ Empfehlung: { Produkt: "mobil-m-young" } });
     number = (await call("POST /empfehlen/create", { body: young })).json.Empfehlung.Empfehlungsnummer;
-    expect(code(await createFriend(friend()))).toEqual([400, "PSOF0404", "empfaengerdaten.geburtsdatum"]);
-    expect((await createFriend(friend({ geburtsdatum: "04.05.2004" }))).status).toBe(201);
+    expect(code(await createRecipient(recipient()))).toEqual([400, "PSOF0404", "empfaengerdaten.geburtsdatum"]);
+    expect((await createRecipient(recipient({ geburtsdatum: "04.05.2004" }))).status).toBe(201);
   });
 
   it("is over when the link is, except for who came in time", async () => {
     later(59);
-    const known = (await createFriend()).json.Hex;
+    const known = (await createRecipient()).json.Hex;
     later(2);
-    expect(code(await createFriend())).toEqual([410, "PSOF0305"]);
-    expect((await createFriend({}, { bearer: known })).status).toBe(201);
+    expect(code(await createRecipient())).toEqual([410, "PSOF0305"]);
+    expect((await createRecipient({}, { bearer: known })).status).toBe(201);
     later(-61);
   });
 });
 
 describe("empfaenger/{hex}", () => {
   it("knows no other key, nor a key of another tenant, and removes it from the browser", async () => {
-    const { Hex } = (await createFriend()).json;
+    const { Hex } = (await createRecipient()).json;
     expect(code(await call(`GET /empfaenger/${Hex}`, {}, "standard"))).toEqual([404, "PSOF0402"]);
     const key = "y".repeat(43);
     const lost = await call(`GET /empfaenger/${key}`, {
@@ -119,8 +119,8 @@ describe("data and consent", () => {
   const put = (path: string, body: object, sent = {}) => call(`PUT ${path}`, { body, ...sent });
 
   it("are given one after the other, or both at once", async () => {
-    const { Hex: bearer } = (await createFriend()).json;
-    const { empfaengerdaten } = friend();
+    const { Hex: bearer } = (await createRecipient()).json;
+    const { empfaengerdaten } = recipient();
     expect(code(await put("/empfaenger/zustimmung", { AgbText: true }, { bearer }))).toEqual([409, "PSOF0405"]);
     const saved = await put(`/empfehlung/${number}`, { empfaengerdaten }, { bearer });
     expect(saved.json).toMatchObject({ Empfaengerdaten: empfaengerdaten, ZugestimmtAm: null, Hex: bearer });
@@ -138,15 +138,15 @@ describe("data and consent", () => {
     );
     expect(later.json.Empfaengerdaten.vorname).toBe("Eva");
 
-    const other = await put(`/empfehlung/${number}`, { ...friend(), AgbText: "yes" });
+    const other = await put(`/empfehlung/${number}`, { ...recipient(), AgbText: "yes" });
     expect([other.status, other.json.ZugestimmtAm]).toEqual([200, expect.any(String)]);
     expect(other.json.Empfaengernummer).not.toBe(agreed.json.Empfaengernummer);
     const { rows } = await database.owner.query(`select state from recommendation where number = $1`, [number]);
     expect(rows[0].state).toBe("detailsConfirmed");
   });
 
-  it("need the friend's key: as Bearer, or as the browser's cookie", async () => {
-    const made = await createFriend(friend());
+  it("need the recipient's key: as Bearer, or as the browser's cookie", async () => {
+    const made = await createRecipient(recipient());
     const page = { Origin: "https://nordlicht.test", Host: "nordlicht.test", Cookie: cookiesOf(made) };
     expect(code(await put("/empfaenger/zustimmung", { AgbText: true }))).toEqual([404, "PSOF0402"]);
     expect(code(await put("/empfaenger/zustimmung", { AgbText: true }, { bearer: "z".repeat(43) }))).toEqual([
@@ -164,8 +164,8 @@ describe("data and consent", () => {
 describe("the way into the shop and back", () => {
   const link = (query: string, sent = {}) => call(`GET /empfehlung/${number}/produkt/produktlink?${query}`, sent);
 
-  it("carries number, friend and channel", async () => {
-    const { Hex: bearer, Empfaengernummer } = (await createFriend()).json;
+  it("carries number, recipient and channel", async () => {
+    const { Hex: bearer, Empfaengernummer } = (await createRecipient()).json;
     const { json } = await link(`channel=sms&empfaengernummer=${Empfaengernummer}`);
     expect(json.Produktlink).toMatch(/^https:/);
     for (const part of [number, Empfaengernummer, "sms"]) expect(json.Produktlink).toContain(part);
@@ -175,11 +175,11 @@ describe("the way into the shop and back", () => {
   });
 
   it("tells of an order that the shop must confirm; telling again changes nothing", async () => {
-    const { Hex: bearer } = (await createFriend()).json;
+    const { Hex: bearer } = (await createRecipient()).json;
     expect(code(await call("GET /empfaenger/auftrag", { bearer }))).toEqual([404, "PSOF0501"]);
     const done = () =>
       call("POST /tracking/abschliessen?channel=co&einsprungsquelle=Einsprungslink", {
-        body: { ...friend(), empfehlungsnummer: number },
+        body: { ...recipient(), empfehlungsnummer: number },
         bearer,
       });
     const first = await done();
@@ -199,8 +199,8 @@ describe("the way into the shop and back", () => {
   });
 
   it("M4: is told by the recipient alone, with their own token, once", async () => {
-    const { Hex: bearer } = (await createFriend()).json;
-    const other = (await createFriend()).json.Hex;
+    const { Hex: bearer } = (await createRecipient()).json;
+    const other = (await createRecipient()).json.Hex;
     const done = (body: object, sent: object = {}, provider?: string) =>
       call("POST /tracking/abschliessen?channel=co", { body, ...sent }, provider);
     const body = { empfehlungsnummer: number };
@@ -221,12 +221,12 @@ describe("the way into the shop and back", () => {
   });
 
   it("refuses what cannot be", async () => {
-    const { Hex: bearer } = (await createFriend()).json;
+    const { Hex: bearer } = (await createRecipient()).json;
     const done = (body: object, provider?: string) =>
       call("POST /tracking/abschliessen?channel=co", { body, bearer }, provider);
     expect(code(await done({ empfehlungsnummer: "ABCDEFGHJK" }))).toEqual([404, "PSOF0402"]);
     expect(code(await done({ empfehlungsnummer: number }, "standard"))).toEqual([404, "PSOF0402"]);
-    expect(code(await done({ ...friend({ geburtsdatum: "01.01.2015" }), empfehlungsnummer: number }))).toEqual([
+    expect(code(await done({ ...recipient({ geburtsdatum: "01.01.2015" }), empfehlungsnummer: number }))).toEqual([
       400,
       "PSOF0403",
       "empfaengerdaten.geburtsdatum",
@@ -234,7 +234,7 @@ describe("the way into the shop and back", () => {
   });
 });
 
-it("a click's cookie is the friend's key", async () => {
+it("a click's cookie is the recipient's key", async () => {
   const click = await call(`GET /empfehlen/click/${number}?channel=sms`, { headers: person });
   const [, key] = /=(.+)$/.exec(cookiesOf(click)) ?? [];
   expect((await call(`GET /empfaenger/${key}`)).json).toMatchObject({ Empfehlungsnummer: number, Channel: "sms" });

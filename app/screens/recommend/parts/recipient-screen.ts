@@ -7,12 +7,12 @@ import { formatDay } from "#server/domain/calendar.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
-import type { FriendView } from "#server/domain/recommendation/view.ts";
+import type { RecipientView } from "#server/domain/recommendation/view.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
-/** What a friend sees first, here and as a preview in their messenger. */
-export async function friendScreen(ctx: RequestContext, view: FriendView) {
+/** What a recipient sees first, here and as a preview in their messenger. */
+export async function recipientScreen(ctx: RequestContext, view: RecipientView) {
   const { language, tenant } = ctx;
   const { t } = i18nFor(ctx);
   const { legal } = tenant;
@@ -57,7 +57,7 @@ export async function friendScreen(ctx: RequestContext, view: FriendView) {
     },
   };
 }
-export type FriendScreen = Awaited<ReturnType<typeof friendScreen>>;
+export type RecipientScreen = Awaited<ReturnType<typeof recipientScreen>>;
 
 /** Gone from the catalogue since it was recommended, or not to be had just now: then the title alone says what it is about. */
 async function productOf(ctx: RequestContext, id: string | null) {

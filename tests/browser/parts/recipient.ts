@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-export type Friend = {
+export type Recipient = {
   firstName: string;
   lastName: string;
   birthDate: string;
@@ -12,7 +12,7 @@ export type Friend = {
   city: string;
 };
 
-export const jonas = (email: string): Friend => ({
+export const jonas = (email: string): Recipient => ({
   firstName: "Jonas",
   lastName: "Weiß",
   birthDate: "24.12.1990",
@@ -24,7 +24,7 @@ export const jonas = (email: string): Friend => ({
   city: "Kiel",
 });
 
-const labels: Record<keyof Friend, string> = {
+const labels: Record<keyof Recipient, string> = {
   firstName: "Vorname",
   lastName: "Nachname",
   birthDate: "Geburtsdatum",
@@ -37,22 +37,22 @@ const labels: Record<keyof Friend, string> = {
 };
 
 /** The field of /empfaengerdaten that a person finds by its label. */
-export const detail = (page: Page, name: keyof Friend) =>
+export const detail = (page: Page, name: keyof Recipient) =>
   page.locator(`[name="${name}"]`).and(page.getByLabel(labels[name]));
 
-export async function fillDetails(page: Page, friend: Friend): Promise<void> {
-  for (const [name, value] of Object.entries(friend)) await detail(page, name as keyof Friend).fill(value);
+export async function fillDetails(page: Page, recipient: Recipient): Promise<void> {
+  for (const [name, value] of Object.entries(recipient)) await detail(page, name as keyof Recipient).fill(value);
 }
 
 /** From the short link to the page with the way into the shop; the shop's address. */
-export async function acceptRecommendation(page: Page, link: string, friend: Friend): Promise<URL> {
+export async function acceptRecommendation(page: Page, link: string, recipient: Recipient): Promise<URL> {
   await page.goto(link);
   await page.getByRole("link", { name: "Empfehlung annehmen" }).click();
-  await fillDetails(page, friend);
+  await fillDetails(page, recipient);
   await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noch eine Zustimmung");
   await page.getByRole("checkbox", { name: "Teilnahmebedingungen" }).check();
   await page.getByRole("button", { name: "Zustimmen und weiter zum Shop" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Alles bereit, ${friend.firstName}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Alles bereit, ${recipient.firstName}`);
   return new URL((await page.getByRole("link", { name: "Zum Shop" }).getAttribute("href")) ?? "");
 }

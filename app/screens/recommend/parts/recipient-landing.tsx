@@ -8,10 +8,10 @@ import { TrustLines } from "#app/components/share/trust-lines.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import type { FriendScreen } from "./friend-screen.ts";
+import type { RecipientScreen } from "./recipient-screen.ts";
 
 /** Who recommends, what both get, what is offered, one button; then what happens next and who is behind it. */
-export function FriendLanding({ screen }: { screen: FriendScreen }) {
+export function RecipientLanding({ screen }: { screen: RecipientScreen }) {
   const { t } = useTranslation("recipient");
   const { audience, firstName: name, productName: product, winner } = screen;
   const trust = <Trust screen={screen} />;
@@ -35,7 +35,7 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
         <p className="lead">{t(`landing.${audience}.lead.${winner}`, { name })}</p>
         <DividedMotif
           me={{ word: name, cents: screen.referrerCents }}
-          friend={{ word: t("landing.you"), cents: screen.recipientCents }}
+          recipient={{ word: t("landing.you"), cents: screen.recipientCents }}
           isUpTo={screen.isUpTo}
         />
         <p className="vh">{screen.amounts}</p>
@@ -69,7 +69,7 @@ export function FriendLanding({ screen }: { screen: FriendScreen }) {
   );
 }
 
-function Trust({ screen }: { screen: FriendScreen }) {
+function Trust({ screen }: { screen: RecipientScreen }) {
   const { t } = useTranslation("recipient");
   const { language, firstName: name, referrerName: referrer, brand, operator, city, eraseWeeks: weeks } = screen;
   return (
