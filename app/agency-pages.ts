@@ -1,9 +1,7 @@
 import type { SsoUser } from "#server/domain/sso/model.ts";
-import { hasRight, type Right } from "#server/domain/sso/rights.ts";
+import { areaLink, mayOpen } from "./area-pages.ts";
 import type { MemberLink } from "./components/member/member-nav.tsx";
 import { useTranslation } from "./i18n/index.ts";
-import { path } from "./paths.ts";
-import { rowOf } from "./sitemap.ts";
 
 /** The pages of the agency's navigation, in its order. Each has a name in the texts: agency, `nav`. */
 const agencyPages = [
@@ -26,10 +24,7 @@ export type AgencyPage = (typeof agencyPages)[number];
 
 /** The pages that somebody may open, for the loader to pass on to useAgencyLinks. */
 export function agencyPagesFor(user: Pick<SsoUser, "role" | "state">): AgencyPage[] {
-  return agencyPages.filter((name) => {
-    const right: Right | null = rowOf(name).right;
-    return right !== null && hasRight(user, right);
-  });
+  return agencyPages.filter((name) => mayOpen(user, name));
 }
 
 /** The tabs of an agency's recommendations. Each has a name in the texts: agencyReports, `tabs`. */
@@ -47,19 +42,11 @@ export const isAgencyTab = (name: string | null): name is AgencyTab => agencyTab
 
 /** The tabs that somebody may open. */
 export function agencyTabsFor(user: Pick<SsoUser, "role" | "state">): AgencyTab[] {
-  return agencyTabs.filter((name) => {
-    const right: Right | null = rowOf(name).right;
-    return right !== null && hasRight(user, right);
-  });
+  return agencyTabs.filter((name) => mayOpen(user, name));
 }
 
 /** What the navigation shows on one of the agency's pages. */
 export function useAgencyLinks(pages: readonly AgencyPage[], current: AgencyPage): MemberLink[] {
   const { t, language } = useTranslation("agency");
-  return pages.map((name) => ({
-    href: path(language, name),
-    label: t(`nav.${name}`),
-    current: name === current,
-    isHydrated: rowOf(name).script === "hydrated",
-  }));
+  return pages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }

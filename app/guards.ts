@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
 import { isReadOnly } from "#server/domain/account/support-login.ts";
-import { hasAcceptedAgreement } from "#server/domain/agency/accept-agreement.ts";
+import { isAreaOpen } from "#server/domain/agency/accept-agreement.ts";
 import type { Audience } from "#server/domain/audience.ts";
 import { claimForBank } from "#server/domain/claim/claim-for-bank.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -10,10 +10,10 @@ import { recipientHere } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import type { RecipientView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
-import { hasRight } from "#server/domain/sso/rights.ts";
+import type { AgencyUser, SsoUser } from "#server/domain/sso/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { mayOpen } from "./area-pages.ts";
 import { audienceAt, nameAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
@@ -38,16 +38,15 @@ function memberOf({ viewer: { member } }: RequestContext): Account | null {
  */
 export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
   const name = nameAt(new URL(request.url).pathname);
-  const right = name && rowOf(name).right;
   const { ssoUser } = ctx.viewer;
   if (!ctx.tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
   if (!ssoUser) throw redirectDocument(path(ctx.language, "agencyLogin", {}, { redirect: placeOf(request) }), 303);
-  if (!right || !hasRight(ssoUser, right)) throw new Response(null, { status: 403 });
+  if (name === null || !mayOpen(ssoUser, name)) throw new Response(null, { status: 403 });
   return ssoUser;
 }
 
 /** As requireSsoUser, for pages of one agency: with the id of the person's own. */
-export function requireAgencyUser(ctx: RequestContext, request: Request): SsoUser & { agencyId: string } {
+export function requireAgencyUser(ctx: RequestContext, request: Request): AgencyUser {
   const user = requireSsoUser(ctx, request);
   const { agencyId } = user;
   if (agencyId === null) throw new Response(null, { status: 403 });
@@ -60,10 +59,9 @@ export function requireAgencyUser(ctx: RequestContext, request: Request): SsoUse
  */
 export async function agreementFirst(ctx: RequestContext, name: PageName | null): Promise<Response | null> {
   const { tenant, viewer, language } = ctx;
-  if (!tenant.modules.adv || name === null || rowOf(name).access !== "ssoUser" || name === "agencyMasterData")
-    return null;
+  if (name === null || rowOf(name).access !== "ssoUser" || name === "agencyMasterData") return null;
   const agency = viewer.ssoUser?.agencyId ? await ctx.agencies.byId(viewer.ssoUser.agencyId) : null;
-  return !agency || hasAcceptedAgreement(agency, tenant) ? null : redirect(path(language, "agencyMasterData"), 303);
+  return !agency || isAreaOpen(agency, tenant) ? null : redirect(path(language, "agencyMasterData"), 303);
 }
 
 /**

@@ -1,7 +1,6 @@
+import { areaLink } from "./area-pages.ts";
 import type { MemberLink } from "./components/member/member-nav.tsx";
 import { useTranslation } from "./i18n/index.ts";
-import { path } from "./paths.ts";
-import { rowOf } from "./sitemap.ts";
 
 /** The pages of the member navigation, in its order. Each has a name in the texts: member, `nav`. */
 const memberPages = ["personalArea", "rewardOverview", "myData", "security", "logout"] as const;
@@ -11,10 +10,5 @@ type MemberPage = (typeof memberPages)[number];
 /** What the member navigation shows on one of its pages: `<MemberNav links={useMemberLinks("personalArea")} />`. */
 export function useMemberLinks(current: MemberPage): MemberLink[] {
   const { t, language } = useTranslation("member");
-  return memberPages.map((name) => ({
-    href: path(language, name),
-    label: t(`nav.${name}`),
-    current: name === current,
-    isHydrated: rowOf(name).script === "hydrated",
-  }));
+  return memberPages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }

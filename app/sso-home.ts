@@ -1,14 +1,13 @@
 import type { SsoUser } from "#server/domain/sso/model.ts";
-import { hasRight } from "#server/domain/sso/rights.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import { mayOpen } from "./area-pages.ts";
 import { path } from "./paths.ts";
-import { rowOf } from "./sitemap.ts";
 
 /** Where people of the identity provider begin: the first of these that they may open. */
 const homes = ["agency", "callCentre", "supportSearch"] as const;
 
 /** null: there is no page for somebody of this role. */
 export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state">): string | null {
-  const name = homes.find((one) => hasRight(user, rowOf(one).right ?? "agency"));
+  const name = homes.find((one) => mayOpen(user, one));
   return name === undefined ? null : path(language, name);
 }

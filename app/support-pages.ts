@@ -1,10 +1,8 @@
 import type { SsoUser } from "#server/domain/sso/model.ts";
-import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 import { type SupportReason, supportReasons } from "#server/domain/support/model.ts";
+import { areaLink, mayOpen } from "./area-pages.ts";
 import type { MemberLink } from "./components/member/member-nav.tsx";
 import { useTranslation } from "./i18n/index.ts";
-import { path } from "./paths.ts";
-import { rowOf } from "./sitemap.ts";
 
 /** The pages of the support's and the call-centre's navigation, in its order. Each has a name in the texts: support, `nav`. */
 const supportPages = ["callCentre", "supportSearch", "supportQueues"] as const;
@@ -12,21 +10,13 @@ export type SupportPage = (typeof supportPages)[number];
 
 /** The pages that somebody may open, for the loader to pass on to useSupportLinks. */
 export function supportPagesFor(user: Pick<SsoUser, "role" | "state">): SupportPage[] {
-  return supportPages.filter((name) => {
-    const right: Right | null = rowOf(name).right;
-    return right !== null && hasRight(user, right);
-  });
+  return supportPages.filter((name) => mayOpen(user, name));
 }
 
 /** What the navigation shows; `current` null: on a page below one of them. */
 export function useSupportLinks(pages: readonly SupportPage[], current: SupportPage | null): MemberLink[] {
   const { t, language } = useTranslation("support");
-  return pages.map((name) => ({
-    href: path(language, name),
-    label: t(`nav.${name}`),
-    current: name === current,
-    isHydrated: false,
-  }));
+  return pages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }
 
 /** The reason that an address or a form names; null: none. */

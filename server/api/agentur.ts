@@ -1,4 +1,4 @@
-import { hasAcceptedAgreement } from "#server/domain/agency/accept-agreement.ts";
+import { isAreaOpen } from "#server/domain/agency/accept-agreement.ts";
 import { type AgencyReportName, type AgencyReportRows, agencyReports } from "#server/domain/agency/reports.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { viewInvitation } from "#server/domain/invitation/answer.ts";
@@ -6,7 +6,7 @@ import { invite } from "#server/domain/invitation/invite.ts";
 import { releaseOrder } from "#server/domain/order/release-order.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/domain/report/model.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
+import type { AgencyUser } from "#server/domain/sso/model.ts";
 import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 import { berichtFuer, berichtIn } from "#server/wire/agentur.ts";
 import {
@@ -21,20 +21,19 @@ import { captchaGeprueftOut, captchaIn } from "#server/wire/kontakt.ts";
 import { captchaCheck } from "./captcha-check.ts";
 import { endpoint, orWithoutBody } from "./endpoint.ts";
 
-type AgencyUser = SsoUser & { agencyId: string; agencyExternalId: string };
+type Caller = AgencyUser & { agencyExternalId: string };
 
 /** Who signed in for an agency and has the right; the agency has accepted the agreement where the tenant asks for it. */
-async function agencyUser(ctx: RequestContext, right: Right): Promise<Outcome<AgencyUser>> {
+async function agencyUser(ctx: RequestContext, right: Right): Promise<Outcome<Caller>> {
   const { ssoUser } = ctx.viewer;
   if (!ssoUser) return refuse("loginFirst");
   const agency = ssoUser.agencyId === null ? null : await ctx.agencies.byId(ssoUser.agencyId);
-  if (!agency || !hasRight(ssoUser, right)) return refuse("notAuthorized");
-  if (ctx.tenant.modules.adv && !hasAcceptedAgreement(agency, ctx.tenant)) return refuse("notAuthorized");
+  if (!agency || !hasRight(ssoUser, right) || !isAreaOpen(agency, ctx.tenant)) return refuse("notAuthorized");
   return done({ ...ssoUser, agencyId: agency.id, agencyExternalId: agency.externalId });
 }
 
 /** The same for an agency that the address names (its external id): their own, and no other. */
-async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<AgencyUser>> {
+async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<Caller>> {
   const user = await agencyUser(ctx, right);
   return !user.ok || user.value.agencyExternalId === externalId ? user : refuse("notFound");
 }

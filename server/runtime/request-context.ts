@@ -85,7 +85,8 @@ export async function contextForRequest(
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
   const reward = bearer ?? cookies.get(rewardCookie);
-  const sso = bearer ?? cookies.get(ssoCookie);
+  // Without the module nobody signs in through the identity provider: a token is not looked up there.
+  const sso = tenant.modules.agentRecommendation ? (bearer ?? cookies.get(ssoCookie)) : null;
   const { viewer } = ctx;
   if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
   const live = session ? await ctx.sessions.live(hashSessionToken(ctx, session), now) : null;

@@ -1,19 +1,19 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { agencyPagesFor } from "#app/agency-pages.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { formatDay } from "#app/components/content/format.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { invalid, refused } from "#app/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { changeEmployee, changesFor, employeeForm } from "#server/domain/sso/change-employee.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:employees.title");
 
@@ -58,7 +58,7 @@ export default function Employees() {
   const { t: say } = useTranslation("refusal");
   return (
     <>
-      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyEmployees")} />
+      <AgencyNav pages={pages} current="agencyEmployees" />
       <Screen title={t("employees.title")} lead={t("employees.lead")} width="wide">
         {answer ? (
           <Notice tone="error" live>

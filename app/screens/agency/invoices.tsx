@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { agencyPagesFor } from "#app/agency-pages.ts";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { Icon } from "#app/components/content/icon.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:invoices.title");
 
@@ -41,7 +41,7 @@ export default function AgencyInvoices() {
   const { t } = useTranslation("agencyMoney");
   return (
     <>
-      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyInvoices")} />
+      <AgencyNav pages={pages} current="agencyInvoices" />
       <Screen title={t("invoices.title")} lead={t("invoices.lead")} width="wide">
         {invoices.length === 0 ? (
           <EmptyState title={t("invoices.none")}>{t("invoices.noneText")}</EmptyState>

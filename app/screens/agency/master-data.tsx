@@ -1,22 +1,22 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { agencyPagesFor } from "#app/agency-pages.ts";
 import { Facts } from "#app/components/content/facts.tsx";
 import { formatDay } from "#app/components/content/format.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { invalid, refused } from "#app/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { acceptAgreement, hasAcceptedAgreement } from "#server/domain/agency/accept-agreement.ts";
+import { acceptAgreement, hasAcceptedAgreement, isAreaOpen } from "#server/domain/agency/accept-agreement.ts";
 import { changeMasterData } from "#server/domain/agency/change-master-data.ts";
 import { agreementForm, masterDataForm } from "#server/domain/agency/schema.ts";
 import { hasRight } from "#server/domain/sso/rights.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
 import { AgreementPanel } from "./parts/agreement-panel.tsx";
 import { MasterDataForm } from "./parts/master-data-form.tsx";
 
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isAccepted = hasAcceptedAgreement(agency, tenant);
   const { name, externalId, street, postcode, city, phone, email, vatId, iban, agreement } = agency;
   return {
-    pages: isAccepted || !tenant.modules.adv ? agencyPagesFor(me) : (["agencyMasterData"] as const),
+    pages: isAreaOpen(agency, tenant) ? agencyPagesFor(me) : (["agencyMasterData"] as const),
     mayEdit: hasRight(me, "editMasterData"),
     said: search.has("gespeichert") ? ("saved" as const) : search.has("angenommen") ? ("accepted" as const) : null,
     agency: { name, externalId, street, postcode, city, phone, email, vatId, last4: iban?.slice(-4) ?? null },
@@ -75,7 +75,7 @@ export default function MasterData() {
   const { t } = useTranslation("agencyMoney");
   return (
     <>
-      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyMasterData")} />
+      <AgencyNav pages={pages} current="agencyMasterData" />
       <Screen title={t("masterData.title")} lead={t("masterData.lead")}>
         {said ? (
           <Notice tone="success" live>

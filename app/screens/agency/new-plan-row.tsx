@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { agencyPagesFor } from "#app/agency-pages.ts";
 import { formatDay } from "#app/components/content/format.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
@@ -10,7 +10,6 @@ import { Pair } from "#app/components/form/pair.tsx";
 import { Select } from "#app/components/form/select.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
@@ -23,6 +22,7 @@ import { planKinds } from "#server/domain/reward-plan/model.ts";
 import { rehearsePlanRow } from "#server/domain/reward-plan/rehearse.ts";
 import type { RehearsedMonth } from "#server/domain/reward-plan/rules/rehearsal.ts";
 import { firstPlanDay, planRowForm } from "#server/domain/reward-plan/schema.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
 import { Rehearsal } from "./parts/rehearsal.tsx";
 
 const names = ["productGroup", "kind", "referrerCents", "recipientCents", "validFrom", "validUntil"] as const;
@@ -69,9 +69,7 @@ export default function NewPlanRow() {
     { id: "row", result: answer?.result, constraint: constraintOf(planRowForm), defaultValue: { kind: "shared" } },
     names,
   );
-  const nav = (
-    <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyRewardPlan")} />
-  );
+  const nav = <AgencyNav pages={pages} current="agencyRewardPlan" />;
   if (rehearsed?.months) {
     return (
       <>

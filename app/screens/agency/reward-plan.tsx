@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { agencyPagesFor } from "#app/agency-pages.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { invalid, refused } from "#app/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
@@ -17,6 +16,7 @@ import { dayOf } from "#server/domain/calendar.ts";
 import { removePlanRow } from "#server/domain/reward-plan/add-row.ts";
 import { removeRowForm } from "#server/domain/reward-plan/schema.ts";
 import { hasRight } from "#server/domain/sso/rights.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
 import { PlanTable } from "./parts/plan-table.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:plan.title");
@@ -66,7 +66,7 @@ export default function RewardPlan() {
   ) : null;
   return (
     <>
-      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyRewardPlan")} />
+      <AgencyNav pages={pages} current="agencyRewardPlan" />
       <Screen title={t("plan.title")} lead={t("plan.lead")} width="wide">
         {answer?.refusal ? (
           <Notice tone="error" live>

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { agencyPagesFor } from "#app/agency-pages.ts";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { title } from "#app/title.ts";
 import { addMonths, dayOf, startOf } from "#server/domain/calendar.ts";
 import type { ClaimRole } from "#server/domain/claim/model.ts";
 import type { ClaimState } from "#server/domain/claim/states.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
 
 const most = 200;
 
@@ -39,7 +39,7 @@ export default function AgencyRewards() {
   const { t } = useTranslation("agencyMoney");
   return (
     <>
-      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyRewards")} />
+      <AgencyNav pages={pages} current="agencyRewards" />
       <Screen title={t("rewards.title")} lead={t("rewards.lead")} width="wide">
         {rewards.length === 0 ? (
           <EmptyState title={t("rewards.none")}>{t("rewards.noneText")}</EmptyState>

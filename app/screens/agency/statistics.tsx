@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { agencyPagesFor, useAgencyLinks } from "#app/agency-pages.ts";
+import { agencyPagesFor } from "#app/agency-pages.ts";
 import { Form } from "#app/components/form/form.tsx";
 import { Select } from "#app/components/form/select.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { type Period, periodDays, showStatistics } from "#server/domain/agency-statistics/show.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
 import { FunnelChart } from "./parts/funnel-chart.tsx";
 import { FunnelTable } from "./parts/funnel-table.tsx";
 import { funnelBars, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
@@ -42,7 +42,7 @@ export default function AgencyStatisticsPage() {
   const { t } = useTranslation("agencyMoney");
   return (
     <>
-      <MemberNav label={useTranslation("agency").t("nav.label")} links={useAgencyLinks(pages, "agencyStatistics")} />
+      <AgencyNav pages={pages} current="agencyStatistics" />
       <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
         <div className="column">
           <Form method="get" action={here}>

@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import type { AgencyUser } from "../sso/model.ts";
 import type { Tenant } from "../tenant/model.ts";
 import type { Agency } from "./model.ts";
 
@@ -9,13 +10,18 @@ export function hasAcceptedAgreement({ agreement }: Pick<Agency, "agreement">, {
   return agreement?.version === terms.version;
 }
 
+/** Whether the agency's area and calls are open: the tenant asks for no agreement (module adv), or it is accepted. */
+export function isAreaOpen(agency: Pick<Agency, "agreement">, tenant: Pick<Tenant, "terms" | "modules">): boolean {
+  return !tenant.modules.adv || hasAcceptedAgreement(agency, tenant);
+}
+
 /**
  * The owner accepts the data-processing agreement for the agency. A version that is not in force any more is refused: somebody
  * read another text. A second time changes nothing.
  */
 export function acceptAgreement(
   ctx: RequestContext,
-  owner: { id: string; agencyId: string },
+  owner: Pick<AgencyUser, "id" | "agencyId">,
   version: string,
 ): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {

@@ -1,12 +1,13 @@
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import type { AgencyUser } from "../sso/model.ts";
 import type { MasterData } from "./schema.ts";
 
 /** The owner changes the agency's address, telephone, e-mail and account for direct debit. Invoices that were issued stay. */
 export function changeMasterData(
   ctx: RequestContext,
-  owner: { id: string; agencyId: string },
+  owner: Pick<AgencyUser, "id" | "agencyId">,
   { iban, removeDebit, ...changed }: MasterData,
 ): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {

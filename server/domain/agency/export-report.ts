@@ -2,13 +2,13 @@ import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { everyRow } from "../report/model.ts";
 import { actingAs } from "../sso/actor.ts";
-import type { SsoUser } from "../sso/model.ts";
+import type { AgencyUser } from "../sso/model.ts";
 import type { AgencyReportName, AgencyReportRequest, AgencyReportRows } from "./reports.ts";
 
 /** The whole result of a report, page by page; that it was asked for is audited first. */
 export async function exportReport<Name extends AgencyReportName>(
   ctx: RequestContext,
-  by: SsoUser & { agencyId: string },
+  by: AgencyUser,
   name: Name,
   request: AgencyReportRequest<Name>,
 ): Promise<AsyncGenerator<AgencyReportRows[Name]>> {

@@ -3,7 +3,7 @@ import type { Cause } from "../event/model.ts";
 import { createFault } from "../fault.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { causeOf } from "../sso/actor.ts";
-import type { SsoUser } from "../sso/model.ts";
+import type { AgencyUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import { sweep } from "../sweep.ts";
 import type { Invitation } from "./model.ts";
@@ -20,11 +20,7 @@ export async function moveInvitation(tx: Tx, invitation: Invitation, event: Invi
 }
 
 /** The agency takes an open invitation back: its links open nothing any more. Again: nothing changes. */
-export async function withdrawInvitation(
-  ctx: RequestContext,
-  by: SsoUser & { agencyId: string },
-  id: string,
-): Promise<Outcome<null>> {
+export async function withdrawInvitation(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");

@@ -5,7 +5,7 @@ import { emailAddress, emailKey } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { causeOf } from "../sso/actor.ts";
-import type { SsoUser } from "../sso/model.ts";
+import type { AgencyUser, SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import { type Invitation, type InvitationKind, invitationDays } from "./model.ts";
 
@@ -23,11 +23,7 @@ export type Invite = {
  * Somebody of an agency invites a person, who gets one neutral mail that names the inviter. Nothing is written without the
  * inviter's word that the person agreed. Who has an open invitation, accepted one or declined one is not written to again.
  */
-export async function invite(
-  ctx: RequestContext,
-  inviter: SsoUser & { agencyId: string },
-  input: Invite,
-): Promise<Outcome<Invitation>> {
+export async function invite(ctx: RequestContext, inviter: AgencyUser, input: Invite): Promise<Outcome<Invitation>> {
   if (!hasRight(inviter, input.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");
   if (!input.agreed) return refuse("agreementMissing");
   const email = emailAddress.safeParse(input.email);
@@ -55,11 +51,7 @@ export async function invite(
 }
 
 /** Once more, by the inviter's agency, while the invitation is open: there is one reminder. */
-export async function remindInvited(
-  ctx: RequestContext,
-  by: SsoUser & { agencyId: string },
-  id: string,
-): Promise<Outcome<Invitation>> {
+export async function remindInvited(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
   return withTransaction(ctx, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");

@@ -2,7 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { Order } from "../order/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { StoredDetails } from "../recipient/model.ts";
-import type { SsoUser } from "../sso/model.ts";
+import type { AgencyUser } from "../sso/model.ts";
 import type { Lead } from "./model.ts";
 
 export type LeadView = {
@@ -15,11 +15,7 @@ export type LeadView = {
 };
 
 /** One lead of the person's own agency, with whom it is about; another agency's is not found. */
-export async function showLead(
-  ctx: ReadContext,
-  { agencyId }: SsoUser & { agencyId: string },
-  id: string,
-): Promise<Outcome<LeadView>> {
+export async function showLead(ctx: ReadContext, { agencyId }: AgencyUser, id: string): Promise<Outcome<LeadView>> {
   const lead = await ctx.leads.byId(agencyId, id);
   if (!lead) return refuse("notFound");
   const { recommendationNumber, recipientNumber } = lead;

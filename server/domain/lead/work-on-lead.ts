@@ -2,7 +2,7 @@ import { type Day, startOf } from "../calendar.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { causeOf } from "../sso/actor.ts";
-import type { SsoUser } from "../sso/model.ts";
+import type { AgencyUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import { type Lead, neverAttention, untouchedDays } from "./model.ts";
 import type { LeadForm } from "./schema.ts";
@@ -14,7 +14,7 @@ import { nextLeadState, openLeadStates } from "./states.ts";
  */
 export async function workOnLead(
   ctx: RequestContext,
-  by: SsoUser & { agencyId: string },
+  by: AgencyUser,
   id: string,
   { event, lostReason, nextStep, nextStepOn, notes }: LeadForm,
 ): Promise<Outcome<Lead>> {

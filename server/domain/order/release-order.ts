@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { causeOf } from "../sso/actor.ts";
-import type { SsoUser } from "../sso/model.ts";
+import type { AgencyUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import type { Order } from "./model.ts";
 import { confirmOrder } from "./review-order.ts";
@@ -10,11 +10,7 @@ import { confirmOrder } from "./review-order.ts";
  * Owner or employee release an order in review of their own agency; another agency's is unknown to them. Released before:
  * the same answer, and nothing changes.
  */
-export async function releaseOrder(
-  ctx: RequestContext,
-  by: SsoUser & { agencyId: string },
-  orderId: string,
-): Promise<Outcome<Order>> {
+export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
   if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");
   const order = await ctx.orders.byId(orderId);
   const recommendation = order?.recommendationNumber

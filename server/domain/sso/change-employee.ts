@@ -2,7 +2,7 @@ import { z } from "zod";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import type { SsoUser } from "./model.ts";
+import type { AgencyUser, SsoUser } from "./model.ts";
 
 export const employeeChanges = ["toNone", "toEmployee", "end"] as const;
 export type EmployeeChange = (typeof employeeChanges)[number];
@@ -22,7 +22,7 @@ export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChang
  */
 export function changeEmployee(
   ctx: RequestContext,
-  owner: { id: string; agencyId: string },
+  owner: Pick<AgencyUser, "id" | "agencyId">,
   { id, change }: z.output<typeof employeeForm>,
 ): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {

@@ -21,6 +21,9 @@ export type SsoUser = {
   lastLoginAt: Date | null;
 };
 
+/** An owner or employee: who acts for an agency. */
+export type AgencyUser = SsoUser & { agencyId: string };
+
 export type SsoSession = {
   tokenHash: string;
   userId: string;

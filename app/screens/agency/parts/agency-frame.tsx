@@ -1,24 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import {
-  type AgencyPage,
-  type AgencyTab,
-  agencyPagesFor,
-  agencyTabsFor,
-  isAgencyTab,
-  useAgencyLinks,
-} from "#app/agency-pages.ts";
+import { type AgencyPage, type AgencyTab, agencyPagesFor, agencyTabsFor, isAgencyTab } from "#app/agency-pages.ts";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
+import type { AgencyUser } from "#server/domain/sso/model.ts";
+import { AgencyNav } from "./agency-nav.tsx";
 
 export type Frame = { agency: string; pages: AgencyPage[]; tabs: AgencyTab[] | null; tab: AgencyTab | null };
 
 /** For the loader: what stands around each of the agency's pages. */
-export async function agencyFrame(ctx: RequestContext, url: URL, me: SsoUser & { agencyId: string }): Promise<Frame> {
+export async function agencyFrame(ctx: RequestContext, url: URL, me: AgencyUser): Promise<Frame> {
   const name = nameAt(url.pathname);
   const tab = isAgencyTab(name) ? name : null;
   const agency = await ctx.agencies.byId(me.agencyId);
@@ -37,12 +30,11 @@ type Props = {
 
 /** The agency's navigation, the tabs of its recommendations on their pages, and one page below. */
 export function AgencyScreen({ frame, current, title, eyebrow, lead, children }: Props) {
-  const { t } = useTranslation("agency");
   const { t: say, language } = useTranslation("agencyReports");
   const { pages, tabs, tab } = frame;
   return (
     <>
-      <MemberNav label={t("nav.label")} links={useAgencyLinks(pages, tab ? "agencyRecommendations" : current)} />
+      <AgencyNav pages={pages} current={tab ? "agencyRecommendations" : current} />
       <Screen title={title} eyebrow={eyebrow ?? frame.agency} lead={lead} width="wide">
         {tabs ? (
           <nav className="tabs" aria-label={say("tabs.label")}>

@@ -8,7 +8,7 @@ import {
 } from "#server/domain/agency/reports.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { ReportDefinition } from "#server/domain/report/model.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
+import type { AgencyUser } from "#server/domain/sso/model.ts";
 import { agencyFrame } from "./agency-frame.tsx";
 
 /** What the address asks of a report of the agency. */
@@ -21,7 +21,7 @@ export function reportRequest<Name extends AgencyReportName>(name: Name, url: UR
 export async function loadReport<Name extends AgencyReportName>(
   ctx: RequestContext,
   request: Request,
-  me: SsoUser & { agencyId: string },
+  me: AgencyUser,
   name: Name,
   fixed: Partial<AgencyReportRequest<Name>["filter"]> = {},
 ) {

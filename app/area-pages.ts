@@ -1,0 +1,17 @@
+import type { SsoUser } from "#server/domain/sso/model.ts";
+import { hasRight, type Right } from "#server/domain/sso/rights.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+import type { MemberLink } from "./components/member/member-nav.tsx";
+import { pathWith } from "./paths.ts";
+import { type PageName, rowOf } from "./sitemap.ts";
+
+/** Whether somebody has the right that a page's row names; a page that names none is closed to all of them. */
+export function mayOpen(user: Pick<SsoUser, "role" | "state">, name: PageName): boolean {
+  const right: Right | null = rowOf(name).right;
+  return right !== null && hasRight(user, right);
+}
+
+/** A page without parameters in the navigation of an area behind a login. */
+export function areaLink(language: Language, name: PageName, label: string, current: boolean): MemberLink {
+  return { href: pathWith(language, name, {}), label, current, isHydrated: rowOf(name).script === "hydrated" };
+}
