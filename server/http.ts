@@ -1,5 +1,5 @@
 import http from "node:http";
-import express, { type Router } from "express";
+import express, { type RequestHandler, type Router } from "express";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
@@ -9,7 +9,7 @@ import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { spelling } from "./http/address.ts";
 import { apiClients } from "./http/api-clients.ts";
 import type { Site } from "./http/build.ts";
-import { drain, lastAnswers } from "./http/drain.ts";
+import { drain } from "./http/drain.ts";
 import { faults, looks, turnedAway } from "./http/faults.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { rateLimits } from "./http/limits.ts";
@@ -19,11 +19,10 @@ import { pageCache } from "./http/page-cache/page-cache.ts";
 import { visitorClass } from "./http/page-cache/visitor-class.ts";
 import { pages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
-import { requestId, requestLog } from "./http/request.ts";
+import { changes, requestId, requestLog, timeLimit } from "./http/request.ts";
 import { warnOfSharedAddress } from "./http/shared-address.ts";
 import { shortLinks } from "./http/short-link.ts";
 import { themes } from "./http/theme.ts";
-import { timeLimit } from "./http/time-limit.ts";
 import { refuseUnreadable } from "./http/unreadable.ts";
 import { urlLimit } from "./http/url-limit.ts";
 import type { ApiClientOf } from "./runtime/api-keys.ts";
@@ -79,7 +78,6 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.disable("x-powered-by").disable("etag").set("trust proxy", env.TRUST_PROXY);
   app.use(requestId);
   app.use(requestLog(log));
-  app.use(lastAnswers(traffic));
   app.use(securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf }));
   app.use(probes(traffic, isReady));
   if (env.TENANT_ENVIRONMENT === "production") app.use(warnOfSharedAddress(log));
@@ -87,8 +85,8 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(shortLinks(parts));
   app.use(site.files);
   app.use(themes(tenants));
-  app.use(sameOrigin);
-  if (parts.apiClientOf) app.use(apiClients(parts.apiClientOf));
+  app.use(ifChanging(sameOrigin));
+  if (parts.apiClientOf) app.use("/api", apiClients(parts.apiClientOf));
   app.use(rateLimits({ pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   if (parts.demoShop) app.use(demoShopPath, parts.demoShop);
@@ -105,7 +103,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
     const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
     before.push(
       pageCache({
-        ...{ log, traffic, tenantOf: listedTenantOf, versionOf: parts.cacheVersionOf },
+        ...{ log, tenantOf: listedTenantOf, versionOf: parts.cacheVersionOf },
         ...{
           isPublic,
           visitorOf: visitorClass(listedTenantOf, env.PUBLIC_SCHEME === "https"),
@@ -122,6 +120,11 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   server.on("clientError", refuseUnreadable);
   limitConnections(server, env.MAX_CONNECTIONS, log);
   return { server, drain: () => drain(server, traffic, env.DRAIN_SECONDS) };
+}
+
+/** A step that requests which only read do not pass. */
+function ifChanging(step: RequestHandler): RequestHandler {
+  return (req, res, next) => (changes(req) ? step(req, res, next) : next());
 }
 
 /** Whether an address is of a page that is the same for every visitor. */

@@ -7,9 +7,9 @@ export const apiKeyHeader = "x-api-key";
 /** The partner whose server calls; "unknown": a key is sent that no partner has. */
 export type Calling = (ApiClient & { tenantId: string }) | "unknown";
 
-const provider = /^\/api\/v1\/(?:mandant\/)?([a-z][a-z0-9-]{1,30})(?:\/|$)/i;
+const provider = /^\/v1\/(?:mandant\/)?([a-z][a-z0-9-]{1,30})(?:\/|$)/i;
 
-/** Finds out which partner's server calls, for the limits and the facade (res.locals.apiClient). Others pass unchanged. */
+/** Below /api: finds out which partner's server calls, for the limits and the facade (res.locals.apiClient). Others pass unchanged. */
 export function apiClients(clientOf: ApiClientOf): RequestHandler {
   return async (req, res, next) => {
     const key = req.get(apiKeyHeader);

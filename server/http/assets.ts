@@ -42,8 +42,7 @@ export function assets(folder: string): Router {
     "/assets",
     express.static(join(folder, "assets"), { ...options, immutable: true, maxAge: "1y", fallthrough: false }),
   );
-  const others = new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
-  const file = express.static(folder, { ...options, maxAge: "1h" });
-  router.use((req, res, next) => (others.has(req.path) ? file(req, res, next) : next()));
+  const others = readdirSync(folder, { recursive: true }).map((name) => `/${name}`);
+  router.get(others, express.static(folder, { ...options, maxAge: "1h" }));
   return router;
 }

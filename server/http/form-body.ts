@@ -5,11 +5,10 @@ const mostFields = 100;
 const plainName = /^[a-z][\w-]{0,63}$/i;
 
 /**
- * The body of a form as browsers send ours, read whole before anything else happens; nothing else is read by a screen.
- * null: there is none to read.
+ * The body of a form as browsers send ours, read whole before anything else happens; nothing else is read by a screen. A
+ * method other than POST is refused.
  */
-export async function readFormBody(req: Request, limit: number): Promise<Buffer | null> {
-  if (req.method === "GET" || req.method === "HEAD") return null;
+export async function readFormBody(req: Request, limit: number): Promise<Buffer> {
   if (req.method !== "POST") throw turnedAway(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers["content-type"] ?? "")) {
     throw turnedAway(415, "The body is no form.");

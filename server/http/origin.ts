@@ -1,14 +1,13 @@
 import type { Request, RequestHandler } from "express";
 import { sitemap } from "#app/sitemap.ts";
 import { turnedAway } from "./faults.ts";
-import { changes } from "./request.ts";
 
 /**
- * A request that changes something comes from a page of ours. Forms hold no token, so that pages can be cached: browsers
+ * For requests that change something: they come from a page of ours. Forms hold no token, so that pages can be cached: browsers
  * say where a request comes from, and cookies are SameSite. Programs without a browser's cookies may call the facade.
  */
 export const sameOrigin: RequestHandler = (req, _res, next) => {
-  if (!changes(req) || isOurs(req) || isProgram(req)) return next();
+  if (isOurs(req) || isProgram(req)) return next();
   next(turnedAway(403, "The request comes from another site, or does not say from where."));
 };
 

@@ -38,11 +38,14 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   const handle = createRequestHandler(build, process.env["NODE_ENV"]);
   return async (req, res, next) => {
     try {
-      const request = requestFrom(req, await readFormBody(req, bodyLimit));
+      const isRead = req.method === "GET" || req.method === "HEAD";
+      const request = requestFrom(req, isRead ? null : await readFormBody(req, bodyLimit));
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
       keepCampaign(ctx);
-      if (name !== "session") await Promise.all([keepSession(ctx), keepSsoSession(ctx)]);
+      const { session, ssoSession } = ctx.viewer;
+      if (session && name !== "session") await keepSession(ctx);
+      if (ssoSession && name !== "session") await keepSsoSession(ctx);
       if (changes(req) && isClosedToSupport(ctx, name)) {
         return sendErrorPage(res, 403, { ...lookOf(req), reason: "support" });
       }

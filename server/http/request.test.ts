@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { splitUrl } from "./request.ts";
+import { EventEmitter } from "node:events";
+import type { Request, Response } from "express";
+import { afterEach, expect, test, vi } from "vitest";
+import { splitUrl, timeLimit } from "./request.ts";
 
 test.each([
   ["/faq", "/faq", ""],
@@ -10,4 +12,20 @@ test.each([
 ])("%s is a path and a query", (url, pathname, query) => {
   const parts = splitUrl(url);
   expect([parts.pathname, String(parts.search)]).toEqual([pathname, query]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ["our own slowness", { complete: true }, 503],
+  ["a body that does not come to its end", { complete: false }, 408],
+])("%s ends after its time, as whose fault it is", (_, req, status) => {
+  vi.useFakeTimers();
+  const next = vi.fn();
+  const res = Object.assign(new EventEmitter(), { headersSent: false });
+  timeLimit(20)(req as Request, res as unknown as Response, next);
+  vi.advanceTimersByTime(19_999);
+  expect(next.mock.calls).toEqual([[]]);
+  vi.advanceTimersByTime(1);
+  expect(next).toHaveBeenLastCalledWith(expect.objectContaining({ status }));
 });

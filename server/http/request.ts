@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Log } from "#server/domain/context.ts";
 import { numbered, requestLines } from "../runtime/log.ts";
+import { turnedAway } from "./faults.ts";
 
 declare module "http" {
   interface IncomingMessage {
@@ -47,6 +48,26 @@ export function requestLog(log: Logger): RequestHandler {
     if (!quiet.test(originalUrl)) {
       res.once("close", () => say({ id: req.id, method: req.method, url: originalUrl, status: res.statusCode, began }));
     }
+    next();
+  };
+}
+
+/**
+ * Answers 503 after so many seconds, without waiting for what still runs; 408 where the request's body has not arrived by
+ * then, and the connection is closed.
+ */
+export function timeLimit(seconds: number): RequestHandler {
+  return (req, res, next) => {
+    const limit = setTimeout(() => {
+      if (res.headersSent) return;
+      const late = `within ${seconds} seconds.`;
+      next(
+        req.complete
+          ? turnedAway(503, `No answer ${late}`)
+          : turnedAway(408, `No whole request ${late}`, { Connection: "close" }),
+      );
+    }, seconds * 1000);
+    res.once("close", () => clearTimeout(limit));
     next();
   };
 }

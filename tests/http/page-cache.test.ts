@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { drain } from "#server/http/drain.ts";
 import { pageCache, renderingOf } from "#server/http/page-cache/page-cache.ts";
 import { listening } from "#tests/support/listening.ts";
 
@@ -18,7 +19,6 @@ const state = {
   hold: Promise.resolve(),
 };
 const lines: string[] = [];
-const traffic = { open: true };
 
 /** What stands behind the cache: draws as slowly and as badly as a test wants. */
 async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
@@ -38,7 +38,6 @@ async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promis
 
 const cached = pageCache({
   log: pino({}, { write: (line: string) => lines.push(line) }),
-  traffic,
   tenantOf: (host) => (host.startsWith("north.") ? tenant : null),
   versionOf: () => state.cacheVersion,
   isPublic: (path) => /^\/(public|other)/.test(path),
@@ -204,8 +203,12 @@ test("many pages take a bounded place: those drawn longest ago leave", async () 
 });
 
 test("while the process leaves, each answer is its connection's last one", async () => {
-  await ask();
-  traffic.open = false;
-  expect((await ask()).headers["connection"]).toBe("close");
-  traffic.open = true;
+  const leaving = http.createServer((req, res) => void (cached(req, res) || draw(req, res)));
+  const to = await listening(leaving);
+  const fetchPage = () => fetch(`http://127.0.0.1:${to}/public/leaving`, { headers: { Host: "north.example" } });
+  expect((await fetchPage()).headers.get("connection")).toBe("keep-alive");
+  const drained = drain(leaving, { open: true }, 0);
+  expect((await fetchPage()).headers.get("connection")).toBe("close");
+  await drained;
+  await expect(fetchPage()).rejects.toThrow();
 });

@@ -3,9 +3,8 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { numberAlphabet } from "#server/domain/number.ts";
-import { requestId, requestLog } from "#server/http/request.ts";
+import { requestId, requestLog, timeLimit } from "#server/http/request.ts";
 import { shortLinks } from "#server/http/short-link.ts";
-import { timeLimit } from "#server/http/time-limit.ts";
 import { contextForRequest } from "#server/runtime/request-context.ts";
 import { made } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";

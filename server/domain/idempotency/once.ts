@@ -4,7 +4,7 @@ import type { StoredAnswer } from "./repository.ts";
 /** What an Idempotency-Key may be: printable ASCII, so that it passes every proxy unchanged. */
 export const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Longer than a request may take (server/http/time-limit.ts). */
+/** Longer than a request may take (timeLimit in server/http/request.ts). */
 const lockSeconds = 30;
 const lifeHours = 24;
 /** A repeated call waits so long for the first one's answer, and looks so often. */

@@ -2,7 +2,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { Logger } from "pino";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { requestLines } from "../../runtime/log.ts";
-import type { Traffic } from "../probes.ts";
 import { numberOf, splitUrl } from "../request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
@@ -44,7 +43,6 @@ export function renderingOf(req: IncomingMessage): Rendering | undefined {
 
 type Parts = {
   log: Logger;
-  traffic: Traffic;
   /** The tenant that lists a host. */
   tenantOf: (host: string) => Tenant | null;
   /** Rises when anything changed that a tenant's pages are made of. */
@@ -71,8 +69,7 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     // The time limit may have answered already.
     if (res.headersSent) return;
     const id = req.id ?? numberOf(req.headers["x-request-id"]);
-    const own = parts.traffic.open ? ["X-Request-Id", id] : ["X-Request-Id", id, "Connection", "close"];
-    const status = sendCached(page, req, res, own);
+    const status = sendCached(page, req, res, ["X-Request-Id", id]);
     if (began !== null) logRequest({ id, method: String(req.method), url: String(req.url), status, began });
   }
 
