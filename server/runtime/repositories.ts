@@ -43,10 +43,12 @@ import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import { webhookRepository } from "#server/store/webhooks.ts";
 import { bankDetailsFor } from "./bank-details-for.ts";
-import type { Makers } from "./lazily.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 import type { Services } from "./services.ts";
 import { webAuthn } from "./webauthn.ts";
+
+/** How each property is made. */
+export type Makers<T> = { [Name in keyof T]: () => T[Name] };
 
 /** Who asks, and what is known of them. */
 export type Asker = Pick<

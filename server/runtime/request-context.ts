@@ -17,18 +17,16 @@ import type { Db } from "#server/store/database.ts";
 import { runTogether, sharesOf } from "#server/store/shared-transaction.ts";
 import { withFallback } from "#server/upstream/product/fallback.ts";
 import { bearerIn } from "#server/wire/headers.ts";
-import { withFaultListener } from "./fault-listener.ts";
-import { lazily } from "./lazily.ts";
 import { isFindable, linksFrom, originFor } from "./links.ts";
-import { type Asker, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
+import { type Asker, type Makers, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
 
-/** `network`: the line that asks (networkOf); empty: a job or a command. */
+/** `network`: tells the line that asks (networkOf); empty: a job or a command. */
 function makeContext(
   services: Services,
   tenant: Tenant,
   asker: Asker,
-  network: string,
+  network: () => string,
   wrap = unwrapped,
 ): RequestContext {
   const db = services.database.of(tenant.id);
@@ -40,10 +38,13 @@ function makeContext(
     links: linksFrom(asker.origin, services.playsShop),
   };
   const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
-  const made = lazily({ ...repositories(db), ...readersOn(services, tenant, asker, db, wrap) });
+  const made = lazily({
+    ...repositories(db),
+    ...readersOn(services, tenant, asker, db, wrap),
+    loginAttempts: () => services.loginAttemptsOf(tenant.id, network()),
+  });
   const context: RequestContext = Object.assign(made, scope, {
     passwords: services.passwords,
-    loginAttempts: services.loginAttemptsOf(tenant.id, network),
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
     sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
@@ -80,8 +81,9 @@ export async function contextForRequest(
     origin: originFor(services, tenant, req.headers.host ?? null),
     isFindable: isFindable(services, req.headers.host ?? ""),
   };
-  const ctx = makeContext(services, tenant, asker, networkOf(req.ip), wrap);
-  const bearer = bearerIn(req.headers.authorization);
+  const ctx = makeContext(services, tenant, asker, () => networkOf(req.ip), wrap);
+  const { authorization } = req.headers;
+  const bearer = authorization ? bearerIn(authorization) : null;
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
   const reward = bearer ?? cookies.get(rewardCookie);
@@ -134,10 +136,40 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     origin: originFor(services, tenant, null),
     isFindable: false,
   };
-  return makeContext(services, tenant, asker, "");
+  return makeContext(services, tenant, asker, () => "");
 }
 
 async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): Promise<string | null> {
   const token = await ctx.tokens.peek(tokenHash, "reward");
   return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
+}
+
+/** An object whose properties are made when they are first read, unless they were set before. */
+function lazily<T extends object>(makers: Makers<T>): T {
+  const made: Partial<T> = {};
+  const properties = Object.keys(makers).map((key) => {
+    const name = key as keyof T;
+    const get = () => (made[name] ??= makers[name]());
+    const set = (value: T[keyof T]) => {
+      made[name] = value;
+    };
+    return [key, { enumerable: true, get, set }];
+  });
+  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
+}
+
+/** Wraps a port: what it throws is thrown on, and `onFault` is called first. */
+function withFaultListener<Port extends object>(port: Port, onFault: () => void): Port {
+  const noticed = Object.entries(port).map(([name, ask]) => [
+    name,
+    async (...question: unknown[]) => {
+      try {
+        return await ask(...question);
+      } catch (fault) {
+        onFault();
+        throw fault;
+      }
+    },
+  ]);
+  return Object.fromEntries(noticed) as Port;
 }

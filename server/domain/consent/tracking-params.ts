@@ -39,9 +39,10 @@ export function trackingParamsFrom(
     ...(campaign ? { c: campaign } : {}),
     ...(widget ? { [widgetName]: widget } : {}),
   });
+  const kept = asked === null ? readCookie(consents, cookies, campaignCookie) : null;
   return {
     asked,
-    campaign: asked ?? readChannel(readCookie(consents, cookies, campaignCookie)),
+    campaign: asked ?? (kept && readChannel(kept)),
     query: queryOf(keeps ? null : asked),
     beyondLink: queryOf(first(search, beyondLinkNames)),
   };
@@ -61,8 +62,9 @@ export function keepCampaign(ctx: Parameters<typeof consentsHere>[0] & { trackin
 
 function first(search: URLSearchParams, names: readonly string[]): string | null {
   for (const name of names) {
-    const found = readChannel(search.get(name));
-    if (found) return found;
+    const given = search.get(name);
+    const channel = given && readChannel(given);
+    if (channel) return channel;
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { escaped } from "#server/domain/content/markup.ts";
 import type { PageText } from "#server/domain/content/model.ts";
 import type { Content } from "#server/domain/content/ports.ts";
+import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { fill } from "#server/domain/tenant/placeholders.ts";
 import { root } from "#server/root.ts";
@@ -66,7 +67,7 @@ export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tena
     return versionsAmong(own.flat(), slug, ".md");
   }
 
-  return (tenant) => ({
+  return memoizePerTenant((tenant: Tenant) => ({
     pageText: (slug, language) => pageText(tenant, slug, language),
     versions: (slug) => versions(tenant, slug),
     async footnotes(keys, language) {
@@ -81,7 +82,7 @@ export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tena
       Object.fromEntries(Object.entries(textVariables(tenant, "de")).map(([name, value]) => [name, String(value)])),
     picture: async () => null,
     ...localItems(tenant, (slug, language) => pageText(tenant, slug, language)),
-  });
+  }));
 }
 
 /** Folders, the first that has a text first. A tenant's own texts are in its own form of address. */
