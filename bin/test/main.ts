@@ -1,13 +1,14 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { isUserError, userError } from "#server/runtime/user-error.ts";
 import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.ts";
 
 const UNIT = ".cache/unit.json";
 const BROWSER = ".cache/browser.json";
 
-/** `flaky`: names of tests that passed when repeated. */
-type Count = { passed: number; failed: number; failures: string[]; flaky: string[] };
+/** `flaky`: names of tests that passed when repeated. `seconds`: what each test file took. */
+type Count = { passed: number; failed: number; failures: string[]; flaky: string[]; seconds: Map<string, number> };
 
 function run(command: string, ...options: string[]): boolean {
   const how: SpawnSyncOptions = { stdio: "inherit" };
@@ -41,11 +42,13 @@ function ensureBrowser(): void {
 /** A runner that fell over before it wrote its report counts as one failure. */
 function read(file: string, count: (report: Record<string, unknown>) => Count): Count {
   if (existsSync(file)) return count(JSON.parse(readFileSync(file, "utf8")));
-  return { passed: 0, failed: 1, failures: [`${file} was not written`], flaky: [] };
+  return { passed: 0, failed: 1, failures: [`${file} was not written`], flaky: [], seconds: new Map() };
 }
 
 type UnitFile = {
   name: string;
+  startTime: number;
+  endTime: number;
   status: string;
   message: string;
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
@@ -64,14 +67,25 @@ const unitCount = (report: Record<string, unknown>): Count => {
     failed: Number(report["numFailedTests"]) + unreadable.length,
     failures: [...failures, ...unreadable.map((file) => `${file.name}\n${file.message}`)],
     flaky: [],
+    seconds: new Map(
+      files.map(({ name, startTime, endTime }) => [relative(process.cwd(), name), (endTime - startTime) / 1000]),
+    ),
   };
 };
 
 type BrowserSuite = {
   file: string;
   suites?: BrowserSuite[];
-  specs: { title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[];
+  specs: { title: string; tests: { status: string; results: { duration: number; error?: { message: string } }[] }[] }[];
 };
+
+const secondsOf = (suite: BrowserSuite): number =>
+  [
+    ...suite.specs.flatMap(({ tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)),
+    ),
+    ...(suite.suites ?? []).map(secondsOf),
+  ].reduce((sum, seconds) => sum + seconds, 0);
 
 const browserTests = (suite: BrowserSuite, status: "unexpected" | "flaky"): string[] => [
   ...suite.specs.flatMap((spec) =>
@@ -91,6 +105,7 @@ const browserCount = (report: Record<string, unknown>): Count => {
     failed: stats.unexpected + (stats.unexpected + stats.flaky === 0 ? errors.length : 0),
     failures: [...suites.flatMap((suite) => browserTests(suite, "unexpected")), ...errors],
     flaky: suites.flatMap((suite) => browserTests(suite, "flaky")),
+    seconds: new Map(suites.map((suite) => [suite.file, secondsOf(suite)])),
   };
 };
 
@@ -111,6 +126,10 @@ const browser = step("browser", "playwright", "test");
 const counts = [read(UNIT, unitCount), read(BROWSER, browserCount)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const { seconds } of counts) {
+  const slowest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 12);
+  console.log(`\nslowest files: ${slowest.map(([file, took]) => `${file} ${took.toFixed(0)} s`).join(", ")}`);
+}
 for (const name of counts.flatMap((count) => count.flaky)) console.log(`\nflaky: ${name.slice(0, 2000)}`);
 for (const failure of counts.flatMap((count) => count.failures)) console.log(`\nfailed: ${failure.slice(0, 2000)}`);
 if (!checked) console.log("npm run check found something, see above.");

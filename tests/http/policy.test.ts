@@ -383,15 +383,15 @@ const partnerKey = `ak_${"p".repeat(43)}`;
 await apiClientRepository(site.services.database.of("nordlicht")).add({
   ...{ name: "partner", keyHash: apiKeyHash(partnerKey), limitFactor: 10 },
 });
-/** Over an empty body, which every call of the table has. */
+/** Over an empty body, which every call of the table has; a signature is accepted for minutes. */
 const signed = () => {
   const timestamp = String(Math.floor(Date.now() / 1000));
   return { "X-Timestamp": timestamp, "X-Signature": feedSignature(feedKey, timestamp, Buffer.from("{}")) };
 };
-type Shown = { cookie: string; bearer: string | null; hex: string; headers?: Record<string, string> };
+type Shown = { cookie: string; bearer: string | null; hex: string; headers?: () => Record<string, string> };
 const keys: Record<Who, Shown> = {
-  partner: { cookie: "", bearer: null, hex: made, headers: { "X-Api-Key": partnerKey } },
-  shop: { cookie: "", bearer: null, hex: made, headers: signed() },
+  partner: { cookie: "", bearer: null, hex: made, headers: () => ({ "X-Api-Key": partnerKey }) },
+  shop: { cookie: "", bearer: null, hex: made, headers: signed },
   stranger: { cookie: "", bearer: null, hex: made },
   browser: { cookie: `psoe_owner=${own.owner}`, bearer: null, hex: own.owner },
   member: { cookie: `psoe_token=${own.session}`, bearer: own.session, hex: made },
@@ -539,8 +539,12 @@ test.each(everyCall)("%s %s", async (method, path) => {
     const namesClaim = path === "/praemierung" || path === "/empfaenger/bankdaten";
     const namesNumber = path === "/empfaenger/auftrag" || path === "/empfaenger/zustimmung";
     const query = namesClaim ? `?praemierungId=${claimId}` : namesNumber ? `?empfehlungsnummer=${number}` : "";
-    const { bearer, headers = {} } = keys[who];
-    const sent = { bearer, headers, ...(method === "POST" || method === "PUT" ? { body: "{}" } : {}) };
+    const { bearer, headers } = keys[who];
+    const sent = {
+      bearer,
+      headers: headers?.() ?? {},
+      ...(method === "POST" || method === "PUT" ? { body: "{}" } : {}),
+    };
     const address = filled.startsWith("/api/") ? filled : `/api/v1/nordlicht${filled}`;
     outcomes[who] = outcomeOf(await ask("nordlicht", `${method} ${address}${query}`, sent));
   }
