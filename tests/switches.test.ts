@@ -6,10 +6,10 @@ import { textVariables } from "#server/upstream/content/variables.ts";
 import { seededTenant } from "./support/services.ts";
 
 /**
- * Every switch of a tenant's record has an effect, and a test that sees it: with another value, or on and off. A switch whose
- * part is not built yet says what it waits for; a new switch fails here until it is named.
+ * Every switch of a tenant's record has an effect, and a test that sees it: with another value, or on and off. A new switch
+ * fails here until it is named.
  */
-type Proof = readonly [file: string, part: string] | { waits: string };
+type Proof = readonly [file: string, part: string];
 
 const http = "tests/http";
 const variants = `${http}/variants.test.ts`;
@@ -52,7 +52,7 @@ const proofs: Record<string, Proof> = {
   terms: [`${store}/recipients.test.ts`, "gives data, agrees, and goes to the shop"],
   support: [`${http}/forced-login.test.ts`, "imprintUrl"],
 
-  "modules.agentRecommendation": { waits: "the agents' pages; today the imprint leads home" },
+  "modules.agentRecommendation": [`${http}/forced-login.test.ts`, "agentRecommendation: pages of agencies lead to"],
   "modules.companyRecommendation": [variants, "companyRecommendation: /gk is there; off"],
   "modules.integratedFrame": ["tests/browser/frame.spec.ts", "integratedFrame"],
   "modules.storeBankData": [participation, "storeBankData: saved details pay the next reward at once; off"],
@@ -122,21 +122,17 @@ const names = Object.keys(switches.shape).flatMap((name) => {
   return group ? fieldsOf(group).map((field) => `${group}.${field}`) : [name];
 });
 
-test("every switch of the record has a named test, or says what it waits for", () => {
+test("every switch of the record has a named test", () => {
   expect(names.length).toBeGreaterThan(60);
   expect(names.filter((name) => !Object.hasOwn(proofs, name))).toEqual([]);
   expect(Object.keys(proofs).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test.each(Object.entries(proofs).filter(([, proof]) => !("waits" in proof)))(
-  "%s is tested where it says",
-  (_, proof) => {
-    const [file, part] = proof as readonly [string, string];
-    const path = new URL(`../${file}`, import.meta.url);
-    expect(existsSync(path), file).toBe(true);
-    expect(readFileSync(path, "utf8")).toContain(part);
-  },
-);
+test.each(Object.entries(proofs))("%s is tested where it says", (_, [file, part]) => {
+  const path = new URL(`../${file}`, import.meta.url);
+  expect(existsSync(path), file).toBe(true);
+  expect(readFileSync(path, "utf8")).toContain(part);
+});
 
 /** The record's place of a number, another value, and the name by which texts ask for it. */
 const numbers = [

@@ -3,7 +3,7 @@ import { logIn } from "#server/domain/account/log-in.ts";
 import { redeemLoginLink } from "#server/domain/account/login-link.ts";
 import { register, resendRegistration } from "#server/domain/account/register.ts";
 import { requestPasswordReset } from "#server/domain/account/reset-password.ts";
-import { sessionCookie } from "#server/domain/account/session.ts";
+import { logoutAfter } from "#server/domain/account/session.ts";
 import { type PasswordLink, peekPasswordLink, setPassword } from "#server/domain/account/set-password.ts";
 import { type Credential, signedIn, updateLanguage } from "#server/domain/account/signed-in.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -118,8 +118,8 @@ export const account = [
 ];
 
 /** A failed login logs out, and passes the error on (section 7). */
-function loggedIn(ctx: RequestContext, outcome: Outcome<Credential>): Outcome<Credential> {
-  if (!outcome.ok) ctx.cookies.remove(sessionCookie);
+async function loggedIn(ctx: RequestContext, outcome: Outcome<Credential>): Promise<Outcome<Credential>> {
+  if (!outcome.ok) await logoutAfter(ctx, outcome.refusal);
   return outcome;
 }
 

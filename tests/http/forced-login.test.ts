@@ -107,7 +107,7 @@ test("pictures, styles and the facade are no pages", async () => {
   }
 });
 
-test("pages of agencies lead to the sign-in of their own, and are not there where agencies have no part", async () => {
+test("agentRecommendation: pages of agencies lead to a sign-in of their own; off: they are not there", async () => {
   const pages = pageNames.filter((name) => sitemap[name].access === "ssoUser");
   for (const template of pages.flatMap((name) => Object.values(sitemap[name].path))) {
     const address = template.replaceAll(/:\w+/g, "X1");

@@ -89,6 +89,28 @@ test("the right password leads on, to a place of this site alone", async () => {
     expect(await to(elsewhere)).toBe("/persoenlicherbereich");
 });
 
+test("a failed login logs out who is logged in here, on the page and for programs", async () => {
+  const [email = ""] = await withPassword();
+  const isIn = async (cookie: string) => (await ask(tenant, "GET /meinedaten", { cookie })).status === 200;
+  const logIn = async () => cookieIn(await ask(tenant, "POST /login", form({ email, password })));
+  const wrong = { email: "jemand@konto.example", password: "Falsches Wort 9" };
+
+  const first = await logIn();
+  const refused = await ask(tenant, "POST /login", { cookie: first, ...form(wrong) });
+  expect([refused.status, cookieIn(refused)]).toEqual([401, "__Host-psoe_token="]);
+  expect(await isIn(first)).toBe(false);
+
+  const second = await logIn();
+  const body = JSON.stringify({ Email: wrong.email, Password: wrong.password });
+  const headers = { Origin: `https://${site.hostOf(tenant)}` };
+  await ask(tenant, `POST /api/v1/${tenant}/account/login`, { cookie: second, headers, body });
+  expect(await isIn(second)).toBe(false);
+
+  const third = await logIn();
+  expect((await ask(tenant, "POST /login", { cookie: third, ...form({ token: "x", attempt: "y" }) })).status).toBe(303);
+  expect(await isIn(third)).toBe(false);
+});
+
 test("a change of the password, from its form to its message", async () => {
   const [, email = ""] = await withPassword();
   const cookie = cookieIn(await ask(tenant, "POST /login", form({ email, password })));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { resources } from "#app/i18n/resources.ts";
 import { pathWith } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
 import { endpoints } from "#server/api/index.ts";
@@ -209,4 +210,47 @@ test("a mail's link lets a person in at once and once, and shows programs a butt
   const token = new URLSearchParams((await linkOf()).split("?")[1]).get("t") ?? "";
   const pressed = await ask("nordlicht", "POST /autologin", { body: `token=${token}` });
   expect(pressed.headers.location).toBe("/persoenlicherbereich");
+});
+
+test("a blocked account has nothing to look at: no link is made, and one of before logs out and has ended", async () => {
+  const at = `/login/${await supportToken()}`;
+  await database.owner.query(`update account set state = 'blocked' where id = $1`, [keys.accountId]);
+  const refused = await makeSupportLink(plain, { accountId: keys.accountId, operator: "olga", reason: "T-2" });
+  expect(refused).toMatchObject({ ok: false, refusal: { code: "accountBlocked" } });
+  const posted = await ask("nordlicht", `POST ${at}`, { body: "" });
+  expect([posted.status, posted.headers.location]).toEqual([303, at]);
+  const told = await ask("nordlicht", `GET ${at}`);
+  expect([told.status, told.text.includes("Dieser Link öffnet kein Konto")]).toEqual([410, true]);
+  await database.owner.query(`update account set state = 'confirmed' where id = $1`, [keys.accountId]);
+});
+
+test("points in time are written with a dash, on the page of logins and in the copy of one's data", async () => {
+  const token = await loggedIn();
+  for (const page of ["/meinedaten/sicherheit", "/en/my-data/copy"]) {
+    const { text } = await ask("nordlicht", `GET ${page}`, { cookie: cookie(token) });
+    expect(text, page).toMatch(/>\d\d\.\d\d\.\d{4} - \d\d:\d\d</);
+    expect(text, page).not.toMatch(/\d{4}, \d\d:\d\d/);
+  }
+});
+
+test("a referral whose complaint window is open leads to it, and not before", async () => {
+  const way = `/praemienreklamation?nr=${keys.number}`;
+  const shown = async () => {
+    const { text } = await ask("nordlicht", area, { cookie: cookie(await loggedIn()) });
+    return text.includes(`href="${way}"`);
+  };
+  expect(await shown()).toBe(false);
+  site.services.clock.setOffset(57 * 86_400_000);
+  expect(await shown()).toBe(true);
+  const opened = await ask("nordlicht", `GET ${way}`, { cookie: cookie(await loggedIn()) });
+  expect(opened.text).toContain("Reklamation senden");
+});
+
+test("whose messenger is not installed reads on the share page what to do instead, in both languages", async () => {
+  const token = await loggedIn();
+  for (const [page, text] of [
+    [`/empfehlung/${keys.number}`, resources.de.components.share.noApp],
+    [`/en/recommendation/${keys.number}`, resources.en.components.share.noApp],
+  ])
+    expect((await ask("nordlicht", `GET ${page}`, { cookie: cookie(token) })).text).toContain(text);
 });

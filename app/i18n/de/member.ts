@@ -77,6 +77,7 @@ export const member = {
     password: "Passwort ändern",
     share: "Link teilen",
     card: "Code-Karte drucken",
+    complain: "Prämie reklamieren",
     resend: "Bestätigungs-Mail noch einmal schicken",
     choose: "Prämie wählen",
     bank: "Bankdaten angeben",

@@ -61,6 +61,7 @@ export const member = {
     password: "Change password",
     share: "Share the link",
     card: "Print a card with the code",
+    complain: "Complain about the reward",
     resend: "Send the confirmation mail again",
     choose: "Choose your reward",
     bank: "Enter bank details",

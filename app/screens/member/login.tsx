@@ -20,6 +20,7 @@ import { title } from "#app/title.ts";
 import { logIn } from "#server/domain/account/log-in.ts";
 import { peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
 import { emailForm, loginForm } from "#server/domain/account/schema.ts";
+import { logoutAfter } from "#server/domain/account/session.ts";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
 import { PasskeyButton } from "./parts/passkey-button.tsx";
 
@@ -63,6 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (typeof token === "string") {
     const outcome = await redeemLoginLink(context, token, String(form.get("attempt") ?? ""));
     if (!outcome.ok) {
+      await logoutAfter(context, outcome.refusal);
       const cause = blockCauseOf(outcome.refusal.code);
       if (cause) return redirect(path(language, "blocked", {}, { grund: cause }), 303);
       // Who may not take part hears it here; the page of a link that is over says so.
@@ -84,7 +86,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: loginForm });
   if (submission.status !== "success") return invalid(submission);
   const outcome = await logIn(context, submission.value);
-  return outcome.ok ? redirect(back, 303) : refused(submission, outcome.refusal);
+  if (outcome.ok) return redirect(back, 303);
+  await logoutAfter(context, outcome.refusal);
+  return refused(submission, outcome.refusal);
 }
 
 function barred(refusal: Refusal) {

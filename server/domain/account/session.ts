@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import type { Refusal } from "../refusals.ts";
 import type { Session, SessionMethod } from "./model.ts";
 
 export const sessionCookie = "psoe_token";
@@ -80,4 +81,14 @@ export async function logout(ctx: RequestContext): Promise<void> {
     });
   }
   ctx.cookies.remove(sessionCookie);
+  Object.assign(ctx.viewer, { session: null, member: null });
+}
+
+/**
+ * A login that failed logs out who is logged in here (specification section 7), so that nobody goes on in another one's account.
+ * What could not be tried (too many attempts, too busy) ends nothing.
+ */
+export async function logoutAfter(ctx: RequestContext, { code }: Pick<Refusal, "code">): Promise<void> {
+  const wasTried = code !== "tooManyRequests" && code !== "busy";
+  if (wasTried && ctx.cookies.get(sessionCookie)) await logout(ctx);
 }

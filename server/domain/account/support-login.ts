@@ -21,6 +21,8 @@ export async function makeSupportLink(
   return withTransaction(ctx, async (tx) => {
     const account = await tx.accounts.byId(accountId);
     if (!account) return refuse("notFound");
+    // Nobody gets in there, so there is nothing to look at.
+    if (account.state === "blocked") return refuse("accountBlocked");
     const expiresAt = new Date(tx.now().getTime() + supportLinkMinutes * 60_000);
     const subject = [account.id, operator, reason].join(" ");
     const { token, row } = newLinkToken(tx, "supportLogin", subject, expiresAt);
@@ -66,6 +68,7 @@ function redeem(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
     if (!account) return refuse("tokenInvalid");
     if (!(await tx.tokens.use(tokenHash, "supportLogin", tx.now())))
       return refuse(row.usedAt ? "tokenUsed" : "linkExpired");
+    if (account.state === "blocked") return refuse("accountBlocked");
     const secret = tx.secrets.newToken();
     const createdAt = tx.now();
     const endsAt = new Date(createdAt.getTime() + supportSessionMinutes * 60_000);

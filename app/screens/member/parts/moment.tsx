@@ -1,14 +1,10 @@
-const berlin = new Intl.DateTimeFormat("de-DE", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/Berlin",
-});
+import { formatMoment } from "#server/domain/calendar.ts";
 
-/** A point in time, "14.08.2026, 09:30". */
+/** A point in time, "14.08.2026 - 09:30". */
 export function Moment({ value }: { value: Date }) {
   return (
     <time className="tnum" dateTime={value.toISOString()}>
-      {berlin.format(value)}
+      {formatMoment(value)}
     </time>
   );
 }

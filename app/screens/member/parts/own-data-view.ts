@@ -1,4 +1,5 @@
 import { i18nFor } from "#app/i18n/index.ts";
+import { formatMoment } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { OwnData } from "#server/domain/privacy/export-data.ts";
@@ -11,13 +12,10 @@ type Column = ShownColumn<MemberTable>;
 /** What the export says, in words: each table with how long it is kept, each row as labels and values. Empty values are left out. */
 export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
   const { t } = i18nFor(ctx);
-  const instant = new Intl.DateTimeFormat(ctx.language === "de" ? "de-DE" : "en-GB", {
-    ...{ dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Berlin" },
-  });
   const say = (column: Column, value: ShownValue): string => {
     if (typeof value === "boolean") return t(value ? "privacy:export.yes" : "privacy:export.no");
     if (typeof value === "number" && /cents$/i.test(column)) return formatCents(value, ctx.language);
-    return typeof value === "object" && value !== null ? instant.format(value) : String(value);
+    return typeof value === "object" && value !== null ? formatMoment(value) : String(value);
   };
   return memberTables.map((table) => ({
     table,

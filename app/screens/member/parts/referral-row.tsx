@@ -15,7 +15,7 @@ type Props = {
 /** A referral with a status bar for each recipient's order. The link has one of its own until somebody ordered. */
 export function ReferralRow({ referral, brand, email }: Props) {
   const { t } = useTranslation("member");
-  const { number, share, card, label, waitsForOptIn, rows, linkUntil } = referral;
+  const { number, share, card, complaint, label, waitsForOptIn, rows, linkUntil } = referral;
   const { t: say } = useTranslation("status");
   return (
     <ReferralCard
@@ -30,15 +30,22 @@ export function ReferralRow({ referral, brand, email }: Props) {
       isUpTo={referral.isUpTo}
       recipientCents={referral.recipientCents}
       foot={
-        share ? (
+        share || complaint ? (
           <>
             {linkUntil ? <p>{t("area.linkLives", { date: linkUntil })}</p> : null}
-            <ButtonLink href={share} kind="quiet" size="s">
-              {t("area.share")}
-            </ButtonLink>
+            {share ? (
+              <ButtonLink href={share} kind="quiet" size="s">
+                {t("area.share")}
+              </ButtonLink>
+            ) : null}
             {card ? (
               <ButtonLink href={card} kind="quiet" size="s">
                 {t("area.card")}
+              </ButtonLink>
+            ) : null}
+            {complaint ? (
+              <ButtonLink href={complaint} kind="quiet" size="s">
+                {t("area.complain")}
               </ButtonLink>
             ) : null}
           </>

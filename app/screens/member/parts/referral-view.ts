@@ -1,6 +1,7 @@
 import { statusView } from "#app/components/status/referral-status.tsx";
 import { path } from "#app/paths.ts";
 import { formatDay, formatMoment } from "#server/domain/calendar.ts";
+import { complaintOnReferral } from "#server/domain/case/complain.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
@@ -9,7 +10,7 @@ import type { Language } from "#server/domain/tenant/model.ts";
 /** One referral as the personal area draws it. */
 export function referralView(
   referral: Referral,
-  { language, tenant }: Pick<RequestContext, "language" | "tenant">,
+  { language, tenant, now }: Pick<RequestContext, "language" | "tenant" | "now">,
   productName = referral.productName,
 ) {
   const { number, isShareable, label } = referral;
@@ -29,6 +30,10 @@ export function referralView(
     label: rows.length > 1 || rows.some((row) => row.label !== label) ? label : null,
     share: isShareable ? path(language, "recommendation", { number }) : null,
     card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,
+    complaint:
+      complaintOnReferral(referral.rows, tenant.clocks, now()).state === "open"
+        ? path(language, "complaint", {}, { nr: number })
+        : null,
     // Beside orders the link is one quiet line: "your contact has not reacted" would be wrong of those who did.
     linkUntil: orders.length > 0 && link?.next?.until ? formatDay(link.next.until) : null,
     rows: rows.map((row) => ({ ...statusView(row), collect: collectLink(row.claim, language) })),
