@@ -1661,6 +1661,7 @@ export interface components {
                 Telefon: string;
                 Email: string;
                 Ort: string;
+                Einsprungsquelle: ("Empfehlungslink" | "QR" | "Code" | "Einsprungslink" | "Agent") | null;
                 Empfehler: string;
                 Produkt: string;
                 Empfehlungsnummer: string;

@@ -11,6 +11,7 @@ import { attributions } from "#server/domain/order/model.ts";
 import { orderStates } from "#server/domain/order/states.ts";
 import { payoutItemStates } from "#server/domain/payout/model.ts";
 import { payoutRunStates } from "#server/domain/payout/states.ts";
+import { arrivals } from "#server/domain/recipient/arrival.ts";
 import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import { inList } from "#server/store/sql/in-list.ts";
 
@@ -26,6 +27,7 @@ export const checks: Record<string, Record<string, string>> = {
     share: `"recipientShare" IN (${recipientShares.join(", ")})`,
     amounts: `"referrerCents" >= 0 AND "recipientCents" >= 0 AND "referrerCents" + "recipientCents" = "rewardCents"`,
   },
+  recipient: { arrival: oneOf("arrival", arrivals) },
   order: { state: oneOf("state", orderStates), attribution: oneOf("attribution", attributions) },
   reward_claim: {
     state: oneOf("state", claimStates),

@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { forgetRecipient, recipientByToken, recipientCookies, recipientHere } from "#server/domain/recipient/cookie.ts";
 import { createRecipient } from "#server/domain/recipient/create.ts";
+import type { Arrival } from "#server/domain/recipient/arrival.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { created } from "#server/wire/answer.ts";
@@ -35,7 +36,7 @@ export const empfaenger = [
     },
     async (ctx, input) => {
       const recipient = await recipientCaller(ctx, input, input.params.number);
-      const asked = { number: input.params.number, details: input.body.details, channel: input.query.channel };
+      const asked = { number: input.params.number, details: input.body.details, ...input.query };
       return withKey(recipient.ctx, remembered(recipient.ctx, asked.number, await add(recipient.ctx, asked)));
     },
     created(empfaengerAngelegtOut),
@@ -99,10 +100,10 @@ export const empfaenger = [
   ),
 ];
 
-type Asked = { number: string; details: RecipientDetails | null; channel: string | null };
+type Asked = { number: string; details: RecipientDetails | null; channel: string | null; arrival: Arrival | null };
 
-function add(ctx: RequestContext, { number, details, channel }: Asked): Promise<Outcome<Recipient>> {
-  return details ? saveRecipientDetails(ctx, { number, details, channel }) : createRecipient(ctx, { number, channel });
+function add(ctx: RequestContext, { details, ...way }: Asked): Promise<Outcome<Recipient>> {
+  return details ? saveRecipientDetails(ctx, { ...way, details }) : createRecipient(ctx, way);
 }
 
 /** A failed creation removes the recipient's cookie (specification section 8). */

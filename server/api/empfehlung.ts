@@ -5,8 +5,9 @@ import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { notAdmitted } from "#server/domain/recommendation/admission.ts";
 import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
 import { type RecipientView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { einsprungIn } from "#server/wire/einsprung.ts";
 import { empfaengerAngelegtOut, empfaengerFelder, empfehlungAbschliessenIn } from "#server/wire/empfaenger.ts";
-import { codeOut, einladungOut, einsprungIn, produktlinkOut, wegIn } from "#server/wire/empfehlung.ts";
+import { codeOut, einladungOut, produktlinkOut, wegIn } from "#server/wire/empfehlung.ts";
 import { recipientCaller, withKey } from "./caller.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -19,7 +20,7 @@ export const empfehlung = [
       module: "offlineRecommendationCode",
       limits: ["guess"],
     },
-    (ctx, { params }) => redeemCode(ctx, params.code),
+    (ctx, { params, query }) => redeemCode(ctx, params.code, query),
     codeOut,
   ),
   endpoint(

@@ -20,7 +20,7 @@ export const tracking = [
       const recipient = await recipientCaller(ctx, input, input.body.number);
       if (!recipient.number) return refuse("recipientUnknown");
       const { details } = input.body;
-      return completeTracking(recipient.ctx, { number: recipient.number, details, channel: input.query.channel });
+      return completeTracking(recipient.ctx, { number: recipient.number, details, ...input.query });
     },
     auftragOut,
   ),

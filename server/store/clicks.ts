@@ -47,7 +47,7 @@ const afterClick = (state: string) =>
  * each other instead of joined. Otherwise 256 clicks would be compared with 256 clicks, several times.
  */
 const recordSql = `WITH click_in AS (
-    SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, recipient text, token text, language text, channel text,
+    SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, recipient text, token text, language text, arrival text, channel text,
       address text, suspicious boolean, at timestamptz, "orderBy" timestamptz, "notOwner" text, "notAccount" uuid)
   ), link AS MATERIALIZED (
     SELECT r.number, r.state, r."accountId", r."ownerKeyHash", r."linkValidUntil", ${isBlocked}, a.state <> 'blocked'
@@ -64,8 +64,8 @@ const recordSql = `WITH click_in AS (
       AND (c."notAccount" IS NULL OR c."notAccount" <> l."accountId") AS counts
     FROM click_in c LEFT JOIN link l ON l.number = c.link
   ), opened AS (
-    INSERT INTO recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, language, "createdAt", "lastClickAt", "orderBy")
-    SELECT DISTINCT ON (token) $1, recipient, link, token, channel, language, at, at, "orderBy"
+    INSERT INTO recipient ("tenantId", number, "recommendationNumber", "tokenHash", channel, arrival, language, "createdAt", "lastClickAt", "orderBy")
+    SELECT DISTINCT ON (token) $1, recipient, link, token, channel, arrival, language, at, at, "orderBy"
     FROM seen WHERE counts ORDER BY token, at DESC
     ON CONFLICT ("tenantId", "tokenHash") DO UPDATE SET
       "lastClickAt" = greatest(recipient."lastClickAt", excluded."lastClickAt"),
@@ -120,6 +120,7 @@ async function recordClicks(db: Db, clicks: NewClick[], isRepeat: boolean): Prom
     recipient: click.recipient.number,
     token: click.recipient.tokenHash,
     language: click.recipient.language,
+    arrival: click.recipient.arrival,
     channel: click.channel,
     address: click.addressHash,
     suspicious: click.suspicious ?? false,

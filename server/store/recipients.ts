@@ -91,6 +91,10 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return count === 1;
     },
 
+    async setArrival(number, arrival) {
+      await db.orm((orm) => orm.recipient.updateMany({ where: { tenantId, number }, data: { arrival } }));
+    },
+
     async confirm(number, termsText, at) {
       const { count } = await db.orm((orm) =>
         orm.recipient.updateMany({
@@ -159,6 +163,7 @@ function read(row: Row): Recipient {
     number: row.number,
     recommendationNumber: row.recommendationNumber,
     channel: row.channel,
+    arrival: row.arrival as Recipient["arrival"],
     language: row.language as Recipient["language"],
     createdAt: row.createdAt,
     lastClickAt: row.lastClickAt,

@@ -5,6 +5,7 @@ import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import type { Report } from "#server/domain/report/model.ts";
 import { art, einladungStatus, leadStatus } from "./agentur-status.ts";
 import { answer } from "./answer.ts";
+import { einsprungsquellen } from "./einsprung.ts";
 import { auftragStatus, labels } from "./status.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
 
@@ -115,6 +116,7 @@ export const leadsBericht = bericht<"leads", z.ZodType>(
     Telefon: z.string(),
     Email: z.string(),
     Ort: z.string(),
+    Einsprungsquelle: z.enum(labels(einsprungsquellen)).nullable(),
     Empfehler: z.string(),
     Produkt: z.string(),
     Empfehlungsnummer: z.string(),
@@ -131,6 +133,7 @@ export const leadsBericht = bericht<"leads", z.ZodType>(
     Telefon: row.phone,
     Email: row.email,
     Ort: row.city,
+    Einsprungsquelle: row.arrival && einsprungsquellen[row.arrival],
     Empfehler: row.referrer,
     Produkt: row.productName,
     Empfehlungsnummer: row.recommendationNumber,

@@ -4,6 +4,7 @@ import { emailField, nameField } from "#server/domain/fields.ts";
 import type { Recipient, RecipientDetails, StoredDetails } from "#server/domain/recipient/model.ts";
 import { recipientDetails } from "#server/domain/recipient/schema.ts";
 import { answer } from "./answer.ts";
+import { einsprungsquelle } from "./einsprung.ts";
 import { accepted, birthDate, text } from "./fields.ts";
 import type { FieldNames } from "./refusal.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
@@ -136,10 +137,10 @@ export const empfaengerAngelegtOut = answer(
 /** PUT /empfaenger/zustimmung {AgbText}. */
 export const zustimmungIn = z.object({ AgbText: accepted }).transform(({ AgbText }) => ({ terms: AgbText }));
 
-/** ?channel of POST /empfaenger/create and tracking/abschliessen. */
+/** ?channel and ?einsprungsquelle of POST /empfaenger/create and tracking/abschliessen. */
 export const channelIn = z
-  .object({ channel: text(50).optional(), einsprungsquelle: text(50).optional() })
-  .transform(({ channel }) => ({ channel: channel || null }));
+  .object({ channel: text(50).optional(), einsprungsquelle })
+  .transform(({ channel, einsprungsquelle: arrival }) => ({ channel: channel || null, arrival }));
 
 /** ?empfehlungsnummer: which of a browser's recommendations is meant. */
 export const welcheEmpfehlungIn = z

@@ -110,9 +110,6 @@ export const produktlinkOut = answer(
   ({ href, orderBy }: { href: string; orderBy: Date }) => ({ Produktlink: href, BestellbarBis: momentOut(orderBy) }),
 );
 
-/** ?einsprungsquelle: where a code was typed. Read and not kept: a code is its own channel. */
-export const einsprungIn = z.object({ einsprungsquelle: text(50).optional() });
-
 /** The recommendation that a code stands for. */
 export const codeOut = answer(
   z.object({ Empfehlungsnummer: z.string() }).meta({ id: "Empfehlungscode" }),

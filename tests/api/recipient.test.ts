@@ -198,6 +198,33 @@ describe("the way into the shop and back", () => {
     expect(rows[0].orders).toBe(1);
   });
 
+  it("the way in is kept: what the channel tells, what einsprungsquelle says, and what the shop's last page knows", async () => {
+    const arrivalOf = async ({ json }: Awaited<ReturnType<typeof call>>) => {
+      const by = `select arrival from recipient where number = $1`;
+      return (await database.owner.query(by, [json.Empfaengernummer])).rows[0]?.arrival;
+    };
+    const create = (query: string) => call(`POST /empfaenger/create/${number}?${query}`, { body: {} });
+    expect(await arrivalOf(await create("channel=whatsapp"))).toBe("link");
+    expect(await arrivalOf(await create("channel=qr"))).toBe("qr");
+    expect(await arrivalOf(await create("channel=co&einsprungsquelle=agent"))).toBe("agent");
+    expect(await arrivalOf(await create("einsprungsquelle=Irgendwas"))).toBe("link");
+
+    const shop = await create("channel=mail");
+    const sent = { body: { empfehlungsnummer: number }, bearer: shop.json.Hex };
+    await call("POST /tracking/abschliessen?channel=co&einsprungsquelle=Einsprungslink", sent);
+    expect(await arrivalOf(shop)).toBe("shopLink");
+
+    const typed = () =>
+      database.owner.query(
+        `select arrival from recipient where "recommendationNumber" = $1 order by "createdAt" desc limit 1`,
+        [number],
+      );
+    await call(`GET /empfehlung/empfehlungscode/${number}`);
+    expect((await typed()).rows[0]).toEqual({ arrival: "code" });
+    await call(`GET /empfehlung/empfehlungscode/${number}?einsprungsquelle=Agent`);
+    expect((await typed()).rows[0]).toEqual({ arrival: "agent" });
+  });
+
   it("M4: is told by the recipient alone, with their own token, once", async () => {
     const { Hex: bearer } = (await createRecipient()).json;
     const other = (await createRecipient()).json.Hex;

@@ -171,6 +171,8 @@ test("a recipient's details make a lead; its work is written down, and a lost on
   const { agency } = await agencyWith();
   const { me, lead } = await worked(agency.id);
   expect(lead).toMatchObject({ state: "new" });
+  const all = readReportRequest(agencyReports.leads as ReportDefinition, {}) as never;
+  expect((await job(tenant).agencyReports.page("leads", agency.id, all)).items).toMatchObject([{ arrival: "link" }]);
   const work = (change: object) => workOnLead(job(tenant), me, lead.id, { nextStep: "", notes: "", ...change });
   expect(await work({ event: "contact", nextStep: "Angebot", nextStepOn: "2030-01-02", notes: "nett" })).toMatchObject({
     value: { state: "contacted", nextStep: "Angebot" },

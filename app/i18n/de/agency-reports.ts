@@ -42,6 +42,7 @@ export const agencyReports = {
     email: "E-Mail",
     phone: "Telefon",
     city: "Ort",
+    arrival: "Weg",
     nextStep: "Nächster Schritt",
     nextStepOn: "Am",
     touchedAt: "Zuletzt bearbeitet",
@@ -51,6 +52,13 @@ export const agencyReports = {
     remindedAt: "Erinnert am",
     expiresAt: "Gültig bis",
     actions: "Aktionen",
+  },
+  arrival: {
+    link: "Empfehlungslink",
+    qr: "QR-Code",
+    code: "Code",
+    shopLink: "Einsprungslink",
+    agent: "Call-Center",
   },
   order: {
     reported: "Gemeldet",

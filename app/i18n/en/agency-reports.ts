@@ -41,6 +41,7 @@ export const agencyReports = {
     email: "E-mail",
     phone: "Phone",
     city: "City",
+    arrival: "Came by",
     nextStep: "Next step",
     nextStepOn: "On",
     touchedAt: "Last worked on",
@@ -51,6 +52,7 @@ export const agencyReports = {
     expiresAt: "Valid until",
     actions: "Actions",
   },
+  arrival: { link: "personal link", qr: "QR code", code: "typed code", shopLink: "shop link", agent: "call-centre" },
   order: {
     reported: "Reported",
     received: "Received",

@@ -61,6 +61,7 @@ export default function AgencyLeads() {
             cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a>,
           },
           { name: "city", label: t("column.city"), cell: ({ city }) => city },
+          { name: "arrival", label: t("column.arrival"), cell: ({ arrival }) => arrival && t(`arrival.${arrival}`) },
           { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
           {

@@ -26,7 +26,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
   const submission = parseWithZod(await request.formData(), { schema: codeForm });
   if (submission.status !== "success") return invalid(submission);
-  const outcome = await redeemCode(context, submission.value.code, submission.value.attempt);
+  const { code, attempt } = submission.value;
+  const outcome = await redeemCode(context, code, { attempt });
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "recommendation", { number: outcome.value.number }), 303);
 }

@@ -3,6 +3,7 @@ import { type InvitationKind, invitationKinds } from "../invitation/model.ts";
 import { type InvitationState, invitationStates } from "../invitation/states.ts";
 import { type LeadState, leadStates } from "../lead/states.ts";
 import { type OrderState, orderStates } from "../order/states.ts";
+import type { Arrival } from "../recipient/arrival.ts";
 import { type RecommendationState, recommendationStates } from "../recommendation/states.ts";
 import type { Report, ReportDefinition, ReportRequest } from "../report/model.ts";
 
@@ -82,6 +83,8 @@ export type AgencyReportRows = {
     phone: string;
     email: string;
     city: string;
+    /** How the person came in; null: they came before it was kept. */
+    arrival: Arrival | null;
     referrer: string;
     productName: string;
     recommendationNumber: string;

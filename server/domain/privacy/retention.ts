@@ -463,7 +463,7 @@ export const retention: Record<string, TableRegister> = {
       matchHash: recipient("finding the recipient's order"),
     },
     pseudonyms: ["number", "recommendationNumber"],
-    plain: ["channel", "language", "termsText"],
+    plain: ["channel", "arrival", "language", "termsText"],
   },
   Order: {
     personal: {

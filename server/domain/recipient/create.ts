@@ -4,6 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { recordVisit } from "../recommendation/record-visit.ts";
 import { recipientHere } from "./cookie.ts";
+import type { Arrival } from "./arrival.ts";
 import type { Recipient } from "./model.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Recipient } from "./model.ts";
  */
 export async function createRecipient(
   ctx: RequestContext,
-  input: { number: string; channel: string | null },
+  input: { number: string; channel: string | null; arrival?: Arrival | null | undefined },
 ): Promise<Outcome<Recipient>> {
   const number = parseNumber(input.number);
   const link = number && (await ctx.clicks.linkOf(number));
@@ -21,7 +22,7 @@ export async function createRecipient(
   const admission = admit(link, ctx.now(), known?.orderBy ?? null);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
   if (known) return done(known);
-  const visited = await recordVisit(ctx, link.number, { channel: input.channel });
+  const visited = await recordVisit(ctx, link.number, { channel: input.channel, arrival: input.arrival });
   const made = visited?.tokenHash ? await ctx.recipients.byToken(visited.tokenHash) : null;
   return made ? done(made) : refuse("recipientUnknown");
 }

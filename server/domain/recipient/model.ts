@@ -1,11 +1,14 @@
 import type { Day } from "../calendar.ts";
 import type { Language } from "../tenant/model.ts";
+import type { Arrival } from "./arrival.ts";
 
 /** One recipient on one link. `details` is null while anonymous and after erasure. */
 export type Recipient = {
   number: string;
   recommendationNumber: string;
   channel: string | null;
+  /** null: they came before the way was kept. */
+  arrival: Arrival | null;
   language: Language;
   createdAt: Date;
   lastClickAt: Date;

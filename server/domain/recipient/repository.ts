@@ -1,5 +1,6 @@
 import type { Day } from "../calendar.ts";
 import type { Language } from "../tenant/model.ts";
+import type { Arrival } from "./arrival.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
 
 export type RecipientReader = {
@@ -52,6 +53,8 @@ export type RecipientRepository = RecipientReader & {
     at: Date,
     eraseAfter: Date,
   ): Promise<boolean>;
+  /** How they came in, told better by somebody who knows. Again changes nothing. */
+  setArrival(number: string, arrival: Arrival): Promise<void>;
   /** Agrees to the terms once; false when it was done before, or there are no details. */
   confirm(number: string, termsText: string, at: Date): Promise<boolean>;
   /** Person fields and match hash go, the pseudonymous row stays. */

@@ -11,6 +11,7 @@ import type { RefusalCode } from "../refusals.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { agree } from "./agree-to-terms.ts";
 import { createRecipient } from "./create.ts";
+import type { Arrival } from "./arrival.ts";
 import { matchHashOf } from "./match-hash.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
 import { adultAge, youngAge } from "./schema.ts";
@@ -23,9 +24,15 @@ import { shopHrefOf } from "./tell-recipient.ts";
  */
 export async function saveRecipientDetails(
   ctx: RequestContext,
-  input: { number: string; details: RecipientDetails; terms?: boolean; channel?: string | null },
+  input: {
+    number: string;
+    details: RecipientDetails;
+    terms?: boolean;
+    channel?: string | null;
+    arrival?: Arrival | null;
+  },
 ): Promise<Outcome<Recipient>> {
-  const recipient = await createRecipient(ctx, { number: input.number, channel: input.channel ?? null });
+  const recipient = await createRecipient(ctx, { ...input, channel: input.channel ?? null });
   if (!recipient.ok) return recipient;
   const { number, recommendationNumber } = recipient.value;
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);

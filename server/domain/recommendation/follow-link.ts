@@ -1,6 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { recipientHere } from "../recipient/cookie.ts";
+import type { Arrival } from "../recipient/arrival.ts";
 import { type Admission, admit } from "./admission.ts";
 import { recordVisit } from "./record-visit.ts";
 import type { Link } from "./repository.ts";
@@ -8,7 +9,12 @@ import type { Link } from "./repository.ts";
 /** "tooMany": more links are followed from this network address than are counted; nothing was stored. */
 export type Followed = { to: Admission | "tooMany"; number: string };
 
-type Way = { number: string; channel: string | null; attempt?: string | undefined };
+type Way = {
+  number: string;
+  channel: string | null;
+  arrival?: Arrival | null | undefined;
+  attempt?: string | undefined;
+};
 
 /**
  * Somebody follows a personal link. A person's click inside the link's life is counted, makes or recognises the recipient in
@@ -32,12 +38,12 @@ export async function followLink(ctx: RequestContext, input: Way): Promise<Follo
 async function visit(
   ctx: RequestContext,
   number: string,
-  { channel, attempt }: Way,
+  { channel, arrival, attempt }: Way,
   suspicious: boolean,
 ): Promise<Link | null> {
   const { member, ownerKeyHash } = ctx.viewer;
   const mine = { ownerKeyHash, accountId: member?.id ?? null };
   const except = ctx.tenant.recommendation.allowSelf ? {} : { except: mine };
-  const visited = await recordVisit(ctx, number, { channel, attempt, suspicious, ...except });
+  const visited = await recordVisit(ctx, number, { channel, arrival, attempt, suspicious, ...except });
   return visited?.link ?? null;
 }

@@ -3,10 +3,13 @@ import { readChannel } from "../channel.ts";
 import type { RequestContext } from "../context.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { hashRecipientToken, recipientToken, rememberRecipient } from "../recipient/cookie.ts";
+import { type Arrival, arrivalOfChannel } from "../recipient/arrival.ts";
 import type { Link, NewClick } from "./repository.ts";
 
 type Visit = {
   channel: string | null;
+  /** How the recipient says that they came; without it the channel tells. */
+  arrival?: Arrival | null | undefined;
   /** Whose own look does not count. */
   except?: NewClick["except"];
   /** Random key of a form that was sent: sent again by a browser that knows nothing yet, it is the same recipient. */
@@ -22,7 +25,7 @@ type Visit = {
 export async function recordVisit(
   ctx: RequestContext,
   number: string,
-  { channel, except, attempt, suspicious = false }: Visit,
+  { channel, arrival, except, attempt, suspicious = false }: Visit,
 ): Promise<{ link: Link; tokenHash: string | null } | null> {
   const now = ctx.now();
   const token =
@@ -32,7 +35,10 @@ export async function recordVisit(
   const recorded = await ctx.clicks.record({
     id: ctx.secrets.newId(),
     recommendationNumber: number,
-    recipient: { number: ctx.secrets.newNumber(recommendationNumberLength), tokenHash, language: ctx.language },
+    recipient: {
+      ...{ number: ctx.secrets.newNumber(recommendationNumberLength), tokenHash, language: ctx.language },
+      arrival: arrival ?? arrivalOfChannel(readChannel(channel)),
+    },
     channel: readChannel(channel),
     addressHash: ctx.viewer.addressHash(),
     suspicious,

@@ -1,18 +1,19 @@
 import type { RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Arrival } from "../recipient/arrival.ts";
 import { notAdmitted } from "./admission.ts";
 import { followLink } from "./follow-link.ts";
 
 /**
  * A code from paper or the telephone is a link that was typed: it counts, and leads to the same page. `attempt`: random key
- * of the form; sent twice it is one recipient.
+ * of the form; sent twice it is one recipient. `arrival`: how the person says that they came, where it was not the code.
  */
 export async function redeemCode(
   ctx: RequestContext,
   typed: string,
-  attempt?: string,
+  { attempt, arrival }: { attempt?: string | undefined; arrival?: Arrival | null } = {},
 ): Promise<Outcome<{ number: string }>> {
-  const { to, number } = await followLink(ctx, { number: typed, channel: "code", attempt });
+  const { to, number } = await followLink(ctx, { number: typed, channel: "code", arrival, attempt });
   if (to === "landing") return done({ number });
   if (to === "tooMany") return refuse("tooManyRequests");
   return refuse(to === "unknown" ? "codeUnknown" : notAdmitted[to]);

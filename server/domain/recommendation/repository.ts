@@ -2,6 +2,7 @@ import type { TokenRow } from "../account/repository.ts";
 import type { Day } from "../calendar.ts";
 import type { Move, MoveResult } from "../event/model.ts";
 import type { NewMail } from "../mail/model.ts";
+import type { Arrival } from "../recipient/arrival.ts";
 import type { Language } from "../tenant/model.ts";
 import type { Recommendation } from "./model.ts";
 import type { ReferralCounts, ReferralSearch } from "./referral-search.ts";
@@ -77,7 +78,7 @@ export type NewClick = {
   id: string;
   recommendationNumber: string;
   /** The recipient's token, from their cookie or new; the number is used if the token is not known yet. */
-  recipient: { number: string; tokenHash: string; language: Language };
+  recipient: { number: string; tokenHash: string; language: Language; arrival?: Arrival };
   channel: string | null;
   addressHash: string;
   suspicious?: boolean;

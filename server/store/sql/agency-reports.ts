@@ -50,7 +50,7 @@ const parts: Record<AgencyReportName, Parts> = {
   },
   leads: {
     columns: `t.id, t.state, coalesce(${name("p")}, '') AS name, coalesce(p.phone, '') AS phone,
-      coalesce(p.email, '') AS email, coalesce(p.city, '') AS city, ${name("r")} AS referrer, r."productName",
+      coalesce(p.email, '') AS email, coalesce(p.city, '') AS city, p.arrival, ${name("r")} AS referrer, r."productName",
       t."recommendationNumber", t."nextStep", t."nextStepOn"::text AS "nextStepOn", t."touchedAt", t."attentionAt",
       t."createdAt"`,
     from: `lead t JOIN recommendation r ON ${same("r", "t")} AND r.number = t."recommendationNumber"

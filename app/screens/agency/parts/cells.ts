@@ -16,7 +16,7 @@ const columns: { [Name in AgencyReportName]: readonly (keyof AgencyReportRows[Na
   recommendations: ["number", "state", "createdAt", "referrer", "productName", "channel", "leads"],
   recommenders: ["name", "email", "createdAt", "recommendations", "leads", "orders"],
   leads: [
-    ...(["name", "state", "attentionAt", "nextStep", "nextStepOn", "phone", "email", "city"] as const),
+    ...(["name", "state", "attentionAt", "nextStep", "nextStepOn", "phone", "email", "city", "arrival"] as const),
     ...(["productName", "recommendationNumber", "referrer", "touchedAt", "createdAt"] as const),
   ],
   invitations: [
@@ -41,6 +41,7 @@ export function fileOf<Name extends AgencyReportName>(ctx: Pick<RequestContext, 
     if (column === "state" && area)
       return t(`agencyReports:${area}.${String(value)}` as "agencyReports:order.inReview");
     if (column === "kind") return t(`agencyReports:kind.${String(value) as "recommender"}`);
+    if (column === "arrival" && value !== null) return t(`agencyReports:arrival.${String(value) as "link"}`);
     if (typeof value === "number") return value;
     if (value === null || value === undefined) return "";
     const at = Object.prototype.toString.call(value) === "[object Date]" ? (value as Date) : null;

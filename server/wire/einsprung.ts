@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { Arrival } from "#server/domain/recipient/arrival.ts";
+import { text } from "./fields.ts";
+
+/** The ways in, as ?einsprungsquelle and reports name them. */
+export const einsprungsquellen = {
+  link: "Empfehlungslink",
+  qr: "QR",
+  code: "Code",
+  shopLink: "Einsprungslink",
+  agent: "Agent",
+} as const satisfies Record<Arrival, string>;
+
+/** ?einsprungsquelle, in any case; null: none, or a word that is no way in, which is no fault of the caller's. */
+export const einsprungsquelle = text(50)
+  .optional()
+  .transform((typed) => {
+    const named = Object.entries(einsprungsquellen).find(([, name]) => name.toLowerCase() === typed?.toLowerCase());
+    return (named?.[0] ?? null) as Arrival | null;
+  })
+  .describe("Empfehlungslink, QR, Code, Einsprungslink or Agent: how the recipient came");
+
+export const einsprungIn = z.object({ einsprungsquelle }).transform(({ einsprungsquelle: arrival }) => ({ arrival }));
