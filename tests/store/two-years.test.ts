@@ -2,13 +2,18 @@ import { afterAll, expect, test } from "vitest";
 import { saveBankDetails } from "#server/domain/account/bank-details.ts";
 import { requestEmailChange } from "#server/domain/account/change-email.ts";
 import { deleteAccount } from "#server/domain/account/delete-account.ts";
+import { register } from "#server/domain/account/register.ts";
 import { openSession } from "#server/domain/account/session.ts";
+import { noCaptcha } from "#server/domain/captcha/model.ts";
+import { answerCase } from "#server/domain/case/answer-case.ts";
+import { sendContactMessage } from "#server/domain/case/send-message.ts";
 import { balanceOf } from "#server/domain/claim/rules/balance.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { type DueKind, dueKinds } from "#server/domain/due-work/model.ts";
+import { requestOptIn } from "#server/domain/newsletter/request-opt-in.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { ibans, products, rewards } from "#tests/money/cast.ts";
+import { detailsOf, ibans, products, rewards } from "#tests/money/cast.ts";
 import { claimsOf, day, follow, recommend, tell } from "#tests/money/story.ts";
 import { database } from "#tests/support/database.ts";
 import { checkInvariants } from "#tests/support/invariants.ts";
@@ -20,6 +25,7 @@ import {
   prepareRun,
   releaseRun,
   requestLoginLink,
+  saveRecipientDetails,
   settleByHand,
 } from "#tests/support/use-cases.ts";
 import { openWorlds, seedTenant, type World } from "#tests/support/world.ts";
@@ -78,6 +84,24 @@ const promises: Record<string, { table: string; has: string; since: string; days
     since: `"replacedAt"`,
     days: 7,
   },
+  "message to us that was answered": {
+    table: "support_case",
+    has: `state <> 'open'`,
+    since: `"stateSince"`,
+    days: 366,
+  },
+  "line that a message came from": {
+    table: "support_case",
+    has: `"addressHash" IS NOT NULL`,
+    since: `"createdAt"`,
+    days: 1,
+  },
+  "newsletter that nobody confirmed": {
+    table: "subscriber",
+    has: `state = 'pending'`,
+    since: `"requestedAt"`,
+    days: 30,
+  },
   "address of a deleted account": {
     table: "account",
     has: `state = 'deleted' AND email <> ''`,
@@ -85,6 +109,9 @@ const promises: Record<string, { table: string; has: string; since: string; days
     days: 0,
   },
 };
+
+/** Promises of which there was something to keep. */
+const kept = new Set<string>();
 
 async function overdue(world: World): Promise<string[]> {
   const found: string[] = [];
@@ -99,6 +126,14 @@ async function overdue(world: World): Promise<string[]> {
   return found;
 }
 
+async function noteKept(world: World): Promise<void> {
+  for (const [name, { table, has }] of Object.entries(promises)) {
+    if (kept.has(name)) continue;
+    const rows = await world.rows(`select 1 from ${table} t where "tenantId" = $1 and (${has}) limit 1`);
+    if (rows.length > 0) kept.add(name);
+  }
+}
+
 /** What the worker does in a night: mails go out, timers, erasure. */
 async function night(world: World): Promise<void> {
   await world.rows(
@@ -110,13 +145,20 @@ async function night(world: World): Promise<void> {
   for (const name of await dueErasures(world.ctx)) await eraseRecords(world.ctx, name);
 }
 
-/** Everybody's month: new people, an order for every second, one who never agreed, and a visit to the login page. */
+/** Everybody's month: new people, an order for every second, one who never agreed, strangers who type an address, a visit to the login page. */
 async function month(world: World, index: number): Promise<void> {
   const email = `person-${index}@beispiel.de`;
   const { number } = await recommend(world, { email, share: 50, productId: "m" });
   await follow(world, number, `recipient-${index}@beispiel.de`);
   await follow(world, number);
   await requestLoginLink(await world.newBrowser().ctx(), email);
+  const { browser } = await follow(world, number);
+  const unsure = detailsOf(`unsure-${index}@beispiel.de`);
+  await saveRecipientDetails(await browser.ctx(), { number, details: unsure });
+  const stranger = { firstName: "Eva", lastName: "Ost", email: `stranger-${index}@beispiel.de` };
+  await register(await world.newBrowser().ctx(), stranger);
+  await requestOptIn(await world.newBrowser().ctx(), { email: `reader-${index}@beispiel.de` });
+  await write(world, index);
   const recipient = await follow(world, number, `other-${index}@beispiel.de`);
   if (index % 2 === 0) return;
   const facts = {
@@ -125,9 +167,22 @@ async function month(world: World, index: number): Promise<void> {
     externalOrderId: `O-${index}`,
     productId: "m",
   };
-  await tell(world, { ...facts, kind: "delivered", buyer: { email: `other-${index}@beispiel.de` } } as Parameters<
-    typeof tell
-  >[1]);
+  const buyer = { buyerEmail: `other-${index}@beispiel.de`, buyerAddress: `Gänseweg ${index}, 24103 Kiel` };
+  await tell(world, { ...facts, ...buyer, kind: "delivered" });
+}
+
+/** Somebody writes to us, and is answered at once; every third waits for ever. */
+async function write(world: World, index: number): Promise<void> {
+  const message = {
+    salutation: null,
+    name: "Anna Meier",
+    email: `writer-${index}@beispiel.de`,
+    topic: "other",
+  } as const;
+  const typed = { ...message, recommendationNumber: null, message: `Frage ${index}`, website: "" };
+  const sent = await sendContactMessage(await world.newBrowser().ctx(), typed, noCaptcha);
+  if (!sent.ok) throw new Error(sent.refusal.code);
+  if (index % 3 > 0) await answerCase(world.ctx, sent.value.number, "Gern.", { actor: "OPS", key: `answer-${index}` });
 }
 
 /** Whoever has a reward picks it up, and it is paid. */
@@ -178,11 +233,14 @@ test("two years leave nothing personal past its date, and the money adds up", { 
     if (passed % 30 === 0) await month(world, index++);
     if (passed % 30 === 18) await payDay(world);
     if (passed % 30 === 24 && (await ownData(world, index - 2))) deleted += 1;
+    await noteKept(world);
     world.pass(stepDays * day);
     await night(world);
     if (passed % 60 === 0) expect(await overdue(world)).toEqual([]);
   }
   expect(await overdue(world)).toEqual([]);
+  // Of each there was something to end, but for what a deletion empties at once.
+  expect(Object.keys(promises).filter((name) => !kept.has(name))).toEqual(["address of a deleted account"]);
   expect(deleted).toBeGreaterThan(3);
   expect(world.faults).toEqual([]);
   expect(await checkInvariants(fresh.owner, world.tenant.id)).toEqual([]);
