@@ -2305,7 +2305,7 @@ export interface components {
         };
         EmpfehlungAbschliessen: {
             empfaengerdaten: components["schemas"]["EmpfaengerdatenAnlegen"];
-            /** @description true, 'yes', a number above 0, or the text that was agreed to */
+            /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
             AgbText?: (boolean | number | string) | null;
         };
         EmpfehlungAngelegt: {
@@ -2321,7 +2321,7 @@ export interface components {
                 Produkt?: string | null;
                 /** @description The referrer's part in per cent; none: the tenant's default */
                 AnteilEmpfehler?: (0 | 50 | 100) | null;
-                /** @description true, 'yes', a number above 0, or the text that was agreed to */
+                /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
                 AgbText?: (boolean | number | string) | null;
                 Channel?: string | null;
                 /** @description A campaign that runs today */
@@ -3747,7 +3747,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description true, 'yes', a number above 0, or the text that was agreed to */
+                    /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
                     AgbText?: (boolean | number | string) | null;
                 };
             };

@@ -19,17 +19,18 @@ export const birthDate = line(10)
   .meta({ examples: ["24.12.1990"], description: "TT.MM.JJJJ" });
 
 /**
- * Terms accepted counts as true for true, 'yes' or a number above 0 (specification section 5); AgbText is also sent as
- * the text that was agreed to. Missing or empty: not accepted, which the use-case refuses.
+ * Terms accepted counts as true for true, 'yes' or a number above 0 (specification section 5), also in German and as text.
+ * Everything else is no: a word that nobody here understands is no agreement. The use-case refuses what is not accepted.
  */
 export const accepted = z
   .union([z.boolean(), z.number(), z.string().max(50_000)])
   .nullish()
   .transform((value) => {
-    if (typeof value === "string") return !["", "no", "nein", "false", "0"].includes(value.trim().toLowerCase());
-    return value === true || (typeof value === "number" && value > 0);
+    if (typeof value !== "string") return value === true || (typeof value === "number" && value > 0);
+    const word = value.trim().toLowerCase();
+    return word === "yes" || word === "ja" || (/^\d{1,15}(\.\d{1,15})?$/.test(word) && Number(word) > 0);
   })
-  .meta({ description: "true, 'yes', a number above 0, or the text that was agreed to" });
+  .meta({ description: "true, 'yes', 'ja', or a number above 0, also as text; everything else is no" });
 
 /** An amount on the wire: cents as an integer. */
 export const cents = z.int();

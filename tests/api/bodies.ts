@@ -8,7 +8,7 @@ export function recommendation(change: { Empfehlung?: object; Empfehler?: object
       Produkt: "mobil-m",
       Channel: "whatsapp",
       Empfehlungslink: true,
-      AgbText: "Ich stimme zu.",
+      AgbText: "yes",
       AnteilEmpfehler: 50,
       ...change.Empfehlung,
     },

@@ -129,7 +129,7 @@ describe("data and consent", () => {
       "PSOF0308",
       "AgbText",
     ]);
-    const agreed = await put("/empfaenger/zustimmung", { AgbText: "Ich stimme zu." }, { bearer });
+    const agreed = await put("/empfaenger/zustimmung", { AgbText: "Yes" }, { bearer });
     expect(agreed.json.ZugestimmtAm).not.toBeNull();
     const later = await put(
       `/empfehlung/${number}`,

@@ -42,9 +42,29 @@ describe("empfehlen/create", () => {
     expect(code(await create({ Empfehlung: { AgbText: 0 } }))).toEqual([400, "PSOF0308", "Empfehlung.AgbText"]);
     expect(code(await create({ Empfehlung: { Produkt: "nichts" } }))).toEqual([404, "PSOF0307", "Empfehlung.Produkt"]);
     expect(code(await create({ Empfehler: { Email: "ich@nordlicht.example" } }))).toEqual([403, "PSOF0206"]);
-    for (const AgbText of [true, "yes", 1, "Ich stimme zu."]) {
-      expect((await create({ Empfehlung: { AgbText } })).status).toBe(201);
-    }
+  });
+
+  it("takes true, yes and numbers above 0 for an agreement to the terms, and nothing else", async () => {
+    for (const AgbText of [true, "yes", "JA", 1, "1", 0.5, " Yes "])
+      expect((await create({ Empfehlung: { AgbText } })).status, String(AgbText)).toBe(201);
+    for (const AgbText of [
+      false,
+      "n",
+      "-1",
+      -1,
+      "0",
+      "0.0",
+      "abgelehnt",
+      "undefined",
+      "Ich stimme nicht zu.",
+      "on",
+      null,
+    ])
+      expect(code(await create({ Empfehlung: { AgbText } })), String(AgbText)).toEqual([
+        400,
+        "PSOF0308",
+        "Empfehlung.AgbText",
+      ]);
   });
 
   it("answers a repeat with the same key the same, and another call of the same person as tenants want it", async () => {

@@ -36,7 +36,7 @@ it("the whole story, by programs alone: recommend, click, agree, order, choose, 
   const body = recipient();
   const saved = await call(`PUT /empfehlung/${number}`, { body, bearer });
   expect(saved.json.Hex).toBe(bearer);
-  await call("PUT /empfaenger/zustimmung", { body: { AgbText: "Ich stimme zu." }, bearer });
+  await call("PUT /empfaenger/zustimmung", { body: { AgbText: "ja" }, bearer });
   const { Produktlink } = (await call(`GET /empfehlung/${number}/produkt/produktlink`, { bearer })).json;
   expect(Produktlink).toContain(number);
 
