@@ -189,6 +189,33 @@ test("a change needs the current password and ends every other session", async (
   expect(own.jar.get(`__Host-${sessionCookie}`) ?? own.jar.get(sessionCookie)).not.toBe(before);
 });
 
+test("a change that another one overtook could not be made, and changes nothing", async () => {
+  const email = "ueberholt@konto.example";
+  const own = await registered(email);
+  const change = async (ctx: Awaited<ReturnType<typeof own.ctx>>, password: string) => {
+    const account = ctx.viewer.member;
+    if (!account) throw new Error("Nobody is logged in.");
+    return codeOf(await changePassword(ctx, { account, current: first, password }));
+  };
+  const slow = await own.ctx();
+  const { passwords } = slow;
+  const overtaken = {
+    ...slow,
+    passwords: {
+      ...passwords,
+      hash: async (password: string) => {
+        expect(await change(await own.ctx(), second)).toBe("ok");
+        return passwords.hash(password);
+      },
+    },
+  };
+  expect(await change(overtaken, "Drittes Wort 3")).toBe("passwordNotChanged");
+  expect([(await enter(email, "Drittes Wort 3")).code, (await enter(email, second)).code]).toEqual([
+    "wrongCredentials",
+    "ok",
+  ]);
+});
+
 test("the first password needs a login of the last ten minutes", async () => {
   const email = "erstes@konto.example";
   const ctx = job(quiet);
