@@ -71,7 +71,7 @@ export const refusals = {
   orderConflict: { status: 409, wire: "PSOF0502" },
 
   rewardAlreadyPickedUp: { status: 409, wire: "PSOF0601" },
-  rewardTokenInvalid: { status: 401, wire: "PSOF0602" },
+  rewardTokenInvalid: { status: 404, wire: "PSOF0602" },
   rewardLinkExpired: { status: 410, wire: "PSOF0603" },
   rewardNotReady: { status: 409, wire: "PSOF0604" },
   rewardExpired: { status: 410, wire: "PSOF0605" },

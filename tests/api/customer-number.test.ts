@@ -28,14 +28,14 @@ describe("a referrer's customer number", () => {
     expect(code(await stands())).toEqual([404, "PSOF0004"]);
     await applied({ modules: { askCustomerNumber: true } });
     expect((await stands()).json).toEqual({ Kundennummer: null, Status: "keine" });
-    expect(code(await stands("x".repeat(43)))).toEqual([401, "PSOF0602"]);
+    expect(code(await stands("x".repeat(43)))).toEqual([404, "PSOF0602"]);
     expect(code(await stands(recipient))).toEqual([404, "PSOF0004"]);
 
     const { Id } = (await call("GET /praemierung", { bearer: referrer })).json;
     const give = (Kundennummer: string, bearer = referrer) =>
       call(`PUT /empfehler/SetKundennummerForEmpfehler/${Id}?quelle=app`, { body: { Kundennummer }, bearer });
     expect(code(await give("1234"))).toEqual([400, "PSOF0612", "Kundennummer"]);
-    expect(code(await give("1234567890", recipient))).toEqual([401, "PSOF0602"]);
+    expect(code(await give("1234567890", recipient))).toEqual([404, "PSOF0602"]);
     expect((await give("12 34 56-7890")).json).toEqual({ Kundennummer: "•••• 7890", Status: "eingereicht" });
     expect((await give("1234567890")).json.Status).toBe("eingereicht");
 

@@ -87,13 +87,13 @@ describe("praemierung", () => {
     const { recipient, referrer } = await earned(facade);
     const other = (await call("GET /praemierung", { bearer: referrer })).json.Id;
     expect(code(await call(`GET /praemierung?praemierungId=${other}`, { bearer: recipient }))).toEqual([
-      401,
+      404,
       "PSOF0602",
     ]);
     expect(code(await call("GET /praemierung?praemierungId=x", { bearer: recipient }))).toEqual([400, "PSOF0005"]);
-    expect(code(await call("GET /praemierung"))).toEqual([401, "PSOF0602"]);
-    expect(code(await call("GET /praemierung", { bearer: "x".repeat(43) }))).toEqual([401, "PSOF0602"]);
-    expect(code(await call("GET /praemierung", { bearer: recipient }, "standard"))).toEqual([401, "PSOF0602"]);
+    expect(code(await call("GET /praemierung"))).toEqual([404, "PSOF0602"]);
+    expect(code(await call("GET /praemierung", { bearer: "x".repeat(43) }))).toEqual([404, "PSOF0602"]);
+    expect(code(await call("GET /praemierung", { bearer: recipient }, "standard"))).toEqual([404, "PSOF0602"]);
     later(31);
     expect(code(await call("GET /praemierung", { bearer: recipient }))).toEqual([410, "PSOF0603"]);
     later(-31);
@@ -106,7 +106,7 @@ describe("praemierung", () => {
     const bearer = await sessionOf(rows[0].accountId);
     const own = `/praemierung?praemierungId=${Id}`;
     expect((await call(`GET ${own}`, { bearer })).json).toMatchObject({ Id, Rolle: "Empfehler" });
-    expect(code(await call("GET /praemierung", { bearer }))).toEqual([401, "PSOF0602"]);
+    expect(code(await call("GET /praemierung", { bearer }))).toEqual([404, "PSOF0602"]);
     await database.owner.query(`update account set state = 'blocked' where id = $1`, [rows[0].accountId]);
     expect(code(await choose(referrer, { PraemieId: "ueberweisung" }))).toEqual([403, "PSOF0205"]);
   });

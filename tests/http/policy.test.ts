@@ -302,7 +302,7 @@ const calls: Record<string, Row> = {
   "POST /empfaenger/create/:number": { all: "201", recipient: "201 F", foreign: "404" },
   "PUT /empfaenger/zustimmung": { all: "404", recipient: "200 F" },
   "POST /empfaenger/bankdaten": {
-    all: "401",
+    all: "404",
     ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },
   "GET /empfaenger/auftrag": { all: "404", recipient: "200" },
@@ -331,14 +331,14 @@ const calls: Record<string, Row> = {
   "GET /praemierung/showbanner/:bannername": open,
   "GET /empfehler/empfehlungen": { all: "401", member: "200 S", other: "200" },
   "GET /empfehler/empfehlungen/showbanner/:bannername": { all: "401", member: "404", other: "404" },
-  "GET /praemierung": { all: "401", member: "200", reward: "200" },
-  "PUT /praemierung": { all: "401", ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]) },
+  "GET /praemierung": { all: "404", member: "200", reward: "200" },
+  "PUT /praemierung": { all: "404", ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]) },
   "GET /empfehler/GetResultFromKundennummer": {
-    all: "401",
+    all: "404",
     ...each("404", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },
   "PUT /empfehler/SetKundennummerForEmpfehler/:claimId": {
-    all: "401",
+    all: "404",
     ...each("400", ["member", "reward", "recipientReward", "otherReward", "other"]),
   },
   "GET /empfehler/praemierungmail/:claimId": open,
@@ -575,7 +575,7 @@ test("a host's cookies are nothing at another tenant's path, nor at another host
   expect(outcomeOf(await ask("standard", `GET /empfehlung/${own.number}`, { cookie }))).toBe(">unknownLink");
   expect(outcomeOf(await ask("standard", `GET /praemie/${own.claimId}`, { cookie }))).toBe(">rewards");
   const claim = `/praemierung?praemierungId=${own.claimId}`;
-  expect((await ask("nordlicht", `GET /api/v1/standard${claim}`, { cookie })).status).toBe(401);
+  expect((await ask("nordlicht", `GET /api/v1/standard${claim}`, { cookie })).status).toBe(404);
   // {provider} names the tenant: the host of another one changes nothing, and its cookies are its own.
   expect((await ask("standard", `GET /api/v1/nordlicht${claim}`, { bearer: own.reward })).status).toBe(200);
 });

@@ -60,7 +60,8 @@ test("a session is dead for pages and programs as soon as it is ended, here or e
   expect((await ask("nordlicht", mine, { bearer: token })).status).toBe(200);
   await ask("nordlicht", "POST /logout", { cookie: cookie(token), body: "" });
   expect((await ask("nordlicht", area, { cookie: cookie(token) })).headers.location).toContain("/login?redirect=");
-  expect((await ask("nordlicht", mine, { bearer: token })).status).toBe(401);
+  expect((await ask("nordlicht", mine, { bearer: token })).status).toBe(404);
+  expect((await ask("nordlicht", "GET /api/v1/nordlicht/account/user", { bearer: token })).status).toBe(401);
 
   // As a change of the password, a block and the account's deletion do.
   const [one, two] = [await loggedIn(), await loggedIn()];

@@ -3,8 +3,8 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import type { Order } from "../order/model.ts";
 import { reportOrder } from "../order/report-order.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { recipientHere } from "./cookie.ts";
 import type { Arrival } from "./arrival.ts";
+import { recipientHere } from "./cookie.ts";
 import type { RecipientDetails } from "./model.ts";
 import { saveRecipientDetails } from "./save-details.ts";
 

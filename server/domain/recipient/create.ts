@@ -3,8 +3,8 @@ import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { recordVisit } from "../recommendation/record-visit.ts";
-import { recipientHere } from "./cookie.ts";
 import type { Arrival } from "./arrival.ts";
+import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
-import { recipientHere } from "../recipient/cookie.ts";
 import type { Arrival } from "../recipient/arrival.ts";
+import { recipientHere } from "../recipient/cookie.ts";
 import { type Admission, admit } from "./admission.ts";
 import { recordVisit } from "./record-visit.ts";
 import type { Link } from "./repository.ts";

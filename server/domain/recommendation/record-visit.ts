@@ -2,8 +2,8 @@ import { endOfDayAfter } from "../calendar.ts";
 import { readChannel } from "../channel.ts";
 import type { RequestContext } from "../context.ts";
 import { recommendationNumberLength } from "../number.ts";
-import { hashRecipientToken, recipientToken, rememberRecipient } from "../recipient/cookie.ts";
 import { type Arrival, arrivalOfChannel } from "../recipient/arrival.ts";
+import { hashRecipientToken, recipientToken, rememberRecipient } from "../recipient/cookie.ts";
 import type { Link, NewClick } from "./repository.ts";
 
 type Visit = {
