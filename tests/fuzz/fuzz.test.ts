@@ -1,9 +1,12 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { feedSignature } from "#server/api/feed-signature.ts";
 import { emailAddress } from "#server/domain/email.ts";
 import { ssoCookie } from "#server/domain/sso/session.ts";
 import { nameOnWire } from "#server/http/cookies.ts";
+import { freePort } from "#server/postgres/free-port.ts";
+import { startIdentityProvider } from "../fakes/identity-provider.ts";
+import { signOnSecret } from "../fakes/sign-on-secret.ts";
 import { feedKey, openSite } from "../http/support.ts";
 import { allCookies, type Keys, world } from "../http/world.ts";
 import { checkInvariants } from "../support/invariants.ts";
@@ -19,7 +22,16 @@ const hangMs = Number(process.env["FUZZ_HANG_MS"] ?? (count > 2_000 ? 2_000 : 20
 const together = 4;
 const ssoOnWire = nameOnWire(ssoCookie, true);
 
+process.env[signOnSecret.variable] = signOnSecret.value;
 const site = await openSite();
+const idp = await startIdentityProvider({
+  port: await freePort(),
+  sites: [`https://${site.hostOf("elbschutz")}`],
+});
+afterAll(() => idp.close());
+await site.change("elbschutz", ({ signOn }) => {
+  if (signOn) signOn.issuer = idp.issuer;
+});
 const worlds = [
   await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried"),
   await world(site, "elbschutz", "Sperrholz", "Sandbank"),
