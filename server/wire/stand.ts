@@ -24,7 +24,7 @@ const zeile = z.object({
 });
 
 /** What became of a recommendation: a row for each recipient's order, and one for the link while it lives. */
-export const empfehlungStand = empfehlung
+const empfehlungStand = empfehlung
   .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
   .meta({ id: "EmpfehlungStand" });
 
@@ -42,7 +42,7 @@ export const empfehlungMitEmpfehler = empfehlungStand
 
 type Standing = SharePage["recommendation"] & Pick<OpenedReferral, "label" | "rows">;
 
-export const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: Standing, ctx) => ({
+const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: Standing, ctx) => ({
   ...empfehlungOut(recommendation, ctx),
   Status: empfehlungStatus[label],
   Zeilen: rows.map(zeileOut),
