@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { path } from "#app/paths.ts";
+import { pathWith } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { everyEndpoint } from "#server/api/index.ts";
 import { mayCall } from "#server/api/policy.ts";
@@ -159,7 +159,7 @@ test.each(deeds)("the form of $page does nothing to another agency's thing, and 
   const { page, params = {}, body, look, id } = deed;
   const state = async () => (await owner.query(`select ${look} where id = $1`, [id])).rows;
   const send = (who: Who) =>
-    site.ask("elbschutz", `POST ${path("de", page, params)}`, {
+    site.ask("elbschutz", `POST ${pathWith("de", page, params)}`, {
       cookie: people[who]?.cookie ?? "",
       body: new URLSearchParams(body).toString(),
     });

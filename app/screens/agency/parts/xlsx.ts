@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell } from "./cells.ts";
 import { harmless } from "./csv.ts";
@@ -12,7 +14,8 @@ export function xlsxOf(
   rows: AsyncIterable<readonly Cell[]>,
 ): AsyncIterable<Uint8Array> {
   const columns = headings.map((header) => ({ header }));
-  return writeXlsxStream(harmlessRows(rows), { name: sheet, columns, freezePane: { rows: 1 } });
+  const file = writeXlsxStream(harmlessRows(rows), { name: sheet, columns, freezePane: { rows: 1 } });
+  return Readable.fromWeb(file as WebStream<Uint8Array>);
 }
 
 async function* harmlessRows(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Cell[]> {
