@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of one of the referrer's own recommendations (section 7) */
+        /** What became of one of a referrer's own recommendations, or for its people of the agency's (section 7) */
         get: operations["getEmpfehlenNumber"];
         put?: never;
         post?: never;
@@ -405,7 +405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The referrer's recommendations with their status, newest first, and the bonus (sections 3, 4 and 7) */
+        /** A referrer's recommendations with their status, newest first, and the bonus; for its people an agency's (sections 3, 4 and 7) */
         get: operations["getEmpfehlerEmpfehlungen"];
         put?: never;
         post?: never;
@@ -2368,6 +2368,57 @@ export interface components {
             /** @description Until then this recipient's order counts */
             BestellbarBis: string | null;
         };
+        EmpfehlungMitEmpfehler: {
+            Empfehlungsnummer: string;
+            /**
+             * Format: uri
+             * @description The personal link
+             */
+            ClickUrl: string;
+            ProduktId: string | null;
+            ProduktName: string;
+            /** @description The referrer's part in per cent */
+            AnteilEmpfehler: 0 | 50 | 100;
+            PraemieCent: number;
+            PraemieEmpfehlerCent: number;
+            PraemieEmpfaengerCent: number;
+            /** @description Ortszeit Europe/Berlin */
+            ErstelltAm: string;
+            /** @description Ortszeit Europe/Berlin */
+            LinkGueltigBis: string;
+            /** @enum {string} */
+            Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+            Zeilen: {
+                /** @enum {string} */
+                Art: "Link" | "Auftrag";
+                /** @enum {string} */
+                Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                /** @description Names of the status bar's sentences (specification section 4) */
+                Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
+                Bestelldatum: string | null;
+                /** @description Who acts next; null: nobody needs to */
+                Naechster: {
+                    /** @enum {string} */
+                    Wer: "Empfehler" | "Empfaenger" | "Shop" | "Anbieter";
+                    Von: string | null;
+                    Bis: string | null;
+                } | null;
+                Praemierung: {
+                    /** Format: uuid */
+                    Id: string;
+                    /** @enum {string} */
+                    Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
+                    WertCent: number;
+                } | null;
+            }[];
+            Channel: string | null;
+            Empfehler: {
+                Vorname: string;
+                Nachname: string;
+                /** @description null: an agency's people see it of their own recommenders (agentur/{x}) */
+                Email: string | null;
+            };
+        };
         EmpfehlungStand: {
             Empfehlungsnummer: string;
             /**
@@ -2448,8 +2499,8 @@ export interface components {
             }[];
         };
         Empfehlungen: {
-            Empfehlungen: components["schemas"]["EmpfehlungStand"][];
-            /** @description How many there are with this status and search */
+            Empfehlungen: components["schemas"]["EmpfehlungMitEmpfehler"][];
+            /** @description How many there are with this status and search; of an agency's newest 10,000 */
             TotalCount: number;
             HasNext: boolean;
             /** @description ?vor= of the next page */
@@ -2458,7 +2509,7 @@ export interface components {
             Anzahl: {
                 [key: string]: number;
             };
-            /** @description null: the tenant has no bonus, or no tier is open */
+            /** @description null: the tenant has no bonus, or no tier is open; agencies have none */
             Bonus: {
                 /** @description Completed deals of this tier */
                 AnzahlAbschluesse: number;
@@ -3339,7 +3390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmpfehlungStand"];
+                    "application/json": components["schemas"]["EmpfehlungMitEmpfehler"];
                 };
             };
             "4XX": components["responses"]["Fehler"];

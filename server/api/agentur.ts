@@ -1,4 +1,3 @@
-import { isAreaOpen } from "#server/domain/agency/accept-agreement.ts";
 import { type AgencyReportName, type AgencyReportRows, agencyReports } from "#server/domain/agency/reports.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { viewInvitation } from "#server/domain/invitation/answer.ts";
@@ -6,8 +5,7 @@ import { invite } from "#server/domain/invitation/invite.ts";
 import { releaseOrder } from "#server/domain/order/release-order.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/domain/report/model.ts";
-import type { AgencyUser } from "#server/domain/sso/model.ts";
-import { hasRight, type Right } from "#server/domain/sso/rights.ts";
+import type { Right } from "#server/domain/sso/rights.ts";
 import { berichtFuer, berichtIn } from "#server/wire/agentur.ts";
 import {
   auftraegeBericht,
@@ -18,22 +16,12 @@ import {
 } from "#server/wire/agentur-berichte.ts";
 import { einladungDatenIn, einladungDatenOut, einladungIn, einladungOut, freigabeOut } from "#server/wire/einladung.ts";
 import { captchaGeprueftOut, captchaIn } from "#server/wire/kontakt.ts";
+import { type AgencyCaller, agencyUser } from "./agency-user.ts";
 import { captchaCheck } from "./captcha-check.ts";
 import { endpoint, orWithoutBody } from "./endpoint.ts";
 
-type Caller = AgencyUser & { agencyExternalId: string };
-
-/** Who signed in for an agency and has the right; the agency has accepted the agreement where the tenant asks for it. */
-async function agencyUser(ctx: RequestContext, right: Right): Promise<Outcome<Caller>> {
-  const { ssoUser } = ctx.viewer;
-  if (!ssoUser) return refuse("loginFirst");
-  const agency = ssoUser.agencyId === null ? null : await ctx.agencies.byId(ssoUser.agencyId);
-  if (!agency || !hasRight(ssoUser, right) || !isAreaOpen(agency, ctx.tenant)) return refuse("notAuthorized");
-  return done({ ...ssoUser, agencyId: agency.id, agencyExternalId: agency.externalId });
-}
-
 /** The same for an agency that the address names (its external id): their own, and no other. */
-async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<Caller>> {
+async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<AgencyCaller>> {
   const user = await agencyUser(ctx, right);
   return !user.ok || user.value.agencyExternalId === externalId ? user : refuse("notFound");
 }
@@ -51,7 +39,8 @@ function report<Name extends AgencyReportName>(name: Name, right: Right) {
   };
 }
 
-const common = { module: "agentRecommendation", body: berichtIn } as const;
+const people = { module: "agentRecommendation", auth: "agency" } as const;
+const common = { ...people, body: berichtIn } as const;
 
 /** What agencies' people call; {agency} is their agency's external id. The same use-cases as the area's screens. */
 export const agentur = [
@@ -83,7 +72,7 @@ export const agentur = [
     "PUT /agentur/auftragfreigeben/:agency/:order",
     {
       summary: "Releases an order in review of one's own agency; {order} is its Id (section 7)",
-      module: common.module,
+      ...people,
     },
     async (ctx, { params }) => {
       const user = await userOf(ctx, params.agency, "releaseOrders");
@@ -105,6 +94,7 @@ export const agentur = [
         body: einladungIn,
         fields: { email: "Email", agreed: "Einverstanden" },
         limits: ["mail"],
+        ...people,
       },
       async (ctx, { body }) => {
         const user = await agencyUser(ctx, "agency");
@@ -128,7 +118,7 @@ export const agentur = [
       summary: "What an invitation's link is about (section 7)",
       query: einladungDatenIn,
       limits: ["guess"],
-      module: common.module,
+      module: people.module,
     },
     (ctx, { query }) => viewInvitation(ctx, query.t),
     einladungDatenOut,

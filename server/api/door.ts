@@ -6,19 +6,25 @@ import type { Auth, Endpoint } from "./endpoint.ts";
 
 type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode | null>;
 
+const member: Door = async ({ viewer, cookies }) => {
+  if (viewer.member?.state === "blocked") return "accountBlocked";
+  if (viewer.member) return null;
+  // An ended session logs out (section 4).
+  if (cookies.get(sessionCookie)) cookies.remove(sessionCookie);
+  return "loginFirst";
+};
+
+const agency: Door = async ({ viewer }) => (viewer.ssoUser ? null : "loginFirst");
+
 /** Who may not come in, and why. Which recommendation a recipient's key opens, and whose a reward is, use-cases judge. */
 const doors: Record<Auth, Door> = {
   referrer: async ({ tenant, viewer }) => {
     if (viewer.member?.state === "blocked") return "accountBlocked";
     return tenant.modules.forceLogin && !viewer.member ? "loginFirst" : null;
   },
-  member: async ({ viewer, cookies }) => {
-    if (viewer.member?.state === "blocked") return "accountBlocked";
-    if (viewer.member) return null;
-    // An ended session logs out (section 4).
-    if (cookies.get(sessionCookie)) cookies.remove(sessionCookie);
-    return "loginFirst";
-  },
+  member,
+  agency,
+  memberOrAgency: (ctx, bearer) => (ctx.viewer.member ? member : ctx.viewer.ssoUser ? agency : member)(ctx, bearer),
   reward: async (ctx, bearer) => {
     if (ctx.viewer.rewardClaimId || ctx.viewer.member) return null;
     const link = bearer ? await peekRewardLink(ctx, bearer) : null;

@@ -2,7 +2,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { type Followed, followLink } from "#server/domain/recommendation/follow-link.ts";
-import { openReferral } from "#server/domain/recommendation/open-referral.ts";
+import { openReferral, openReferralOfAgency } from "#server/domain/recommendation/open-referral.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
 import type { Created, CreateRecommendation } from "#server/domain/recommendation/submission.ts";
@@ -10,7 +10,8 @@ import { created, redirectTo } from "#server/wire/answer.ts";
 import { empfehlungAngelegtOut, empfehlungAnlegenFelder, empfehlungAnlegenIn } from "#server/wire/empfehlen.ts";
 import { empfehlungTeilenOut, wegIn } from "#server/wire/empfehlung.ts";
 import { captchaGeprueftOut, captchaIn } from "#server/wire/kontakt.ts";
-import { empfehlungStandOut } from "#server/wire/stand.ts";
+import { empfehlungMitEmpfehlerOut, empfehlungStandOut } from "#server/wire/stand.ts";
+import { agencyUser } from "./agency-user.ts";
 import { captchaCheck, captchaOf } from "./captcha-check.ts";
 import { endpoint, orWithoutBody } from "./endpoint.ts";
 import { withOwnerKey } from "./owner.ts";
@@ -62,9 +63,16 @@ export const empfehlen = [
   ),
   endpoint(
     "GET /empfehlen/:number",
-    { summary: "What became of one of the referrer's own recommendations (section 7)", auth: "member" },
-    (ctx, { params }) => openReferral(ctx, params.number),
-    empfehlungStandOut,
+    {
+      summary: "What became of one of a referrer's own recommendations, or for its people of the agency's (section 7)",
+      auth: "memberOrAgency",
+    },
+    async (ctx, { params }) => {
+      if (ctx.viewer.member) return openReferral(ctx, params.number);
+      const user = await agencyUser(ctx, "reports");
+      return user.ok ? openReferralOfAgency(ctx, user.value.agencyId, params.number) : user;
+    },
+    empfehlungMitEmpfehlerOut,
   ),
   endpoint(
     "GET /empfehlen/:number/:hex",

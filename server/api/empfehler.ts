@@ -1,18 +1,26 @@
+import { agencyReferrals } from "#server/domain/agency/agency-referrals.ts";
+import { done } from "#server/domain/outcome.ts";
 import { myReferrals, showsReferralBanner } from "#server/domain/recommendation/my-referrals.ts";
 import { empfehlungenIn, empfehlungenOut } from "#server/wire/empfehlungen.ts";
 import { bannerOut } from "#server/wire/praemierung.ts";
+import { agencyUser } from "./agency-user.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What a referrer who is logged in sees of their own recommendations. */
+/** What a referrer sees of their own recommendations, and an agency's people of those for it. */
 export const empfehler = [
   endpoint(
     "GET /empfehler/empfehlungen",
     {
-      summary: "The referrer's recommendations with their status, newest first, and the bonus (sections 3, 4 and 7)",
+      summary:
+        "A referrer's recommendations with their status, newest first, and the bonus; for its people an agency's (sections 3, 4 and 7)",
       query: empfehlungenIn,
-      auth: "member",
+      auth: "memberOrAgency",
     },
-    (ctx, { query }) => myReferrals(ctx, query),
+    async (ctx, { query }) => {
+      if (ctx.viewer.member) return myReferrals(ctx, query);
+      const user = await agencyUser(ctx, "reports");
+      return user.ok ? done(await agencyReferrals(ctx, user.value.agencyId, query)) : user;
+    },
     empfehlungenOut,
   ),
   endpoint(

@@ -11,10 +11,11 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /**
  * Who may call: `member` a referrer who is logged in · `referrer` anybody, with a session where the tenant forces login ·
  * `reward` the token of a reward mail, or the session of whom it belongs to · `recipient` the recipient's token (Bearer, or the
- * cookie pso_<number>), judged by the use-case · `signed` the provider's shop (signed.ts) · nothing: anybody. How often, the
+ * cookie pso_<number>), judged by the use-case · `agency` somebody of the identity provider, whose right and agency the call
+ * asks for itself (agency-user.ts) · `memberOrAgency` a referrer, else as `agency` · `signed` the provider's shop (signed.ts) · nothing: anybody. How often, the
  * pipeline says.
  */
-export type Auth = "member" | "referrer" | "reward" | "recipient" | "signed";
+export type Auth = "member" | "referrer" | "reward" | "recipient" | "agency" | "memberOrAgency" | "signed";
 
 type Spec<Body, Query> = {
   /** One line for docs/openapi.json, with the specification's section. */

@@ -59,13 +59,18 @@ const securitySchemes = {
     description:
       "The recipient's token; browsers send it as cookie pso_<recommendation number> instead (over https __Host-pso_<recommendation number>)",
   },
+  agency: {
+    type: "http",
+    scheme: "bearer",
+    description: "The session token of somebody of an agency (PUT agentur/sso), or the browser's cookie",
+  },
   signed: {
     type: "apiKey",
     in: "header",
     name: "X-Signature",
     description: "HMAC-SHA-256 over timestamp and raw body, see docs/operations.md",
   },
-} satisfies Record<Exclude<Auth, "member">, Json>;
+} satisfies Record<Exclude<Auth, "member" | "memberOrAgency">, Json>;
 
 /** Any one of the listed opens the call; {} is nobody in particular. */
 const securityOf: Record<Auth, Json[]> = {
@@ -73,6 +78,8 @@ const securityOf: Record<Auth, Json[]> = {
   referrer: [{}, { referrer: [] }],
   reward: [{ reward: [] }, { referrer: [] }],
   recipient: [{ recipient: [] }],
+  agency: [{ agency: [] }],
+  memberOrAgency: [{ referrer: [] }, { agency: [] }],
   signed: [{ signed: [] }],
 };
 

@@ -73,7 +73,7 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
       const key = createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22);
       for (const { limiter, limit } of counting) {
         tell(res, limiter, limit, await consumed(limiter, key));
-        if (limit.onlyFailed) giveBackIfRight(res, limiter, key);
+        if (limit.onlyFailed) giveBackIfRight(res, limiter, key, asked);
       }
       next();
     } catch (fault) {
@@ -125,11 +125,12 @@ function tell(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit
  * Counted before and given back after: many guesses at once are counted, too. A form whose token was wrong leads to the
  * page of its link, which says so; a 5xx is not counted as a guess.
  */
-function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string): void {
+function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string, { endpoint }: Asked): void {
   res.once("finish", () => {
-    // Wrong passwords are counted by themselves (runtime/login-attempts.ts), so that a link still logs in.
-    const isPassword = res.statusCode === 401 || res.statusCode === 429;
-    const isRefused = res.statusCode >= 400 && res.statusCode < 500 && !isPassword;
+    // Wrong passwords are counted by themselves (runtime/login-attempts.ts), so that a link still logs in; calls that count
+    // guesses take none.
+    const isPassword = endpoint === null && res.statusCode === 401;
+    const isRefused = res.statusCode >= 400 && res.statusCode < 500 && res.statusCode !== 429 && !isPassword;
     const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));
     if (!isRefused && !leadsBack) limiter.reward(key).catch(() => undefined);
   });

@@ -8,7 +8,14 @@ import type { Recommendation as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { type Moving, moveRow } from "./move.ts";
 import { statementName } from "./sql/insert-row.ts";
-import { type CountRow, countsOfAccount, pageOfAccount, readCounts } from "./sql/referrals.ts";
+import {
+  type CountRow,
+  countsOfAccount,
+  countsOfAgency,
+  pageOfAccount,
+  pageOfAgency,
+  readCounts,
+} from "./sql/referrals.ts";
 
 const moving: Moving = {
   table: "recommendation",
@@ -93,6 +100,16 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     },
     async countOfAccount(account, search) {
       const { text, values } = countsOfAccount(account, search);
+      return readCounts(await db.sql<CountRow>(text, [tenantId, ...values], statementName(text)));
+    },
+
+    async ofAgency(agency, search, page) {
+      const { text, values } = pageOfAgency(agency, search, page);
+      const rows = await db.sql<Row & { isAccountBlocked: boolean }>(text, [tenantId, ...values], statementName(text));
+      return rows.map(({ isAccountBlocked, ...row }) => ({ ...read(row as Row), isAccountBlocked }));
+    },
+    async countOfAgency(agency, search) {
+      const { text, values } = countsOfAgency(agency, search);
       return readCounts(await db.sql<CountRow>(text, [tenantId, ...values], statementName(text)));
     },
 

@@ -1,8 +1,9 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
-import { Agent, fetch, type Response } from "undici";
+import { Agent, fetch } from "undici";
 import type { Log } from "#server/domain/context.ts";
 import { createFault } from "#server/domain/fault.ts";
 import { trimEndOf } from "#server/domain/trim.ts";
+import { bounded } from "./bounded.ts";
 
 export type UpstreamOptions = {
   /** Its name in log lines: "content nordlicht", "products elbschutz". */
@@ -80,7 +81,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         dispatcher: agent,
         signal,
       });
-      const body = await bounded(response, request.maxBytes ?? options.maxBytes ?? maxBytes);
+      const body = await bounded(response.body, request.maxBytes ?? options.maxBytes ?? maxBytes);
       if (!body) return { kind: "unreachable", why: "tooLarge" };
       const { status, headers } = response;
       return { kind: response.ok ? "ok" : "status", status, header: (name) => headers.get(name), body };
@@ -148,17 +149,4 @@ export function checkedBase(baseUrl: string): string {
 
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
-
-/** null when there is more of it than allowed; the rest is not read. */
-async function bounded(response: Response, most: number): Promise<Uint8Array | null> {
-  if (!response.body) return new Uint8Array();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body) {
-    size += (part as Uint8Array).byteLength;
-    if (size > most) return null;
-    parts.push(part as Uint8Array);
-  }
-  return Buffer.concat(parts);
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { AgencyReferrals } from "#server/domain/agency/agency-referrals.ts";
 import type { MyReferrals } from "#server/domain/recommendation/my-referrals.ts";
 import { referralFilters } from "#server/domain/recommendation/referral-search.ts";
 import { answer } from "./answer.ts";
 import { cents, text } from "./fields.ts";
-import { empfehlungStand, standOut } from "./stand.ts";
+import { empfehlungMitEmpfehler, mitEmpfehlerOut } from "./stand.ts";
 import { empfehlungStatus } from "./status.ts";
 import { day } from "./time.ts";
 
@@ -14,7 +15,7 @@ const filterOf = (name: string) =>
 
 const cursorForm = /^(\d{1,14})-([A-Z0-9]{1,20})$/;
 
-/** ?status&suche&vor&pagesize of the referrer's own recommendations. */
+/** ?status&suche&vor&pagesize of one's own recommendations. */
 export const empfehlungenIn = z
   .object({
     status: text(20)
@@ -34,12 +35,12 @@ export const empfehlungenIn = z
     };
   });
 
-/** The referrer's recommendations, newest first, and how far the bonus is (specification section 3). */
+/** Recommendations of a referrer or for an agency, newest first, and how far the bonus is (specification section 3). */
 export const empfehlungenOut = answer(
   z
     .object({
-      Empfehlungen: z.array(empfehlungStand),
-      TotalCount: z.int().describe("How many there are with this status and search"),
+      Empfehlungen: z.array(empfehlungMitEmpfehler),
+      TotalCount: z.int().describe("How many there are with this status and search; of an agency's newest 10,000"),
       HasNext: z.boolean(),
       Vor: z.string().nullable().describe("?vor= of the next page"),
       Anzahl: z.record(z.enum(Object.values(filterNames)), z.int()).describe("How many there are with each status"),
@@ -53,11 +54,11 @@ export const empfehlungenOut = answer(
           BonusCent: cents,
         })
         .nullable()
-        .describe("null: the tenant has no bonus, or no tier is open"),
+        .describe("null: the tenant has no bonus, or no tier is open; agencies have none"),
     })
     .meta({ id: "Empfehlungen" }),
-  ({ referrals, next, counts, filter, bonus }: MyReferrals, ctx) => ({
-    Empfehlungen: referrals.map((referral) => standOut(referral, ctx)),
+  ({ referrals, next, counts, filter, bonus }: MyReferrals | AgencyReferrals, ctx) => ({
+    Empfehlungen: referrals.map((referral) => mitEmpfehlerOut(referral, ctx)),
     TotalCount: counts[filter ?? "all"],
     HasNext: next !== null,
     Vor: next && `${next.createdAt.getTime()}-${next.number}`,

@@ -24,13 +24,25 @@ const zeile = z.object({
 });
 
 /** What became of a recommendation: a row for each recipient's order, and one for the link while it lives. */
-export const empfehlungStand = empfehlung
+const empfehlungStand = empfehlung
   .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
   .meta({ id: "EmpfehlungStand" });
 
+/** The same for those who are logged in: with the way that it was shared, and who recommends. */
+export const empfehlungMitEmpfehler = empfehlungStand
+  .extend({
+    Channel: z.string().nullable(),
+    Empfehler: z.object({
+      Vorname: z.string(),
+      Nachname: z.string(),
+      Email: z.string().nullable().describe("null: an agency's people see it of their own recommenders (agentur/{x})"),
+    }),
+  })
+  .meta({ id: "EmpfehlungMitEmpfehler" });
+
 type Standing = SharePage["recommendation"] & Pick<OpenedReferral, "label" | "rows">;
 
-export const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: Standing, ctx) => ({
+const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: Standing, ctx) => ({
   ...empfehlungOut(recommendation, ctx),
   Status: empfehlungStatus[label],
   Zeilen: rows.map(zeileOut),
@@ -38,6 +50,34 @@ export const standOut = answer(empfehlungStand, ({ label, rows, ...recommendatio
 
 export const empfehlungStandOut = answer(empfehlungStand, ({ recommendation, label, rows }: OpenedReferral, ctx) =>
   standOut({ ...recommendation, label, rows }, ctx),
+);
+
+type Referred = Standing & { channel: string | null; referrer?: { firstName: string; lastName: string } };
+
+/** `referrer`: of somebody else; without, it is who is logged in. */
+export const mitEmpfehlerOut = answer(empfehlungMitEmpfehler, ({ channel, referrer, ...standing }: Referred, ctx) => {
+  const { member } = ctx.viewer;
+  const named = referrer ?? member;
+  return {
+    ...standOut(standing, ctx),
+    Channel: channel,
+    Empfehler: {
+      Vorname: named?.firstName ?? "",
+      Nachname: named?.lastName ?? "",
+      Email: referrer ? null : (member?.email ?? null),
+    },
+  };
+});
+
+export const empfehlungMitEmpfehlerOut = answer(
+  empfehlungMitEmpfehler,
+  ({ recommendation, label, rows }: OpenedReferral, ctx) => {
+    const { firstName, lastName } = recommendation;
+    return mitEmpfehlerOut(
+      { ...recommendation, label, rows, ...(ctx.viewer.member ? {} : { referrer: { firstName, lastName } }) },
+      ctx,
+    );
+  },
 );
 
 function zeileOut({ about, label, bars, orderedOn, next, claim }: Progress): z.infer<typeof zeile> {

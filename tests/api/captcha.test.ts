@@ -43,7 +43,7 @@ it("without a body creating and inviting are captcha checks, which use nothing u
   }
   expect(
     (await call("PUT /einladung", { body: { Vorname: "Eva", Nachname: "Weiß", Email: "eva@post.example" } })).json.Code,
-  ).toBe("PSOF0204");
+  ).toBe("PSOF0004");
 
   const captcha = await solved();
   for (let at = 0; at < 2; at++) {

@@ -8,8 +8,13 @@ type Facade = Awaited<ReturnType<typeof openFacade>>;
 let counter = 0;
 
 /** A token of the newest mail of a kind to an address. */
-export async function tokenTo(facade: Facade, address: string, kind = "rewardReady"): Promise<string> {
-  const mail = (await facade.mails()).filter((one) => one.kind === kind && one.to === address).at(-1);
+export async function tokenTo(
+  facade: Facade,
+  address: string,
+  kind = "rewardReady",
+  provider = "nordlicht",
+): Promise<string> {
+  const mail = (await facade.mails(provider)).filter((one) => one.kind === kind && one.to === address).at(-1);
   const link = mail && "link" in mail.params ? mail.params.link : "";
   return new URL(link).searchParams.get("t") ?? "";
 }

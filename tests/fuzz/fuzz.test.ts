@@ -1,11 +1,17 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { feedSignature } from "#server/api/feed-signature.ts";
 import { emailAddress } from "#server/domain/email.ts";
+import { ssoCookie } from "#server/domain/sso/session.ts";
+import { nameOnWire } from "#server/http/cookies.ts";
+import { freePort } from "#server/postgres/free-port.ts";
+import { startIdentityProvider } from "../fakes/identity-provider.ts";
+import { signOnSecret } from "../fakes/sign-on-secret.ts";
 import { feedKey, openSite } from "../http/support.ts";
 import { allCookies, type Keys, world } from "../http/world.ts";
 import { checkInvariants } from "../support/invariants.ts";
-import { type Input, inputs, type Who } from "./inputs.ts";
+import { agencyToTry } from "./agency.ts";
+import { type Input, inputs, type Place, people, ssoPeople, type Who } from "./inputs.ts";
 
 /** FUZZ_INPUTS=100000 (npm run test:fuzz) is the long form; FUZZ_SEED finds its inputs again. */
 const count = Number(process.env["FUZZ_INPUTS"] ?? 2_000);
@@ -14,54 +20,86 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
 const hangMs = Number(process.env["FUZZ_HANG_MS"] ?? (count > 2_000 ? 2_000 : 20_000));
 /** Few, so that what an answer took is its own time and not its place in a queue. */
 const together = 4;
+const ssoOnWire = nameOnWire(ssoCookie, true);
 
+process.env[signOnSecret.variable] = signOnSecret.value;
 const site = await openSite();
-const { keys } = await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried");
+const idp = await startIdentityProvider({
+  port: await freePort(),
+  sites: [`https://${site.hostOf("elbschutz")}`],
+});
+afterAll(() => idp.close());
+await site.change("elbschutz", ({ signOn }) => {
+  if (signOn) signOn.issuer = idp.issuer;
+});
+const worlds = [
+  await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried"),
+  await world(site, "elbschutz", "Sperrholz", "Sandbank"),
+] as const;
 site.services.clock.setOffset(16 * 86_400_000);
-const own: Keys = await keys();
-const bearers: Record<Who, string | null> = {
-  ...{
-    nobody: null,
-    referrer: own.session,
-    recipient: own.recipient,
-    claimOwner: own.reward,
-    "made up": "x".repeat(43),
-  },
+const [own, insured] = [await worlds[0].keys(), await worlds[1].keys()];
+const agency = await agencyToTry(site);
+const bearersOf = ({ session, recipient, reward }: Keys): Partial<Record<Who, string>> => ({
+  ...{ referrer: session, recipient, claimOwner: reward, "made up": "x".repeat(43) },
+});
+const bearers: Record<string, Partial<Record<Who, string>>> = {
+  nordlicht: bearersOf(own),
+  elbschutz: { ...bearersOf(insured), ...agency.tokens },
 };
+const cookies: Record<string, string> = { nordlicht: allCookies(own), elbschutz: allCookies(insured) };
+/** People of the identity provider do more at a tenant with agencies than everybody else together. */
+const places: Place[] = [
+  { tenant: "nordlicht", keys: own, who: people, agency: { known: [], forms: [] } },
+  { tenant: "elbschutz", keys: insured, who: [...people, ...ssoPeople, ...ssoPeople], agency },
+];
 
-async function ask(input: Input): Promise<number> {
+async function ask(tenant: string, input: Input): Promise<number> {
   const { route, who, body, headers, isSigned } = input;
   const isCall = route.includes(" /api/");
+  const bearer = bearers[tenant]?.[who] ?? null;
+  const isSso = ssoPeople.some((one) => one === who);
   const began = performance.now();
-  const answer = await site.ask("nordlicht", route, {
-    bearer: isCall ? bearers[who] : null,
-    ...(who !== "nobody" && !isCall ? { cookie: allCookies(own) } : {}),
+  const answer = await site.ask(tenant, route, {
+    bearer: isCall ? bearer : null,
+    ...(who !== "nobody" && !isCall ? { cookie: isSso ? `${ssoOnWire}=${bearer}` : (cookies[tenant] ?? "") } : {}),
     ...(body === undefined ? {} : { body }),
     headers: { ...headers, ...(isSigned ? signed(body ?? "") : {}) },
   });
   const took = performance.now() - began;
-  const said = JSON.stringify(input);
+  const said = JSON.stringify({ tenant, ...input });
   if (answer.status >= 500) throw new Error(`${answer.status} for ${said}\n${site.lines.slice(-3).join("")}`);
   if (took > hangMs) throw new Error(`${Math.round(took)} ms for ${said}`);
   return answer.status;
 }
 
-it(`${count} bad inputs to every call and form (seed ${seed}): no fault, no hang, nothing invalid stored`, async () => {
-  console.log(`fuzz: ${count} inputs, seed ${seed}`);
-  const statuses = new Map<number, number>();
-  await fc.assert(
-    fc.asyncProperty(fc.array(inputs(own), { minLength: together, maxLength: together }), async (some) => {
-      for (const status of await Promise.all(some.map(ask))) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }),
-    { numRuns: Math.ceil(count / together), seed, endOnFailure: true },
-  );
-  console.log(`fuzz: answers ${[...statuses].map(([status, times]) => `${status}: ${times}`).join(", ")}`);
-  // The generator reaches what is behind the validation, too.
-  expect(statuses.get(200)).toBeGreaterThan(count / 100);
-  expect(statuses.get(400)).toBeGreaterThan(count / 100);
-  expect(await invalidRows()).toEqual([]);
-  expect(await checkInvariants(site.database.owner, "nordlicht")).toEqual([]);
-}, 7_200_000);
+it.each(places)(
+  `${count / 2} bad inputs to every call and form of $tenant (seed ${seed}): no fault, no hang, nothing invalid stored`,
+  async (place) => {
+    const { tenant } = place;
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(inputs(place), { minLength: together, maxLength: together }), async (some) => {
+        const answers = await Promise.all(some.map((input) => ask(tenant, input)));
+        for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }),
+      { numRuns: Math.ceil(count / 2 / together), seed, endOnFailure: true },
+    );
+    console.log(`fuzz: ${tenant}, ${[...statuses].map(([status, times]) => `${status}: ${times}`).join(", ")}`);
+    // The generator reaches what is behind the validation, too.
+    expect(statuses.get(200)).toBeGreaterThan(count / 200);
+    expect(statuses.get(400)).toBeGreaterThan(count / 200);
+    expect(await invalidRows()).toEqual([]);
+    expect(await checkInvariants(site.database.owner, tenant)).toEqual([]);
+  },
+  7_200_000,
+);
+
+it("the people of the identity provider stayed signed in", async () => {
+  for (const [role, token] of Object.entries(agency.tokens)) {
+    const { status } = await site.ask("elbschutz", `GET /api/v1/elbschutz/token/verifyAgenturToken?t=${token}`);
+    expect(status, role).toBe(200);
+  }
+});
 
 function signed(raw: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));

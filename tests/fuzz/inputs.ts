@@ -19,8 +19,19 @@ export type Input = {
   /** The shop's signature goes over the body. */
   isSigned: boolean;
 };
-const whos = ["nobody", "referrer", "recipient", "claimOwner", "made up"] as const;
-export type Who = (typeof whos)[number];
+export const people = ["nobody", "referrer", "recipient", "claimOwner", "made up"] as const;
+/** Who signed in at the identity provider: with each role, and without one. */
+export const ssoPeople = ["owner", "inactiveOwner", "employee", "agent", "support", "no role"] as const;
+export type Who = (typeof people)[number] | (typeof ssoPeople)[number];
+
+/** A tenant, what there is in it, and who asks. */
+export type Place = {
+  tenant: string;
+  keys: Keys;
+  who: readonly Who[];
+  /** Ids of an agency's things, and its people's forms as they fill them in; empty: it has no agencies. */
+  agency: { known: readonly string[]; forms: readonly Readonly<Record<string, string>>[] };
+};
 
 const orderMessage = {
   ...{ EreignisId: "e", Auftragsnummer: "A", Art: "eingegangen", Zeitpunkt: "01.11.2026", Bestelldatum: "01.11.2026" },
@@ -28,10 +39,10 @@ const orderMessage = {
 };
 
 /** Requests to every call and every form, right in most places and wrong in some. */
-export function inputs(keys: Keys): fc.Arbitrary<Input> {
+export function inputs({ tenant, keys, who: whos, agency }: Place): fc.Arbitrary<Input> {
   const known = [keys.number, keys.owner, keys.recipient, keys.reward, keys.claimId, "mobil-m", "praemie", "faq", "de"];
   const segment = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 3, arbitrary: fc.constantFrom(...known, ...agency.known) },
     { weight: 1, arbitrary: nasty.map(asText) },
   );
   const bodies: object[] = [
@@ -45,13 +56,19 @@ export function inputs(keys: Keys): fc.Arbitrary<Input> {
     { Namen: ["linkDays"] },
     { query: "{ queryVariableContents { flatData { name value } } }" },
     [{ ...orderMessage, Empfehlungsnummer: keys.number }],
+    { OrderBy: "AngelegtAm", Descending: true, Pagesize: 5, Pagenumber: 1, Nach: "", Filter: { Status: "", Von: "" } },
+    { Vorname: "Jörg", Nachname: "Weiß", Email: "joerg@post.example", Art: "Empfehler", Einverstanden: true },
+    { Code: "c", Verifier: "v".repeat(43) },
   ];
   const damaged = fc
     .tuple(fc.constantFrom(...bodies), fc.array(fc.tuple(fc.nat(20), nasty), { maxLength: 3 }))
     .map(([template, wounds]) => wounds.reduce<unknown>((body, [left, by]) => replaced(body, { left }, by), template));
   const query = fc
     .dictionary(
-      fc.constantFrom(...["channel", "empfehlungsnummer", "quelle", "kategorie", "praemierungId", "t", "nr", "suche"]),
+      fc.constantFrom(
+        ...["channel", "empfehlungsnummer", "quelle", "kategorie", "praemierungId", "t", "nr", "suche"],
+        ...["seite", "sortierung", "nach", "anzahl", "from", "until", "state", "format", "report", "grund", "captcha"],
+      ),
       nasty.map(asText),
       { maxKeys: 2 },
     )
@@ -74,7 +91,7 @@ export function inputs(keys: Keys): fc.Arbitrary<Input> {
       ),
     })
     .map(({ one: { base, endpoint }, segments, query, who, body, raw, key }): Input => {
-      const path = filled((base + endpoint.path).replace(/:(provider|app)/, "nordlicht"), segments);
+      const path = filled((base + endpoint.path).replace(/:(provider|app)/, tenant), segments);
       return {
         route: `${endpoint.method} ${path}?${query}`,
         who,
@@ -86,7 +103,7 @@ export function inputs(keys: Keys): fc.Arbitrary<Input> {
 
   const names = fieldNames();
   // Logging out would end the session of all that follow.
-  const pages = pageNames.filter((name) => name !== "logout");
+  const pages = pageNames.filter((name) => name !== "logout" && name !== "agencyLogout");
   const forms = pages.filter((name) => hasAction(sitemap[name].screen));
   const sent = fc
     .record({
@@ -100,7 +117,10 @@ export function inputs(keys: Keys): fc.Arbitrary<Input> {
       language: fc.constantFrom("de" as const, "en" as const),
       segments: fc.array(segment, { minLength: 4, maxLength: 4 }),
       ...{ query, who },
-      right: fc.subarray(Object.entries(rightly(keys))),
+      right: fc.oneof(
+        fc.subarray(Object.entries(rightly(keys))),
+        ...agency.forms.map((form) => fc.constant(Object.entries(form))),
+      ),
       wrong: fc.array(fc.tuple(fc.constantFrom(...names), nasty.map(asText)), { maxLength: 6 }),
     })
     .map(

@@ -12,7 +12,7 @@ import type { FullContext } from "#tests/support/full-context.ts";
 import { orderMessage } from "../support/order-message.ts";
 import type { openSite } from "./support.ts";
 
-type Site = Awaited<ReturnType<typeof openSite>>;
+type Site = Pick<Awaited<ReturnType<typeof openSite>>, "ctx" | "database">;
 
 /** A referrer and their recipient whose order counted: both have a reward to choose, and every key that one can have. */
 export async function world(site: Site, tenant: string, referrer: string, recipient: string) {

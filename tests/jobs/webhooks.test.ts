@@ -331,17 +331,14 @@ describe("addresses of the inside", () => {
 
   it("are told from those of the internet", () => {
     const inside = ["10.1.2.3", "172.31.0.1", "192.168.0.1", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255"];
+    const unassigned = ["::", "::1", "fe80::1", "fe80::1%eth0", "fec0::1", "fc00::1", "ff02::1", "4000::1"];
+    // Each stands for an address of IPv4: mapped, compatible, translated, NAT64 (also a network's own), 6to4, Teredo
     const mapped = [
-      "::",
-      "fe80::1",
-      "fc00::1",
-      "::ffff:10.0.0.1",
-      "64:ff9b::7f00:1",
-      "2002:7f00:1::",
-      "ff02::1",
-      "name",
+      ...["::ffff:10.0.0.1", "::ffff:9.9.9.9", "::ffff:7f00:1", "::127.0.0.1", "::ffff:0:127.0.0.1"],
+      ...["64:ff9b::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:7f00:1::", "2002:a00:1::1", "2001::1"],
     ];
-    expect([...inside, ...mapped].filter(isPublicAddress)).toEqual([]);
+    const noAddresses = ["name", "", "2130706433", "0x7f.1", "127.1", "1.2.3.4.5", "9.9.9.9/8"];
+    expect([...inside, ...unassigned, ...mapped, ...noAddresses].filter(isPublicAddress)).toEqual([]);
     expect(["9.9.9.9", "172.32.0.1", "2620:fe::fe"].filter((one) => !isPublicAddress(one))).toEqual([]);
   });
 });

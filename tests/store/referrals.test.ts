@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { agencyReferrals } from "#server/domain/agency/agency-referrals.ts";
 import {
   countReferrals,
   listReferrals,
   type Referral,
   type ReferralCursor,
 } from "#server/domain/recommendation/list-referrals.ts";
-import { everyReferral, referralFilters, referralSearch } from "#server/domain/recommendation/referral-search.ts";
-import { countsOfAccount, pageOfAccount } from "#server/store/sql/referrals.ts";
+import {
+  everyReferral,
+  type ReferralFilter,
+  referralFilters,
+  referralSearch,
+} from "#server/domain/recommendation/referral-search.ts";
+import { countedRows } from "#server/domain/report/model.ts";
+import { countsOfAccount, countsOfAgency, pageOfAccount, pageOfAgency } from "#server/store/sql/referrals.ts";
+import { addAgency } from "#tests/support/sso-user.ts";
 import { day, moneyServices, start } from "./money-services.ts";
 
 const { ctx, clock, link, database, owner } = await moneyServices();
@@ -146,6 +154,70 @@ describe("10,000 recommendations of one account", () => {
     const products = [{ id: "p-7", displayName: "Fibre seven" }];
     const search = referralSearch({ filter: null, text: "fibre SEVEN", products });
     expect((await everyPage(search)).map(({ productId }) => productId)).toEqual(["p-7"]);
+  });
+});
+
+describe("the same for an agency", () => {
+  let agencyId = "";
+  const ask = (filter: ReferralFilter | null, before: ReferralCursor | null = null) =>
+    agencyReferrals(ctx, agencyId, { filter, text: "", before, size: 3000 });
+
+  beforeAll(async () => {
+    agencyId = (await addAgency(ctx as Parameters<typeof addAgency>[0])).id;
+    // Of both accounts, more than are counted.
+    await owner.query(`update recommendation set "agencyId" = $1`, [agencyId]);
+    await owner.query("analyze recommendation");
+  });
+
+  it("names who recommends, and has the labels of the referrer's own page", async () => {
+    const label = new Map(all.map((one) => [one.number, one.label]));
+    const { referrals } = await ask(null);
+    expect(referrals).toHaveLength(3000);
+    expect(referrals.every(({ referrer }) => referrer.firstName !== "")).toBe(true);
+    const known = referrals.filter(({ number }) => label.has(number));
+    expect(known.length).toBeGreaterThan(2000);
+    expect(known.filter((one) => label.get(one.number) !== one.label)).toEqual([]);
+  });
+
+  it.each(referralFilters)("narrowed to %s are those whose page says so, behind a row as well", async (filter) => {
+    const everybody: Referral[] = [];
+    let before: ReferralCursor | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(null, before);
+      everybody.push(...page.referrals);
+      before = page.next;
+    } while (before);
+    expect(everybody.length).toBeGreaterThan(countedRows);
+    const fits = (one: Referral) => (filter === "toDo" ? isToDo(one) : one.label === filter);
+    const newest = everybody.slice(0, countedRows).filter(fits);
+    const page = await ask(filter);
+    expect(numbers(page.referrals)).toEqual(numbers(newest.slice(0, 3000)));
+    expect(page.counts[filter]).toBe(newest.length);
+    expect(page.counts.all).toBe(countedRows);
+  });
+
+  it("are shown as cancelled while their own account is blocked", async () => {
+    await owner.query(`update account set state = 'blocked' where id = $1`, [mine.id]);
+    const blocked = await listReferrals(ctx, { id: mine.id, state: "blocked" }, { size: many });
+    const label = new Map(blocked.referrals.map((one) => [one.number, one.label]));
+    const { referrals } = await ask("cancelled");
+    expect(referrals.filter(({ number }) => label.has(number) && label.get(number) !== "cancelled")).toEqual([]);
+    expect(referrals.filter(({ number }) => label.has(number)).length).toBeGreaterThan(1000);
+    await owner.query(`update account set state = 'confirmed' where id = $1`, [mine.id]);
+  });
+
+  it("read the agency's index, and never more than are counted", async () => {
+    const agency = { agencyId, now: new Date(start.getTime() + day) };
+    const page = { before: null, size: 21 };
+    for (const statement of [
+      pageOfAgency(agency, { ...everyReferral, filter: "paid" }, page),
+      countsOfAgency(agency, everyReferral),
+    ]) {
+      const plan = await planOf(statement);
+      const read = plan.filter((node) => node["Index Name"]?.endsWith("agencyId_createdAt_number_idx"));
+      expect(read).toHaveLength(1);
+      expect(read[0]?.["Actual Rows"]).toBeLessThanOrEqual(countedRows);
+    }
   });
 });
 

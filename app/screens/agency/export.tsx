@@ -1,17 +1,24 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { mayOpen } from "#app/area-pages.ts";
 import { requireAgencyUser } from "#app/guards.ts";
+import type { PageName } from "#app/sitemap.ts";
 import { exportReport } from "#server/domain/agency/export-report.ts";
 import { type AgencyReportName, agencyReportNames } from "#server/domain/agency/reports.ts";
 import { dayOf } from "#server/domain/calendar.ts";
-import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 import { fileOf } from "./parts/cells.ts";
 import { csvOf } from "./parts/csv.ts";
 import { reportRequest } from "./parts/report-page.ts";
 import { xlsxOf } from "./parts/xlsx.ts";
 
-/** As the report's own page. */
-const rights: Partial<Record<AgencyReportName, Right>> = { leads: "workOnLeads", invitations: "invitations" };
+/** The page that shows the report: whoever may read it may have the file. */
+const pages = {
+  orders: "agencyOrders",
+  recommendations: "agencyRecommendations",
+  recommenders: "agencyRecommenders",
+  leads: "agencyLeads",
+  invitations: "agencyInvitations",
+} as const satisfies Record<AgencyReportName, PageName>;
 
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -23,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const name = agencyReportNames.find((one) => one === params.report);
   if (!name) throw new Response(null, { status: 404 });
-  if (!hasRight(me, rights[name] ?? "reports")) throw new Response(null, { status: 403 });
+  if (!mayOpen(me, pages[name])) throw new Response(null, { status: 403 });
   const url = new URL(request.url);
   const format = url.searchParams.get("format") === "xlsx" ? "xlsx" : "csv";
   const found = await exportReport(context, me, name, reportRequest(name, url));

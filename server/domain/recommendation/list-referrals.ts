@@ -1,6 +1,6 @@
 import type { Account } from "../account/model.ts";
 import type { RequestContext } from "../context.ts";
-import { admit, asShown } from "./admission.ts";
+import { admit, asShown, type ShownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 import { overallLabel, type Progress, progressOf } from "./progress.ts";
 import { everyReferral, type ReferralCounts, type ReferralSearch } from "./referral-search.ts";
@@ -14,6 +14,7 @@ export type Referral = Pick<
   | "state"
   | "productId"
   | "productName"
+  | "channel"
   | "rewardCents"
   | "recipientShare"
   | "referrerCents"
@@ -54,12 +55,23 @@ export async function listReferrals(
   const found = await ctx.recommendations.ofAccount(searched(ctx, account), search, { before, size: size + 1 });
   const isAccountBlocked = account.state === "blocked";
   const shown = found.slice(0, size).map((recommendation) => asShown(recommendation, isAccountBlocked));
+  return { referrals: await referralsOf(ctx, shown), next: cursorAfter(shown, found.length > size) };
+}
+
+/** Where the next page begins; null: there is none. */
+export function cursorAfter(shown: readonly Recommendation[], hasMore: boolean): ReferralCursor | null {
+  const last = shown.at(-1);
+  return hasMore && last ? { createdAt: last.createdAt, number: last.number } : null;
+}
+
+/** What became of each of these, in their order. */
+export async function referralsOf(ctx: RequestContext, shown: readonly ShownRecommendation[]): Promise<Referral[]> {
   const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(shown.map(({ number }) => number)) : [];
   const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];
   const ordersOf = Map.groupBy(orders, (order) => order.recommendationNumber);
   const claimsOf = Map.groupBy(claims, (claim) => claim.recommendationNumber);
   const now = ctx.now();
-  const referrals = shown.map((recommendation): Referral => {
+  return shown.map((recommendation): Referral => {
     const own = {
       orders: ordersOf.get(recommendation.number) ?? [],
       claims: claimsOf.get(recommendation.number) ?? [],
@@ -70,6 +82,7 @@ export async function listReferrals(
       state: recommendation.state === "clicked" ? "open" : recommendation.state,
       productId: recommendation.productId,
       productName: recommendation.productName,
+      channel: recommendation.channel,
       rewardCents: recommendation.rewardCents,
       recipientShare: recommendation.recipientShare,
       referrerCents: recommendation.referrerCents,
@@ -82,7 +95,4 @@ export async function listReferrals(
       isShareable: admit(recommendation, now) === "landing",
     };
   });
-  const last = shown.at(-1);
-  const more = found.length > size && last;
-  return { referrals, next: more ? { createdAt: last.createdAt, number: last.number } : null };
 }

@@ -11,13 +11,32 @@ export type OpenedReferral = { recommendation: Recommendation; label: Recommenda
 
 /** What became of one recommendation in any state, for its referrer (GET /empfehlen/any/{nr}/{hex}). */
 export async function openReferral(ctx: RequestContext, typed: string): Promise<Outcome<OpenedReferral>> {
-  const number = parseNumber(typed);
-  const recommendation = number && (await ctx.recommendations.byNumber(number));
+  const recommendation = await byTyped(ctx, typed);
   if (!recommendation) return refuse("recommendationUnknown");
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
+  return done(await opened(ctx, recommendation));
+}
+
+/** The same for somebody of the agency that it was made for; another agency's number is as unknown as none. */
+export async function openReferralOfAgency(
+  ctx: RequestContext,
+  agencyId: string,
+  typed: string,
+): Promise<Outcome<OpenedReferral>> {
+  const recommendation = await byTyped(ctx, typed);
+  if (recommendation?.agencyId !== agencyId) return refuse("recommendationUnknown");
+  return done(await opened(ctx, recommendation));
+}
+
+async function byTyped(ctx: RequestContext, typed: string): Promise<Recommendation | null> {
+  const number = parseNumber(typed);
+  return number ? ctx.recommendations.byNumber(number) : null;
+}
+
+async function opened(ctx: RequestContext, recommendation: Recommendation): Promise<OpenedReferral> {
   const orders = await ctx.orders.ofRecommendation(recommendation.number);
   const claims = await ctx.claims.ofOrders(orders.map(({ id }) => id));
   const shown = await shownRecommendation(ctx, recommendation);
   const rows = progressOf({ recommendation: shown, orders, claims }, ctx.now(), ctx.tenant.clocks);
-  return done({ recommendation: shown, label: overallLabel(rows), rows });
+  return { recommendation: shown, label: overallLabel(rows), rows };
 }

@@ -26,6 +26,14 @@ export type RecommendationReader = {
   ): Promise<Recommendation[]>;
   /** How many recommendations of an account are found, by label, in one pass; `search.filter` is not looked at. */
   countOfAccount(account: SearchedAccount, search: ReferralSearch): Promise<ReferralCounts>;
+  /** As ofAccount, for an agency: of its newest `countedRows` from the cursor on, with the state of each one's account. */
+  ofAgency(
+    agency: SearchedAgency,
+    search: ReferralSearch,
+    page: { before: { createdAt: Date; number: string } | null; size: number },
+  ): Promise<(Recommendation & { isAccountBlocked: boolean })[]>;
+  /** As countOfAccount, of an agency's newest `countedRows`. */
+  countOfAgency(agency: SearchedAgency, search: ReferralSearch): Promise<ReferralCounts>;
   /** Made or confirmed in the browser of this owner key, newest first, at most 200. */
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /** How many clicks counted, of those that are kept, and how many of these are suspicious. */
@@ -36,6 +44,7 @@ export type RecommendationReader = {
 
 /** Labels depend on the clock (a link's life) and on the account's state (a block). */
 export type SearchedAccount = { id: string; isBlocked: boolean; now: Date };
+export type SearchedAgency = { agencyId: string; now: Date };
 
 export type RecommendationRepository = RecommendationReader & {
   /** With the row locked until the caller's transaction ends. Lock it before a recipient's row: a click does the same. */

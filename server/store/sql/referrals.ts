@@ -3,14 +3,15 @@ import { unprovenAttributions } from "#server/domain/order/model.ts";
 import { liveOrderStates } from "#server/domain/order/states.ts";
 import { blockableStates, landingStates } from "#server/domain/recommendation/admission.ts";
 import type { ReferralCounts, ReferralSearch } from "#server/domain/recommendation/referral-search.ts";
-import type { SearchedAccount } from "#server/domain/recommendation/repository.ts";
+import type { SearchedAccount, SearchedAgency } from "#server/domain/recommendation/repository.ts";
 import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
+import { countedRows } from "#server/domain/report/model.ts";
 import { inList } from "./in-list.ts";
 
 /*
- * One account's recommendations by label. A label is stored nowhere: recommendation/progress.ts derives it for a page, and
- * these conditions say the same of all (tests/store/referrals.test.ts compares them). $1: the tenant, $2: the account,
- * $3: now, $4: the account is blocked.
+ * Recommendations of one account, or for one agency, by label. A label is stored nowhere: recommendation/progress.ts derives
+ * it for a page, and these conditions say the same of all (tests/store/referrals.test.ts compares them). $1: the tenant,
+ * $2: the account or the agency, $3: now, $4: the account is blocked.
  */
 
 /** Of the orders that concern a recommendation r. */
@@ -27,58 +28,91 @@ const orders = `CROSS JOIN LATERAL (
     AND o."reasonCode" IS DISTINCT FROM 'RULE_OUTSIDE_WINDOW'
     AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))) o`;
 
-const isBlocked = `(r.state = 'blocked' OR ($4::boolean AND r.state IN (${inList(blockableStates)})))`;
+/** The label of r, and whether its referrer can do something now: confirm the address, choose or collect a reward. */
+function termsOf(isAccountBlocked: string) {
+  const isBlocked = `(r.state = 'blocked' OR (${isAccountBlocked} AND r.state IN (${inList(blockableStates)})))`;
+  const linkLives = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
+    AND r."linkValidUntil" >= $3::timestamptz)`;
+  return {
+    label: `CASE
+      WHEN ${isBlocked} THEN 'cancelled'
+      WHEN o.paid THEN 'paid'
+      WHEN o.ok THEN 'ok'
+      WHEN o.live OR ${linkLives} OR (NOT o."any" AND r.state <> 'expired') THEN 'open'
+      WHEN o."any" THEN 'cancelled'
+      ELSE 'expired' END`,
+    toDo: `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`,
+  };
+}
 
-const linkLives = `(NOT $4::boolean AND r.state IN (${inList(landingStates)}) AND r."linkValidUntil" >= $3::timestamptz)`;
+/** Where rows r come from; `values` are $2 and on. */
+type Scope = { from: string; where: string[]; values: unknown[]; terms: ReturnType<typeof termsOf> };
+type Before = { createdAt: Date; number: string } | null;
 
-const label = `CASE
-  WHEN ${isBlocked} THEN 'cancelled'
-  WHEN o.paid THEN 'paid'
-  WHEN o.ok THEN 'ok'
-  WHEN o.live OR ${linkLives} OR (NOT o."any" AND r.state <> 'expired') THEN 'open'
-  WHEN o."any" THEN 'cancelled'
-  ELSE 'expired' END`;
+function accountScope({ id, now, isBlocked }: SearchedAccount, before: Before = null): Scope {
+  const values: unknown[] = [id, now.toISOString(), isBlocked];
+  return {
+    from: "recommendation r",
+    // Statements without a label use neither the clock nor the block.
+    where: [
+      `r."tenantId" = $1 AND r."accountId" = $2::uuid AND $3::timestamptz IS NOT NULL AND $4::boolean IS NOT NULL`,
+      ...cursor("r", before, values),
+    ],
+    values,
+    terms: termsOf("$4::boolean"),
+  };
+}
 
-/** The referrer can do something now: confirm the address, or choose or collect a reward. */
-const toDo = `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`;
+/** An agency's newest, at most `countedRows` from the cursor on: whatever is looked for costs no more (decision 082). */
+function agencyScope({ agencyId, now }: SearchedAgency, before: Before = null): Scope {
+  const values: unknown[] = [agencyId, now.toISOString()];
+  const where = [`t."tenantId" = $1 AND t."agencyId" = $2::uuid`, ...cursor("t", before, values)].join(" AND ");
+  const rows = `SELECT t.*, a.state = 'blocked' AS "isAccountBlocked" FROM recommendation t
+    JOIN account a ON a."tenantId" = t."tenantId" AND a.id = t."accountId"
+    WHERE ${where} ORDER BY t."createdAt" DESC, t.number DESC LIMIT ${countedRows}`;
+  return {
+    from: `(${rows}) r`,
+    where: ["$3::timestamptz IS NOT NULL"],
+    values,
+    terms: termsOf(`r."isAccountBlocked"`),
+  };
+}
 
-const own = `r."tenantId" = $1 AND r."accountId" = $2::uuid`;
+function cursor(alias: string, before: Before, values: unknown[]): string[] {
+  if (!before) return [];
+  const first = values.push(before.createdAt.toISOString(), before.number);
+  return [`(${alias}."createdAt", ${alias}.number) < ($${first}::timestamptz, $${first + 1}::text)`];
+}
 
 type Statement = { text: string; values: unknown[] };
 
-/** Reads the index (tenant, account, time, number) backwards from the cursor, and stops when the page is full. */
-export function pageOfAccount(
-  account: SearchedAccount,
-  search: ReferralSearch,
-  { before, size }: { before: { createdAt: Date; number: string } | null; size: number },
-): Statement {
-  const values = valuesOf(account);
-  const where = [own, ...conditions(search, values)];
-  if (before) {
-    values.push(before.createdAt.toISOString(), before.number);
-    where.push(`(r."createdAt", r.number) < ($${values.length}::timestamptz, $${values.length + 1}::text)`);
-  }
-  if (search.filter === "toDo") where.push(toDo);
-  else if (search.filter) {
-    values.push(search.filter);
-    where.push(`${label} = $${values.length + 1}::text`);
-  }
-  values.push(size);
-  const text = `SELECT r.* FROM recommendation r ${search.filter ? orders : ""} WHERE ${where.join(" AND ")}
-    -- Statements without a label use neither the clock nor the block.
-    AND $3::timestamptz IS NOT NULL AND $4::boolean IS NOT NULL
-    ORDER BY r."createdAt" DESC, r.number DESC LIMIT $${values.length + 1}::int`;
+export const pageOfAccount = (account: SearchedAccount, search: ReferralSearch, { before, size }: Page) =>
+  page(accountScope(account, before), search, size);
+export const countsOfAccount = (account: SearchedAccount, search: ReferralSearch) =>
+  counts(accountScope(account), search);
+export const pageOfAgency = (agency: SearchedAgency, search: ReferralSearch, { before, size }: Page) =>
+  page(agencyScope(agency, before), search, size);
+export const countsOfAgency = (agency: SearchedAgency, search: ReferralSearch) => counts(agencyScope(agency), search);
+type Page = { before: Before; size: number };
+
+/** Reads the index (tenant, whose, time, number) backwards from the cursor, and stops when the page is full. */
+function page({ from, where, values, terms }: Scope, search: ReferralSearch, size: number): Statement {
+  const all = [...where, ...conditions(search, values)];
+  if (search.filter === "toDo") all.push(terms.toDo);
+  else if (search.filter) all.push(`${terms.label} = $${values.push(search.filter) + 1}::text`);
+  const limit = values.push(size) + 1;
+  const text = `SELECT r.* FROM ${from} ${search.filter ? orders : ""} WHERE ${all.join(" AND ")}
+    ORDER BY r."createdAt" DESC, r.number DESC LIMIT $${limit}::int`;
   return { text, values };
 }
 
 export type CountRow = { label: RecommendationLabel; toDo: boolean; count: number };
 
-/** One pass over an account's recommendations and their orders, for the counts of all filters. */
-export function countsOfAccount(account: SearchedAccount, search: ReferralSearch): Statement {
-  const values = valuesOf(account);
-  const where = [own, ...conditions(search, values)].join(" AND ");
-  const text = `SELECT ${label} AS label, ${toDo} AS "toDo", count(*)::int AS count
-    FROM recommendation r ${orders} WHERE ${where} GROUP BY 1, 2`;
+/** One pass over the recommendations and their orders, for the counts of all filters. */
+function counts({ from, where, values, terms }: Scope, search: ReferralSearch): Statement {
+  const all = [...where, ...conditions(search, values)].join(" AND ");
+  const text = `SELECT ${terms.label} AS label, ${terms.toDo} AS "toDo", count(*)::int AS count
+    FROM ${from} ${orders} WHERE ${all} GROUP BY 1, 2`;
   return { text, values };
 }
 
@@ -90,11 +124,6 @@ export function readCounts(rows: CountRow[]): ReferralCounts {
     if (row.toDo) counts.toDo += row.count;
   }
   return counts;
-}
-
-/** $2 and on; the tenant's id stands before them. */
-function valuesOf({ id, now, isBlocked: blocked }: SearchedAccount): unknown[] {
-  return [id, now.toISOString(), blocked];
 }
 
 /** Adds the search's values to `values` and answers the conditions that name them. */

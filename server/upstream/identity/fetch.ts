@@ -1,5 +1,6 @@
 import { Agent, fetch } from "undici";
 import { createFault, isFault } from "#server/domain/fault.ts";
+import { bounded } from "../bounded.ts";
 import { checkedBase } from "../http.ts";
 
 const most = 256 * 1024;
@@ -22,9 +23,13 @@ export function providerFetch(budgetMs: number): ProviderFetch {
       try {
         const signal = AbortSignal.timeout(budgetMs);
         const answer = await fetch(url, { ...sent, redirect: "manual", dispatcher: agent, signal });
-        const bytes = await bounded(answer.body);
+        const bytes = await bounded(answer.body, most);
+        if (!bytes) throw new Error("the answer is too large");
         if (answer.status >= 500) throw new Error(`status ${answer.status}`);
-        return new Response(bytes, { status: answer.status, headers: [...answer.headers] as [string, string][] });
+        return new Response(bytes.length > 0 ? bytes : null, {
+          status: answer.status,
+          headers: [...answer.headers] as [string, string][],
+        });
       } catch (cause) {
         throw createFault("providerUnavailable", (cause as Error).message);
       }
@@ -38,16 +43,4 @@ export function isUnavailable(thrown: unknown): boolean {
   for (let one = thrown, depth = 0; one && depth < 8; one = (one as Error).cause, depth += 1)
     if (isFault(one, "providerUnavailable")) return true;
   return false;
-}
-
-async function bounded(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!body) return null;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > most) throw new Error("the answer is too large");
-    parts.push(part);
-  }
-  return size === 0 ? null : new Uint8Array(Buffer.concat(parts));
 }

@@ -1,0 +1,39 @@
+import type { RequestContext } from "../context.ts";
+import { asShown } from "../recommendation/admission.ts";
+import { cursorAfter, type Referral, type ReferralCursor, referralsOf } from "../recommendation/list-referrals.ts";
+import { type ReferralCounts, type ReferralFilter, referralSearch } from "../recommendation/referral-search.ts";
+
+/** Who recommends is named; their address is in the report of the agency's own recommenders alone. */
+export type AgencyReferral = Referral & { referrer: { firstName: string; lastName: string } };
+
+export type AgencyReferrals = {
+  referrals: AgencyReferral[];
+  next: ReferralCursor | null;
+  /** Of the newest `countedRows`. */
+  counts: ReferralCounts;
+  filter: ReferralFilter | null;
+  bonus: null;
+};
+
+type Asked = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
+
+/** A page of what was recommended for an agency, newest first, with the counts by label. */
+export async function agencyReferrals(
+  ctx: RequestContext,
+  agencyId: string,
+  { filter, text, before, size }: Asked,
+): Promise<AgencyReferrals> {
+  const search = referralSearch({ filter, text });
+  const agency = { agencyId, now: ctx.now() };
+  const [found, counts] = await Promise.all([
+    ctx.recommendations.ofAgency(agency, search, { before, size: size + 1 }),
+    ctx.recommendations.countOfAgency(agency, search),
+  ]);
+  const shown = found.slice(0, size).map((one) => asShown(one, one.isAccountBlocked));
+  const nameOf = new Map(shown.map(({ number, firstName, lastName }) => [number, { firstName, lastName }]));
+  const referrals = (await referralsOf(ctx, shown)).map((referral) => ({
+    ...referral,
+    referrer: nameOf.get(referral.number) ?? { firstName: "", lastName: "" },
+  }));
+  return { referrals, next: cursorAfter(shown, found.length > size), counts, filter, bonus: null };
+}

@@ -1,0 +1,14 @@
+/** An answer's body in memory; null when there is more of it than allowed, and the rest is not read. */
+export async function bounded(
+  body: AsyncIterable<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > most) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}

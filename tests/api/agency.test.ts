@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { addAgencyOrders } from "../support/agency-orders.ts";
+import { addAgency, signedInAs } from "../support/sso-user.ts";
+import { openFacade } from "./support.ts";
+
+/** What holds for every call holds for those of agencies' people: limits, keys and bodies. */
+const { call, ctx, database } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });
+const elbschutz = ctx("elbschutz");
+const agency = await addAgency(elbschutz);
+await addAgencyOrders(database.owner, { agencyId: agency.id, count: 3, prefix: "OWN" });
+const owner = (await signedInAs(elbschutz, "owner", agency.id)).token;
+const employee = (await signedInAs(elbschutz, "employee", agency.id)).token;
+const ask = (route: string, sent: Parameters<typeof call>[1]) => call(route, sent, "elbschutz");
+const invitation = (email: string) => ({ Vorname: "Jörg", Nachname: "Weiß", Email: email, Einverstanden: "ja" });
+const keyed = (bearer: string, key: string) => ({ bearer, headers: { "Idempotency-Key": key } });
+const count = async (what: string) =>
+  Number((await database.owner.query(`select count(*) as n from ${what}`)).rows[0].n);
+
+it("an invitation with a key is one invitation and one mail, however often it comes", async () => {
+  const sent = { body: invitation("joerg@post.example"), ...keyed(owner, "invite-1") };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask("PUT /einladung", sent)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(new Set(answers.map(({ json }) => json.Id)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === "true")).toHaveLength(4);
+  expect(await count("agency_invitation")).toBe(1);
+  expect(await count("mail where kind = 'agencyInvitation'")).toBe(1);
+  const other = await ask("PUT /einladung", { body: invitation("eva@post.example"), ...keyed(owner, "invite-1") });
+  expect([other.status, other.json.Code]).toEqual([409, "PSOF0020"]);
+  // Another person's key is another key: theirs runs, and is refused for what it asks.
+  const theirs = await ask("PUT /einladung", { ...sent, ...keyed(employee, "invite-1") });
+  expect([theirs.status, theirs.headers["idempotency-replayed"]]).toEqual([409, undefined]);
+  expect(theirs.json.Code).not.toBe("PSOF0020");
+});
+
+it("an order that is released again, with its key or without, is released once", async () => {
+  const { rows } = await database.owner.query(`select id from "order" where "externalId" = 'OWNO1'`);
+  const route = `PUT /agentur/auftragfreigeben/${agency.externalId}/${rows[0].id}`;
+  const first = await ask(route, keyed(employee, "release-1"));
+  expect(first).toMatchObject({ status: 200, json: { Auftragsnummer: "OWNO1", Status: "Bestaetigt" } });
+  expect((await ask(route, keyed(employee, "release-1"))).json).toEqual(first.json);
+  expect((await ask(route, { bearer: owner })).json).toEqual(first.json);
+  expect(await count(`event where "aggregateId" = '${rows[0].id}' and event = 'confirm'`)).toBe(1);
+});
+
+it("a body that is too large, no JSON, or of other types is refused as everywhere, and says which field", async () => {
+  const route = `PUT /agentur/auftraege/${agency.externalId}/`;
+  const status = async (sent: Parameters<typeof call>[1]) => (await ask(route, { bearer: owner, ...sent })).status;
+  expect(await status({ raw: JSON.stringify({ Filter: "x".repeat(120_000) }) })).toBe(413);
+  expect(await status({ raw: "OrderBy=BestelltAm" })).toBe(400);
+  expect(await status({ raw: "OrderBy=BestelltAm", headers: { "Content-Type": "text/plain" } })).toBe(415);
+  const wrong = await ask(route, { bearer: owner, body: { Pagesize: 1000, Pagenumber: "zwei" } });
+  expect([wrong.status, wrong.json.Fehler.map(({ Feld }: { Feld: string }) => Feld)]).toEqual([
+    400,
+    ["Pagesize", "Pagenumber"],
+  ]);
+  // What is missing is as by default, also the whole body, and a field that nobody knows is nothing.
+  expect(await status({})).toBe(200);
+  expect(await status({ body: { OrderBy: "Unbekannt", Unbekannt: 1, Filter: null } })).toBe(200);
+});
+
+it("invitations count as mails, guessed tokens as guesses: what is over the limit is told when to come again", async () => {
+  const limited = await ask("PUT /einladung", { bearer: owner, body: invitation("mila@post.example") });
+  expect(limited.headers["ratelimit-policy"]).toBe("12;w=600");
+  for (const route of ["GET /token/verifyAgenturToken?t=", "GET /einladung/daten?t="]) {
+    const answers: number[] = [];
+    for (let at = 0; at < 5; at++) answers.push((await ask(`${route}${String(at).repeat(43)}`, {})).status);
+    expect(answers.at(-1), route).toBe(429);
+  }
+  const over = await ask("PUT /agentur/sso", { body: { Code: "none", Verifier: "v".repeat(43) } });
+  expect([over.status, over.json.Code]).toEqual([429, "PSOF0006"]);
+  expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
+  // Who is signed in goes on.
+  expect((await ask("GET /empfehler/empfehlungen?pagesize=1", { bearer: owner })).status).toBe(200);
+});
