@@ -39,10 +39,10 @@ const betweenSql = `WITH cohort AS (${cohortSql}), sums AS (
   WHERE s.about IN ('total', 'week') OR s.place <= $5::int ORDER BY s.about, s.week, s.place`;
 
 const rewardsSql = `SELECT c.id, c.state, c.role, c.cents, r.number, r."productName", r."firstName", r."lastName", c."createdAt"
-  FROM recommendation r JOIN reward_claim c ON c."tenantId" = r."tenantId" AND c."recommendationNumber" = r.number
-  WHERE r."tenantId" = $1 AND r."agencyId" = $2::uuid AND c.kind = 'base'
+  FROM reward_claim c JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+  WHERE c."tenantId" = $1 AND c."agencyId" = $2::uuid AND c.kind = 'base'
     AND c."createdAt" >= $3::timestamptz AND c."createdAt" < $4::timestamptz
-  ORDER BY c."createdAt" DESC, c.id LIMIT $5::int`;
+  ORDER BY c."createdAt" DESC, c.id DESC LIMIT $5::int`;
 
 type Sum = FunnelPart & { about: "total" | "week" | "product" | "account" };
 
