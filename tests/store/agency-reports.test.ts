@@ -7,6 +7,7 @@ import {
   agencyReportNames,
   agencyReports,
 } from "#server/domain/agency/reports.ts";
+import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/domain/invitation/answer.ts";
 import { expireDueInvitations, withdrawInvitation } from "#server/domain/invitation/end.ts";
@@ -295,4 +296,9 @@ test("totals are the numbers of rows, also after rows moved to a state, a month 
     agency.id,
   ]);
   expect((await wrong()).length).toBeGreaterThan(0);
+  expect(await showStatistics(job(tenant), agency.id, 90)).toMatchObject({ current: { total: { shared: 3 } } });
+  await look.query(`update agency_total set rows = rows + 100000 where "agencyId" = $1 and about = 'recommendations'`, [
+    agency.id,
+  ]);
+  expect(await showStatistics(job(tenant), agency.id, 90)).toBeNull();
 });
