@@ -10,7 +10,7 @@ export type Period = (typeof periodDays)[number];
 const most = 10;
 
 /** So many recommendations of both periods are looked at, each with what became of it; it bounds what the page costs. */
-export const mostLookedAt = 100_000;
+const mostLookedAt = 100_000;
 
 export type ShownStatistics = {
   current: Statistics;
