@@ -38,6 +38,7 @@ export const checks: Record<string, Record<string, string>> = {
   },
   claim_hold: { actor: oneOf("actor", actors) },
   ledger_entry: { kind: oneOf("kind", ledgerKinds) },
+  ledger_total: { kind: oneOf("kind", ledgerKinds) },
   payout_run: { state: oneOf("state", payoutRunStates), amounts: `"items" > 0 AND "cents" > 0` },
   payout_item: { state: oneOf("state", payoutItemStates), cents: `"cents" > 0` },
   voucher: { cents: `"cents" > 0` },

@@ -2,7 +2,7 @@ import { formatDay } from "#server/domain/calendar.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { type Order, type ReasonCode, reasonCodes } from "#server/domain/order/model.ts";
-import { overdueOrders } from "#server/domain/order/report-overdue.ts";
+import { maxNamed, overdueOrders } from "#server/domain/order/report-overdue.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/domain/order/review-order.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { userError } from "#server/runtime/user-error.ts";
@@ -32,7 +32,7 @@ export async function showOverdue(deps: CliDeps): Promise<void> {
   for (const { order, escalated } of overdue) {
     deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}${escalated ? "  LONG OVERDUE" : ""}`);
   }
-  deps.print(`${overdue.length} late`);
+  deps.print(`${overdue.length}${overdue.length === maxNamed ? " or more" : ""} late`);
 }
 
 /** Confirms, cancels, rejects or reopens an order, by an operator with a key of their own. */

@@ -1,6 +1,12 @@
-import type { AgencyFigures, AgencyReportReader, AgencyReportRows } from "#server/domain/agency/reports.ts";
+import {
+  type AgencyFigures,
+  type AgencyReportName,
+  type AgencyReportReader,
+  type AgencyReportRows,
+  mostWaiting,
+} from "#server/domain/agency/reports.ts";
 import { openLeadStates } from "#server/domain/lead/states.ts";
-import { countedRows, type Report } from "#server/domain/report/model.ts";
+import type { Report } from "#server/domain/report/model.ts";
 import type { Db } from "./database.ts";
 import { agencyReportSource } from "./sql/agency-reports.ts";
 import { inList } from "./sql/in-list.ts";
@@ -12,42 +18,58 @@ export function agencyReportReader(db: Db): AgencyReportReader {
   return {
     async page(name, agencyId, request, isCounted = true) {
       const source = agencyReportSource(name, { tenantId, agencyId }, request.filter);
+      const total = isCounted ? ((await keptTotal(name, agencyId, request.filter)) ?? "count") : null;
       const report = await readReport<AgencyReportRows[typeof name] & { reportKey: string }, string>(
         db,
         source,
         request,
-        isCounted,
+        total,
       );
       const items = report.items.map(({ reportKey: _, ...row }) => row);
       return { ...report, items } as unknown as Report<AgencyReportRows[typeof name]>;
     },
 
-    async figures(agencyId, now, since) {
-      const [row] = await db.sql<AgencyFigures>(
-        `SELECT ${Object.entries(figures)
-          .map(([figure, rows]) => `${counted(rows)} AS "${figure}"`)
-          .join(", ")}`,
-        [tenantId, agencyId, now.toISOString(), since.toISOString()],
-      );
+    async figures(agencyId, now) {
+      const [row] = await db.sql<AgencyFigures>(figuresSql, [tenantId, agencyId, now.toISOString()], "agency_figures");
       if (!row) throw new Error("A statement without rows.");
       return row;
     },
   };
+
+  /** What the counters say of a report that is narrowed down to a state at most; null: no counter does. */
+  async function keptTotal(name: AgencyReportName, agencyId: string, filter: Readonly<Record<string, unknown>>) {
+    const { state, ...others } = filter;
+    if (name === "invitations" || Object.values(others).some((value) => value !== undefined)) return null;
+    const [row] = await db.sql<{ count: number }>(
+      `SELECT ${kept(`about = $3 AND ($4::text IS NULL OR state = $4)`)} AS count`,
+      [tenantId, agencyId, name, state ?? null],
+      "agency_total",
+    );
+    return row?.count ?? 0;
+  }
 }
 
 const own = (alias: string) => `${alias}."tenantId" = $1 AND ${alias}."agencyId" = $2::uuid`;
-const counted = (rows: string) => `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${countedRows}) counted)`;
+const counted = (rows: string) => `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${mostWaiting}) counted)`;
+const kept = (where: string) => `(SELECT coalesce(sum(rows), 0)::int FROM agency_total
+  WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND ${where})`;
+const ofMonth = (about: string) =>
+  kept(`about = '${about}' AND month = to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`);
 
-/** $3: now, $4: since when. */
+/** $3: now. What depends on the moment is counted as far as it is shown; all else is kept by counters (decision 093). */
 const figures: Record<keyof AgencyFigures, string> = {
-  ordersToRelease: `"order" o WHERE ${own("o")} AND o.state = 'inReview'`,
-  leadsDue: `lead l WHERE ${own("l")} AND l.state IN (${inList(openLeadStates)}) AND l."attentionAt" <= $3::timestamptz`,
-  leadsNew: `lead l WHERE ${own("l")} AND l.state = 'new'`,
-  invitationsEnding: `agency_invitation i WHERE ${own("i")} AND i.state = 'open'
-    AND i."expiresAt" < $3::timestamptz + interval '7 days'`,
-  recommendations: `recommendation r WHERE ${own("r")} AND r."createdAt" >= $4::timestamptz`,
-  leads: `lead l WHERE ${own("l")} AND l."createdAt" >= $4::timestamptz`,
-  orders: `"order" o WHERE ${own("o")} AND o."orderedAt" >= $4::timestamptz`,
-  confirmed: `"order" o WHERE ${own("o")} AND o.state IN ('confirmed', 'qualified')
-    AND o."stateSince" >= $4::timestamptz`,
+  ordersToRelease: kept(`about = 'orders' AND state = 'inReview'`),
+  leadsDue: counted(
+    `lead l WHERE ${own("l")} AND l.state IN (${inList(openLeadStates)}) AND l."attentionAt" <= $3::timestamptz`,
+  ),
+  leadsNew: kept(`about = 'leads' AND state = 'new'`),
+  invitationsEnding: counted(`agency_invitation i WHERE ${own("i")} AND i.state = 'open'
+    AND i."expiresAt" < $3::timestamptz + interval '7 days'`),
+  recommendations: ofMonth("recommendations"),
+  leads: ofMonth("leads"),
+  orders: ofMonth("orders"),
+  confirmed: ofMonth("confirmed"),
 };
+const figuresSql = `SELECT ${Object.entries(figures)
+  .map(([figure, value]) => `${value} AS "${figure}"`)
+  .join(", ")}`;

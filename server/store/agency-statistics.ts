@@ -38,11 +38,15 @@ const betweenSql = `WITH cohort AS (${cohortSql}), sums AS (
   FROM ranked s LEFT JOIN account a ON s.about = 'account' AND a."tenantId" = $1 AND a.id = s.account::uuid
   WHERE s.about IN ('total', 'week') OR s.place <= $5::int ORDER BY s.about, s.week, s.place`;
 
+const countSql = `SELECT coalesce(sum(rows), 0)::int AS count FROM agency_total
+  WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND about = 'recommendations'
+    AND month >= to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`;
+
 const rewardsSql = `SELECT c.id, c.state, c.role, c.cents, r.number, r."productName", r."firstName", r."lastName", c."createdAt"
-  FROM recommendation r JOIN reward_claim c ON c."tenantId" = r."tenantId" AND c."recommendationNumber" = r.number
-  WHERE r."tenantId" = $1 AND r."agencyId" = $2::uuid AND c.kind = 'base'
+  FROM reward_claim c JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+  WHERE c."tenantId" = $1 AND c."agencyId" = $2::uuid AND c.kind = 'base'
     AND c."createdAt" >= $3::timestamptz AND c."createdAt" < $4::timestamptz
-  ORDER BY c."createdAt" DESC, c.id LIMIT $5::int`;
+  ORDER BY c."createdAt" DESC, c.id DESC LIMIT $5::int`;
 
 type Sum = FunnelPart & { about: "total" | "week" | "product" | "account" };
 
@@ -52,6 +56,11 @@ const nothing = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Funn
 export function agencyStatistics(db: Db): AgencyStatistics {
   const { tenantId } = db;
   return {
+    async countSince(agencyId, at) {
+      const [row] = await db.sql<{ count: number }>(countSql, [tenantId, agencyId, at.toISOString()], "agency_count");
+      return row?.count ?? 0;
+    },
+
     async between(agencyId, from, until, most): Promise<Statistics> {
       const values = [tenantId, agencyId, from.toISOString(), until.toISOString(), most];
       const rows = await db.sql<Sum>(betweenSql, values, "agency_statistics");

@@ -104,21 +104,7 @@ export function claimRepository(db: Db): ClaimRepository {
       await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { cents } }));
     },
     async held(limit) {
-      const rows = await db.sql<Row>(
-        `SELECT * FROM (
-           SELECT * FROM reward_claim WHERE "tenantId" = $1 AND state = 'onHold'
-           UNION ALL
-           SELECT c.* FROM account a JOIN reward_claim c ON c."tenantId" = a."tenantId" AND c."accountId" = a.id
-           WHERE a."tenantId" = $1 AND a.state = 'blocked' AND c.state <> 'onHold' AND c.state = ANY($2::text[])
-           UNION ALL
-           SELECT c.* FROM account a JOIN recommendation r ON r."tenantId" = a."tenantId" AND r."accountId" = a.id
-             JOIN reward_claim c ON c."tenantId" = r."tenantId" AND c."recommendationNumber" = r.number
-           WHERE a."tenantId" = $1 AND a.state = 'blocked' AND c."accountId" IS NULL AND c.state <> 'onHold'
-             AND c.state = ANY($2::text[])
-         ) held ORDER BY "stateSince", id LIMIT $3::int`,
-        [tenantId, openClaimStates, limit],
-      );
-      return rows.map(read);
+      return (await db.sql<Row>(heldSql, [tenantId, openClaimStates, limit], "claims_held")).map(read);
     },
     async markReminded(id, reminder) {
       await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: reminder }));
@@ -154,7 +140,28 @@ export function claimRepository(db: Db): ClaimRepository {
   };
 }
 
-function read({ tenantId: _, windowStart, ...row }: Row): Claim {
+/**
+ * Claims on hold, and open claims of blocked accounts: of each kind as many as are shown, by an index. What it costs depends
+ * on how many accounts are blocked, and on how much is shown.
+ */
+const heldRows = (where: string) => `(
+    SELECT c.* FROM ${where} ORDER BY c."stateSince", c.id LIMIT $3::int)`;
+const ofBlocked = `c.state <> 'onHold' AND c.state = ANY($2::text[])`;
+export const heldSql = `SELECT * FROM (
+    ${heldRows(`reward_claim c WHERE c."tenantId" = $1 AND c.state = 'onHold'`)}
+    UNION ALL ${heldRows(
+      `account a JOIN reward_claim c ON c."tenantId" = a."tenantId" AND c."accountId" = a.id
+       WHERE a."tenantId" = $1 AND a.state = 'blocked' AND ${ofBlocked}`,
+    )}
+    UNION ALL ${heldRows(
+      `account a JOIN recommendation r ON r."tenantId" = a."tenantId" AND r."accountId" = a.id
+       JOIN reward_claim c ON c."tenantId" = r."tenantId" AND c."recommendationNumber" = r.number
+       WHERE a."tenantId" = $1 AND a.state = 'blocked' AND c."accountId" IS NULL AND ${ofBlocked}`,
+    )}
+  ) held ORDER BY "stateSince", id LIMIT $3::int`;
+
+/** `agencyId` is for lists of agencies alone, which order by it (agency-statistics.ts). */
+function read({ tenantId: _, agencyId: _agencyId, windowStart, ...row }: Row): Claim {
   return { ...row, windowStart: windowStart && dayFrom(windowStart) } as Claim;
 }
 

@@ -17,8 +17,11 @@ import { isAccountBlocked } from "./sql/account-blocked.ts";
 import { isCustomerNumberRejected } from "./sql/customer-number-rejected.ts";
 import { inList } from "./sql/in-list.ts";
 
-/** Rows `t` of a table that are due at $2, since `at`; `key` orders rows of one moment. Each has its index. */
-type Due = { table: string; key: string; at: string; where: string };
+/**
+ * Rows `t` of a table that are due at $2, since `at`; `key` orders rows of one moment. Each has its index. `isOrdered`: in the
+ * order of `at`, and the probe reads its first entry, where the planner would expect many and read the table.
+ */
+type Due = { table: string; key: string; at: string; where: string; isOrdered?: true };
 
 /** No timer decides a claim whose account is blocked. */
 const isNotBlocked = `NOT ${isAccountBlocked("t")}`;
@@ -27,9 +30,11 @@ const due: Record<DueKind, Due> = {
   "expire-recommendations": {
     table: "recommendation",
     key: "number",
-    at: `t."linkValidUntil"`,
-    where: `t.state IN (${inList(liveRecommendationStates)}) AND t."linkValidUntil" < $2::timestamptz
-      AND (t."orderBy" IS NULL OR t."orderBy" < $2::timestamptz)`,
+    // The later of both; without orders there is one only.
+    at: `greatest(t."linkValidUntil", t."orderBy")`,
+    where: `t.state IN (${inList(liveRecommendationStates)})
+      AND greatest(t."linkValidUntil", t."orderBy") < $2::timestamptz`,
+    isOrdered: true,
   },
   "qualify-orders": {
     table: '"order"',
@@ -74,7 +79,10 @@ const due: Record<DueKind, Due> = {
     table: "recipient",
     key: "number",
     at: `t."createdAt"`,
+    // The second and third line are what two indexes find; the rest says of few rows which they are.
     where: `t."savedAt" IS NOT NULL AND t."erasedAt" IS NULL
+      AND (t."confirmedAt" IS NULL AND t."eraseAfter" < $2::timestamptz
+        OR t."confirmedAt" IS NOT NULL AND t."orderBy" < $2::timestamptz - interval '12 months')
       AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t."recommendationNumber"
         AND o."recipientNumber" = t.number
         AND (o.state IN (${inList(liveOrderStates)})
@@ -109,15 +117,17 @@ const due: Record<DueKind, Due> = {
   },
 };
 
+function probeOf({ table, where, at, isOrdered }: Due): string {
+  const rows = `FROM ${table} t WHERE t."tenantId" = $1 AND ${where}`;
+  return isOrdered ? `(SELECT true ${rows} ORDER BY ${at} LIMIT 1) IS NOT NULL` : `EXISTS (SELECT ${rows})`;
+}
+
 /** What the timers find, for one tenant; the rules of each kind stand here alone. */
 export function dueReader(db: Db): DueReader {
   const { tenantId } = db;
   return {
     async kinds(now) {
-      const probes = dueKinds.map(
-        (kind) =>
-          `EXISTS (SELECT FROM ${due[kind].table} t WHERE t."tenantId" = $1 AND ${due[kind].where}) AS "${kind}"`,
-      );
+      const probes = dueKinds.map((kind) => `${probeOf(due[kind])} AS "${kind}"`);
       const values = [tenantId, now.toISOString()];
       const [row] = await db.sql<Record<DueKind, boolean>>(`SELECT ${probes.join(", ")}`, values, "due_kinds");
       return dueKinds.filter((kind) => row?.[kind]);

@@ -49,7 +49,7 @@ export function ledgerRepository(db: Db): LedgerRepository {
       ),
     async totals() {
       const rows = await db.sql<{ kind: LedgerKind; cents: number }>(
-        `SELECT kind, sum(cents)::float8 AS cents FROM ledger_entry WHERE "tenantId" = $1 GROUP BY kind`,
+        `SELECT kind, sum(cents)::float8 AS cents FROM ledger_total WHERE "tenantId" = $1 GROUP BY kind`,
         [tenantId],
       );
       const sums = Object.fromEntries(ledgerKinds.map((kind) => [kind, 0])) as Record<LedgerKind, number>;

@@ -129,11 +129,8 @@ export function orderRepository(db: Db): OrderRepository {
     },
 
     async waitingSince(before, limit) {
-      const states = { in: ["received", "inReview", "confirmed"] };
-      const where = { tenantId, state: states, recommendationNumber: { not: null }, orderedAt: { lt: before } };
-      return (await db.orm((orm) => orm.order.findMany({ where, orderBy: { orderedAt: "asc" }, take: limit }))).map(
-        read,
-      );
+      const rows = await db.sql<Row>(waitingSql, [tenantId, before.toISOString(), limit], "orders_waiting");
+      return rows.map(read);
     },
     async countPrepaid(addressHashes, from, to, exceptOrderId) {
       // Of two processes one may know fewer keys: the lock that both take is among them, and all take them in one order.
@@ -161,6 +158,11 @@ export function orderRepository(db: Db): OrderRepository {
     },
   };
 }
+
+/** Its condition is that of index order_waiting, word for word. */
+export const waitingSql = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "orderedAt" < $2::timestamptz
+    AND state IN ('received', 'inReview', 'confirmed') AND "recommendationNumber" IS NOT NULL
+  ORDER BY "orderedAt", id LIMIT $3::int`;
 
 const recorded = { eventId: true, bodyHash: true, outcome: true } as const;
 

@@ -7,6 +7,7 @@ import {
   agencyReportNames,
   agencyReports,
 } from "#server/domain/agency/reports.ts";
+import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/domain/invitation/answer.ts";
 import { expireDueInvitations, withdrawInvitation } from "#server/domain/invitation/end.ts";
@@ -19,6 +20,7 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/domain/report/model.ts";
 import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
 import { database } from "#tests/support/database.ts";
+import { checkInvariants } from "#tests/support/invariants.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { details, made } from "./referral-support.ts";
@@ -219,9 +221,7 @@ test("no report, export or figure of an agency holds a row of another", async ()
     const rowsOf = await exportReport(job(tenant), stranger, name, request);
     for await (const row of rowsOf) expect(row, name).toBeUndefined();
   }
-  expect(Object.values(await job(tenant).agencyReports.figures(other.id, job(tenant).now(), new Date(0)))).toEqual(
-    Array(8).fill(0),
-  );
+  expect(Object.values(await job(tenant).agencyReports.figures(other.id, job(tenant).now()))).toEqual(Array(8).fill(0));
   expect(await job(tenant).leads.byId(other.id, lead.id)).toBeNull();
   const work = workOnLead(job(tenant), stranger, lead.id, { event: "win", nextStep: "", notes: "" });
   expect(await work).toMatchObject({ refusal: { code: "notFound" } });
@@ -268,4 +268,39 @@ test("another tenant's transaction sees nothing of it", async () => {
     return tx.invitations.byId(invitation.id);
   });
   expect(found).toBeNull();
+});
+
+test("totals are the numbers of rows, also after rows moved to a state, a month or an agency, or were erased", async () => {
+  const wrong = async () =>
+    (await checkInvariants(look, tenant.id)).filter((line) => line.startsWith("the totals of agencies"));
+  const { agency, me } = await agencyWith();
+  const { agency: other } = await agencyWith();
+  await Promise.all(Array.from({ length: 4 }, () => worked(agency.id)));
+  const page = (name: "orders" | "leads" | "recommendations", filter = {}) =>
+    job(tenant).agencyReports.page(name, agency.id, {
+      ...readReportRequest(agencyReports[name] as ReportDefinition, {}),
+      filter,
+    } as never);
+  expect(await wrong()).toEqual([]);
+  expect(await page("recommendations")).toMatchObject({ totalCount: 4, isTotalExact: true });
+  const [lead] = (await page("leads")).items as { id: string }[];
+  await workOnLead(job(tenant), me, lead?.id ?? "", { event: "win", nextStep: "", notes: "" });
+  expect(await page("leads", { state: "new" })).toMatchObject({ totalCount: 3 });
+  await look.query(
+    `update recommendation set "agencyId" = $2, "createdAt" = "createdAt" - interval '40 days'
+     where number = (select number from recommendation where "agencyId" = $1 limit 1)`,
+    [agency.id, other.id],
+  );
+  await look.query(`delete from lead where id = $1`, [lead?.id]);
+  expect(await page("recommendations")).toMatchObject({ totalCount: 3 });
+  expect(await wrong()).toEqual([]);
+  await look.query(`update agency_total set rows = rows + 1 where "agencyId" = $1 and about = 'recommendations'`, [
+    agency.id,
+  ]);
+  expect((await wrong()).length).toBeGreaterThan(0);
+  expect(await showStatistics(job(tenant), agency.id, 90)).toMatchObject({ current: { total: { shared: 3 } } });
+  await look.query(`update agency_total set rows = rows + 100000 where "agencyId" = $1 and about = 'recommendations'`, [
+    agency.id,
+  ]);
+  expect(await showStatistics(job(tenant), agency.id, 90)).toBeNull();
 });

@@ -28,6 +28,7 @@ test("C20: every row that points to another points to one of its own tenant, and
     "agency_invitation.invitedBy → sso_user",
     "agency_recommender.accountId → account",
     "agency_recommender.agencyId → agency",
+    "agency_total.agencyId → agency",
     "case_message.caseId → support_case",
     "claim_hold.claimId → reward_claim",
     "customer_number.accountId → account",

@@ -51,6 +51,26 @@ const wrong: Record<string, string> = {
             coalesce(sum(ended), 0)::int AS ended FROM (${booked}) one) l
     WHERE c.accrued <> l.accrued OR c.paid <> l.paid OR l.accrued <> l.paid + c.open + l.ended`,
 
+  "the totals are the sums of the ledger": `
+    SELECT kind AS which, l.cents, t.cents AS total
+    FROM (SELECT kind, sum(cents) AS cents FROM ledger_entry WHERE "tenantId" = $1 GROUP BY kind) l
+      FULL JOIN (SELECT kind, sum(cents) AS cents FROM ledger_total WHERE "tenantId" = $1 GROUP BY kind) t USING (kind)
+    WHERE coalesce(l.cents, 0) <> coalesce(t.cents, 0)`,
+
+  "the totals of agencies are the numbers of their rows": `
+    SELECT about AS which, r.rows, t.rows AS total FROM (
+        SELECT "agencyId", about, state, to_char(at AT TIME ZONE 'Europe/Berlin', 'YYYY-MM') AS month, count(*) AS rows FROM (
+          SELECT "agencyId", 'recommendations' AS about, state, "createdAt" AS at FROM recommendation WHERE "tenantId" = $1
+          UNION ALL SELECT "agencyId", 'orders', state, "orderedAt" FROM "order" WHERE "tenantId" = $1
+          UNION ALL SELECT "agencyId", 'confirmed', '', "stateSince" FROM "order"
+            WHERE "tenantId" = $1 AND state IN ('confirmed', 'qualified')
+          UNION ALL SELECT "agencyId", 'leads', state, "createdAt" FROM lead WHERE "tenantId" = $1
+          UNION ALL SELECT "agencyId", 'recommenders', '', "createdAt" FROM agency_recommender WHERE "tenantId" = $1
+        ) one WHERE "agencyId" IS NOT NULL GROUP BY 1, 2, 3, 4) r
+      FULL JOIN (SELECT "agencyId", about, state, month, sum(rows) AS rows FROM agency_total WHERE "tenantId" = $1
+        GROUP BY 1, 2, 3, 4) t USING ("agencyId", about, state, month)
+    WHERE coalesce(r.rows, 0) <> coalesce(t.rows, 0)`,
+
   "what was paid for an order that did not last is reversed, once, and nothing else is": `
     SELECT c.id::text AS which, c.kind, c.state, o.state AS "order", l.reversed
     FROM reward_claim c JOIN (${booked}) l ON l.id = c.id

@@ -112,6 +112,9 @@ export const agencyMoney = {
   statistics: {
     title: "Statistik",
     lead: "Wie weit die Empfehlungen kommen, die im Zeitraum entstanden sind, daneben der Zeitraum davor.",
+    tooMany: "Zu viele Empfehlungen für diesen Zeitraum",
+    tooManyText:
+      "Bitte wählen Sie einen kürzeren Zeitraum. Die Zahlen dieses Monats stehen in der Übersicht, alle Zeilen in den Berichten.",
     period: "Zeitraum",
     days: "{{count}} Tage",
     show: "Anzeigen",

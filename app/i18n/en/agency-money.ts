@@ -111,6 +111,8 @@ export const agencyMoney = {
   statistics: {
     title: "Statistics",
     lead: "How far the recommendations got that were made in the period, beside the period before.",
+    tooMany: "Too many recommendations in this period",
+    tooManyText: "Please choose a shorter period. The overview has this month’s figures, the reports have every row.",
     period: "Period",
     days: "{{count}} days",
     show: "Show",

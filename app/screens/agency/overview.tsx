@@ -5,7 +5,7 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { dayOf, firstOfMonth, startOf } from "#server/domain/calendar.ts";
+import { mostWaiting } from "#server/domain/agency/reports.ts";
 import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
@@ -16,8 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:o
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const { language } = context;
-  const now = context.now();
-  const figures = await context.agencyReports.figures(me.agencyId, now, startOf(firstOfMonth(dayOf(now))));
+  const figures = await context.agencyReports.figures(me.agencyId, context.now());
   const { ordersToRelease, leadsDue, leadsNew, invitationsEnding, ...month } = figures;
   const waiting: { name: WaitingName; count: number; right: Right; href: string }[] = [
     { name: "ordersToRelease", count: ordersToRelease, right: "releaseOrders", href: path(language, "agencyRelease") },
@@ -35,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     frame: await agencyFrame(context, new URL(request.url), me),
     today: waiting
       .filter(({ count, right }) => count > 0 && hasRight(me, right))
-      .map(({ name, count, href }) => ({ name, count, href })),
+      .map(({ name, count, href }) => ({ name, count: count === mostWaiting ? `${count}+` : String(count), href })),
     month,
   };
 }

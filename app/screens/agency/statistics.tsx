@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { agencyPagesFor } from "#app/agency-pages.ts";
+import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { Select } from "#app/components/form/select.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -22,23 +23,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const asked = Number(new URL(request.url).searchParams.get("zeitraum"));
   const days: Period = periodDays.find((one) => one === asked) ?? 90;
-  const { current, previous, mondays, weekCount } = await showStatistics(context, me.agencyId, days);
+  const shown = await showStatistics(context, me.agencyId, days);
+  const page = { pages: agencyPagesFor(me), days, here: path(context.language, "agencyStatistics") };
+  if (!shown) return { ...page, found: null };
+  const { current, previous, mondays, weekCount } = shown;
   const weeks = weeksOf(current.weeks, previous.weeks, mondays, weekCount);
   return {
-    pages: agencyPagesFor(me),
-    days,
-    here: path(context.language, "agencyStatistics"),
-    bars: funnelBars(current.total, previous.total),
-    weeks,
-    lines: weekLines(weeks),
-    products: current.products,
-    recommenders: current.recommenders,
+    ...page,
+    found: {
+      bars: funnelBars(current.total, previous.total),
+      weeks,
+      lines: weekLines(weeks),
+      products: current.products,
+      recommenders: current.recommenders,
+    },
   };
 }
 
+type Found = NonNullable<SerializeFrom<typeof loader>["found"]>;
+
 /** How far recommendations for the agency get, beside the period before. */
 export default function AgencyStatisticsPage() {
-  const { pages, days, here, bars, weeks, lines, products, recommenders } = useLoaderData<typeof loader>();
+  const { pages, days, here, found } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");
   return (
     <>
@@ -56,27 +62,40 @@ export default function AgencyStatisticsPage() {
             </div>
           </Form>
         </div>
-        <section className="flow">
-          <h2>{t("statistics.funnel")}</h2>
-          <FunnelChart bars={bars} />
-        </section>
-        <section className="flow">
-          <h2>{t("statistics.byWeek")}</h2>
-          <WeekChart weeks={weeks} lines={lines} />
-        </section>
-        <FunnelTable
-          title={t("statistics.byProduct")}
-          first={t("product")}
-          unnamed={t("statistics.anyProduct")}
-          parts={products}
-        />
-        <FunnelTable
-          title={t("statistics.byRecommender")}
-          first={t("rewards.recommender")}
-          unnamed={t("statistics.unnamed")}
-          parts={recommenders}
-        />
+        {found ? (
+          <Figures {...found} />
+        ) : (
+          <EmptyState title={t("statistics.tooMany")}>{t("statistics.tooManyText")}</EmptyState>
+        )}
       </Screen>
+    </>
+  );
+}
+
+function Figures({ bars, weeks, lines, products, recommenders }: Found) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <>
+      <section className="flow">
+        <h2>{t("statistics.funnel")}</h2>
+        <FunnelChart bars={bars} />
+      </section>
+      <section className="flow">
+        <h2>{t("statistics.byWeek")}</h2>
+        <WeekChart weeks={weeks} lines={lines} />
+      </section>
+      <FunnelTable
+        title={t("statistics.byProduct")}
+        first={t("product")}
+        unnamed={t("statistics.anyProduct")}
+        parts={products}
+      />
+      <FunnelTable
+        title={t("statistics.byRecommender")}
+        first={t("rewards.recommender")}
+        unnamed={t("statistics.unnamed")}
+        parts={recommenders}
+      />
     </>
   );
 }

@@ -18,6 +18,8 @@ export type Statistics = {
 };
 
 export type AgencyStatistics = {
+  /** How many recommendations there are since the beginning of an instant's month; kept, so as fast however many. */
+  countSince(agencyId: string, at: Date): Promise<number>;
   /**
    * What became of the recommendations for an agency that were made from one instant to before another. One statement, whose
    * cost depends on the recommendations of that time alone.

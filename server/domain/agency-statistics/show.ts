@@ -9,6 +9,9 @@ export type Period = (typeof periodDays)[number];
 /** Products and recommenders that are shown. */
 const most = 10;
 
+/** So many recommendations of both periods are looked at, each with what became of it; it bounds what the page costs. */
+const mostLookedAt = 100_000;
+
 export type ShownStatistics = {
   current: Statistics;
   previous: Statistics;
@@ -17,15 +20,19 @@ export type ShownStatistics = {
   weekCount: number;
 };
 
-/** What became of an agency's recommendations of the last days, today included, and of as many days before. */
+/**
+ * What became of an agency's recommendations of the last days, today included, and of as many days before; null: there are too
+ * many to look at.
+ */
 export async function showStatistics(
   ctx: Pick<ReadContext, "agencyStatistics" | "now">,
   agencyId: string,
   days: Period,
-): Promise<ShownStatistics> {
+): Promise<ShownStatistics | null> {
   const end = addDays(dayOf(ctx.now()), 1);
   const start = addDays(end, -days);
   const before = addDays(start, -days);
+  if ((await ctx.agencyStatistics.countSince(agencyId, startOf(before))) > mostLookedAt) return null;
   const [current, previous] = await Promise.all([
     ctx.agencyStatistics.between(agencyId, startOf(start), startOf(end), most),
     ctx.agencyStatistics.between(agencyId, startOf(before), startOf(start), most),

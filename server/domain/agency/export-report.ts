@@ -8,7 +8,7 @@ import type { AgencyReportName, AgencyReportRequest, AgencyReportRows } from "./
 /** The whole result of a report, page by page; that it was asked for is audited first. */
 export async function exportReport<Name extends AgencyReportName>(
   ctx: RequestContext,
-  by: AgencyUser,
+  by: Pick<AgencyUser, "id" | "role" | "agencyId">,
   name: Name,
   request: AgencyReportRequest<Name>,
 ): Promise<AsyncGenerator<AgencyReportRows[Name]>> {

@@ -108,7 +108,10 @@ export type AgencyReportRows = {
   };
 };
 
-/** What waits for the agency's people, and what there was since a day. Each is counted up to `countedRows`. */
+/** Leads and invitations that wait are counted so far. */
+export const mostWaiting = 1_000;
+
+/** What waits for the agency's people, and what there was in this month. */
 export type AgencyFigures = {
   ordersToRelease: number;
   leadsDue: number;
@@ -128,5 +131,5 @@ export type AgencyReportReader = {
     request: AgencyReportRequest<Name>,
     isCounted?: boolean,
   ): Promise<Report<AgencyReportRows[Name]>>;
-  figures(agencyId: string, now: Date, since: Date): Promise<AgencyFigures>;
+  figures(agencyId: string, now: Date): Promise<AgencyFigures>;
 };

@@ -61,7 +61,7 @@ export type LedgerReader = {
   sumsOfAccount(accountId: string, now: Date): Promise<AccountSum[]>;
   /** The entries of one account's claims in a period, the oldest first. */
   ofAccount(accountId: string, from: Date, until: Date): Promise<AccountEntry[]>;
-  /** Sums by kind over the tenant. */
+  /** Sums by kind over the tenant, kept with the entries: as fast however many there are. */
   totals(): Promise<Record<LedgerEntry["kind"], Cents>>;
 };
 

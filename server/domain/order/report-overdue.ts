@@ -2,7 +2,8 @@ import { addDays, addMonths, dayOf, startOf } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
 import type { Order } from "./model.ts";
 
-const maxNamed = 200;
+/** As many are named at most; the rest follows when these are dealt with. */
+export const maxNamed = 200;
 
 /**
  * Orders that neither count nor ended although their people were told that it would take no longer: past the forecast's last

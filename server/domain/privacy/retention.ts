@@ -395,6 +395,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["id", "agencyId", "invitedBy"],
     plain: ["kind", "state", "language"],
   },
+  AgencyTotal: { personal: {}, pseudonyms: ["agencyId"], plain: ["about", "state", "month", "id"] },
   AgencyRecommender: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
   Lead: {
     personal: {
@@ -480,11 +481,21 @@ export const retention: Record<string, TableRegister> = {
   },
   RewardClaim: {
     personal: {},
-    pseudonyms: ["id", "orderId", "sourceKey", "recommendationNumber", "accountId", "recipientNumber", "bankDetailId"],
+    pseudonyms: [
+      "id",
+      "orderId",
+      "sourceKey",
+      "recommendationNumber",
+      "accountId",
+      "recipientNumber",
+      "bankDetailId",
+      "agencyId",
+    ],
     plain: ["state", "heldFrom", "windowStart", "role", "kind", "rewardId", "method", "reasonCode"],
   },
   ClaimHold: { personal: {}, pseudonyms: ["claimId", "cause"], plain: ["reasonCode", "actor"] },
   LedgerEntry: { personal: {}, pseudonyms: ["claimId", "key"], plain: ["id", "kind"] },
+  LedgerTotal: { personal: {}, pseudonyms: [], plain: ["id", "kind"] },
   BankDetail: {
     personal: {
       ibanSealed: { purpose: "paying the reward; sealed", clock: "bankDetail" },

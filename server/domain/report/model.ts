@@ -16,8 +16,9 @@ export type ReportRequest<Column extends string = string, Filter extends string 
 export type Report<Item> = {
   items: Item[];
   hasNext: boolean;
+  /** Of pages that are reached by their number. */
   pageCount: number;
-  /** Exact up to `countedRows`; where there are more, `countedRows` (decision 082). */
+  /** Exact where a counter is kept, and up to `countedRows`; else, where there are more, `countedRows` (decisions 082, 093). */
   totalCount: number;
   isTotalExact: boolean;
   /** The key of the last row, for `after` of the next page; null: the page is empty. */
@@ -83,6 +84,9 @@ export function rowsBefore({ pageNumber, pageSize }: Pick<ReportRequest, "pageNu
   return skipped < countedRows ? skipped : null;
 }
 
+/** An export begins with so many rows, so that its first bytes do not wait for a large page. */
+const firstRows = 50;
+
 /** Every row of a report, page by page behind the last key: an export of a million rows holds one page at a time. */
 export async function* everyRow<Item>(
   read: (request: {
@@ -91,7 +95,10 @@ export async function* everyRow<Item>(
   }) => Promise<Pick<Report<Item>, "items" | "hasNext" | "lastKey">>,
 ): AsyncGenerator<Item> {
   for (let after: string | null = null; ; ) {
-    const page: Pick<Report<Item>, "items" | "hasNext" | "lastKey"> = await read({ pageSize: largestPage, after });
+    const page: Pick<Report<Item>, "items" | "hasNext" | "lastKey"> = await read({
+      pageSize: after === null ? firstRows : largestPage,
+      after,
+    });
     yield* page.items;
     if (!page.hasNext || page.lastKey === null) return;
     after = page.lastKey;

@@ -28,23 +28,24 @@ export function conditions(scope: readonly { sql: string; value: unknown }[]) {
 
 /**
  * One page of a report. It starts behind `after`, or at its number within the rows that are counted; a page costs its own
- * rows, and at most `countedRows` of an index (decision 082). `isCounted` false: neither total nor page count is asked for.
+ * rows, and at most `countedRows` of an index (decision 082). `total`: a number that a counter keeps; "count": it is counted
+ * so far; null: neither total nor page count is asked for.
  */
 export async function readReport<Row extends { reportKey: string }, Column extends string>(
   db: Db,
   source: ReportSource<Column>,
   request: Pick<ReportRequest<Column>, "orderBy" | "descending" | "pageSize" | "pageNumber" | "after">,
-  isCounted = true,
+  total: number | "count" | null,
 ): Promise<Report<Row>> {
   const { rows, hasNext } = await pageOf<Row, Column>(db, source, request);
-  const counted = isCounted ? await countOf(db, source) : 0;
-  const totalCount = Math.min(counted, countedRows);
+  const counted = total === "count" ? await countOf(db, source) : (total ?? 0);
+  const reached = Math.min(counted, countedRows);
   return {
     items: rows,
     hasNext,
-    pageCount: Math.ceil(totalCount / request.pageSize),
-    totalCount,
-    isTotalExact: counted <= countedRows,
+    pageCount: Math.ceil(reached / request.pageSize),
+    totalCount: total === "count" ? reached : counted,
+    isTotalExact: total !== "count" || counted <= countedRows,
     lastKey: rows.at(-1)?.reportKey ?? null,
   };
 }

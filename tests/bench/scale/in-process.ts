@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { median } from "../measure.ts";
 import type { Scorecard } from "../scorecard.ts";
 import { addPayoutRun, freshName, payoutCents } from "./fixtures.ts";
 import type { Product } from "./product.ts";
-import { bigTenant, type Size, smallTenant } from "./seed.ts";
+import { bigTenant, type Size, seededId, smallTenant } from "./seed.ts";
 
 export type Measured = { product: Product; size: Size; card: Scorecard; print: (line: string) => void };
 
@@ -21,7 +20,7 @@ export async function measurePages({ product, size, card, print }: Measured, rou
     for (let round = -5; round < rounds && performance.now() - began < mostMs; round++) {
       for (const which of ["small", "big"] as const) {
         const tenant = which === "big" ? bigTenant : smallTenant;
-        const account = accountId(tenant, Math.floor(Math.random() * (size[which] / 10)));
+        const account = seededId(tenant, "account", Math.floor(Math.random() * (size[which] / 10)));
         const asked = performance.now();
         await ask(tenant, account);
         // The first rounds open connections and warm caches.
@@ -34,12 +33,6 @@ export async function measurePages({ product, size, card, print }: Measured, rou
     );
     card.add(name, big / small, { atMost: 1.5 }, "times the small tenant's");
   }
-}
-
-/** bench.id(tenant, 'account', n) of seed.ts. */
-function accountId(tenant: string, n: number): string {
-  const hex = createHash("md5").update(`${tenant}account${n}`).digest("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** What a minute costs in which nothing is due; what was due is done before. */

@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/seed.ts";
+import { exportReport } from "#server/domain/agency/export-report.ts";
+import { type AgencyReportName, type AgencyReportRequest, agencyReports } from "#server/domain/agency/reports.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
+import { addMonths, dayOf, startOf } from "#server/domain/calendar.ts";
 import { listRewards } from "#server/domain/claim/list-rewards.ts";
 import { rewardOverview } from "#server/domain/claim/reward-overview.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -11,10 +14,12 @@ import type { BankEntry } from "#server/domain/payout/model.ts";
 import { settleEntries } from "#server/domain/payout/settle.ts";
 import { countReferrals, listReferrals } from "#server/domain/recommendation/list-referrals.ts";
 import { everyReferral } from "#server/domain/recommendation/referral-search.ts";
+import { type RawReportRequest, readReportRequest } from "#server/domain/report/model.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { runSweep } from "#server/jobs/sweep.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
+import { seededId } from "./seed.ts";
 
 /** What the bench knows of the product's code; everything else asks the database or speaks HTTP. */
 export type Product = {
@@ -60,6 +65,7 @@ export function productOf(services: Services): Product {
       "totals (cli claims balance)": (tenantId) => ctxOf(tenantId).ledger.totals(),
       "voucher stock (cli vouchers)": (tenantId) => ctxOf(tenantId).vouchers.stock(services.clock.now()),
       "payout runs (cli payouts list)": (tenantId) => ctxOf(tenantId).payouts.runs(50),
+      ...agencyPages(ctxOf, services.clock.now),
     },
     async sweepMinute() {
       const jobs = {
@@ -101,6 +107,39 @@ export function productOf(services: Services): Product {
       );
       const settled = await settleEntries(ctxOf(tenantId), entries, { actor: "BANK", actorId: "bench" });
       return settled.filter(({ outcome }) => outcome === "paid").length;
+    },
+  };
+}
+
+/** Pages of the agency that all recommendations of a tenant are for: first pages, pages far behind, totals, exports. */
+function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Date): Product["pages"] {
+  const asker = (tenantId: string) => {
+    const agencyId = seededId(tenantId, "agency", 0);
+    return { agencyId, me: { id: seededId(tenantId, "owner", 0), role: "owner", agencyId } as const };
+  };
+  const report = (name: AgencyReportName, raw: RawReportRequest) => async (tenantId: string) => {
+    const request = readReportRequest<string, string>(agencyReports[name], raw) as AgencyReportRequest<typeof name>;
+    const { items } = await ctxOf(tenantId).agencyReports.page(name, asker(tenantId).agencyId, request);
+    if (items.length === 0) throw new Error(`The report ${name} of ${tenantId} is empty.`);
+  };
+  const exportStart = async (tenantId: string, name: AgencyReportName) => {
+    const request = readReportRequest<string, string>(agencyReports[name], {}) as AgencyReportRequest<typeof name>;
+    const rows = await exportReport(ctxOf(tenantId), asker(tenantId).me, name, request);
+    if ((await rows.next()).done) throw new Error(`The export of ${name} of ${tenantId} is empty.`);
+    await rows.return(undefined);
+  };
+  return {
+    ...Object.fromEntries(
+      (["recommendations", "orders", "recommenders", "leads"] as const).flatMap((name) => [
+        [`agency's report of ${name}`, report(name, {})],
+        [`agency's report of ${name}, start of the export`, (tenantId: string) => exportStart(tenantId, name)],
+      ]),
+    ),
+    "agency's report of orders in review": report("orders", { filter: { state: "inReview" } }),
+    "agency's totals": (tenantId) => ctxOf(tenantId).agencyReports.figures(asker(tenantId).agencyId, now()),
+    "agency's rewards": (tenantId) => {
+      const from = startOf(addMonths(dayOf(now()), -12));
+      return ctxOf(tenantId).agencyStatistics.rewardsOf(asker(tenantId).agencyId, from, now(), 200);
     },
   };
 }

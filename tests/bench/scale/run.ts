@@ -15,9 +15,9 @@ import { isSeeded, seedScale, sizes } from "./seed.ts";
 
 /**
  * The figures of goals.md that depend on how much there is: a tenant with 1,000,000 recommendations beside one with
- * 10,000, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for trying the bench itself. `--keep` leaves the seeded
- * database in .data/bench-scale-<size> and takes the one that lies there; `--minutes 10`: web and worker run so long;
- * `--only pages,sweeps,processes,settling`. Exit code 1: a goal was missed.
+ * 10,000, all for one agency of theirs, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for trying the bench
+ * itself. `--keep` leaves the seeded database in .data/bench-scale-<size> and takes the one that lies there;
+ * `--minutes 10`: web and worker run so long; `--only pages,sweeps,processes,settling`. Exit code 1: a goal was missed.
  */
 const { values: options } = parseArgs({
   options: {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 
 /** How much of everything; `each`: recommendations of every other tenant. */
@@ -30,17 +31,23 @@ export async function seedScale(url: string, size: Size, print: (line: string) =
   try {
     await one.query(helpers);
     await seedTenants(one, size.tenants);
-    await run(one, { plan: plan(size) });
+    await run(one, { plan: plan(size), agency });
     // Two at a time; what names another row comes after it.
     await Promise.all([run(one, { account, recommendation }), run(other, { recommendationEvent })]);
     await Promise.all([run(one, { recipient }), run(other, { clickEvent })]);
     await Promise.all([run(one, { click }), run(other, { order, orderMessage, claim })]);
-    await Promise.all([run(one, { orderEvent }), run(other, { ledger, claimEvent, mail })]);
+    await Promise.all([run(one, { orderEvent, recommender, lead }), run(other, { ledger, claimEvent, mail })]);
     await Promise.all([one.query(vacuum(0)), other.query(vacuum(1))]);
     await one.query("create table bench.done as select now() as at");
   } finally {
     await Promise.all([one.end(), other.end()]);
   }
+}
+
+/** bench.id of `helpers`, here. */
+export function seededId(tenant: string, kind: string, n: number): string {
+  const hex = createHash("md5").update(`${tenant}${kind}${n}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** false: the seed was interrupted, or there was none. */
@@ -101,6 +108,30 @@ const plan = ({ big, small, each }: Size) => `
     from tenant) t, generate_series(0, t.count - 1) as n;
   analyze bench.plan`;
 
+/** All recommendations of the two tenants are for one agency of theirs. */
+const isOfAgency = `tenant in ('${bigTenant}', '${smallTenant}')`;
+
+const agency = `
+  insert into agency ("tenantId", id, "externalId", name, street, postcode, city, phone, email, state, "feeCents", "createdAt",
+    "billedMonth")
+  select tenant, bench.id(tenant, 'agency', 0), 'A-1', 'Agentur am Markt', 'Markt 1', '04109', 'Leipzig', '0341 1',
+    'a@agency.example', 'active', 1000, now() - interval '400 days',
+    to_char((now() at time zone 'Europe/Berlin') - interval '1 month', 'YYYY-MM')
+  from unnest(array['${bigTenant}', '${smallTenant}']) as tenant`;
+
+const recommender = `
+  insert into agency_recommender ("tenantId", "accountId", "agencyId", "createdAt")
+  select tenant, account, bench.id(tenant, 'agency', 0), at from bench.plan where n % 10 = 0 and ${isOfAgency}`;
+
+/** Leads of recipients who gave their details: two of five have ended. */
+const lead = `
+  insert into lead ("tenantId", id, "agencyId", "recommendationNumber", "recipientNumber", state, "stateSince", "lostReason",
+    "nextStep", notes, "touchedAt", "attentionAt", "createdAt")
+  select tenant, uuidv7(), bench.id(tenant, 'agency', 0), number, 'P' || number, state, at,
+    case when state = 'lost' then 'notReached' end, '', '', at, at + n % 30 * interval '1 day', at
+  from (select *, (array['new', 'contacted', 'appointment', 'won', 'lost'])[1 + n % 5] as state
+    from bench.plan where ordered and ${isOfAgency}) p`;
+
 const account = `
   insert into account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash",
     "createdAt", "confirmedAt")
@@ -115,12 +146,13 @@ const recommendation = `
   insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId",
     "productName", audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", channel, "createdBy",
     "termsText", "termsVersion", "termsAcceptedAt", language, "ownerKeyHash", "attemptHash", "createdAt", "openedAt",
-    "linkValidUntil", "orderBy")
+    "linkValidUntil", "orderBy", "agencyId")
   select tenant, number, case when class < 40 then 'expired' when class < 60 then 'clicked' when class < 75 then 'open'
       when class < 90 then 'closed' when class < 95 then 'successful' when class < 98 then 'ordered' else 'failed' end,
     at, account, 'Mara', 'Köster', ${product}, 'Mobil M', 'private', 5000, 50, 2500, 2500, 'whatsapp', 'REF',
     'Die Bedingungen.', '2026-01', at, 'de', 'owner-' || n / 10, 'attempt-' || n, at, at, at + interval '60 days',
-    case when clicked then greatest(at, now() - interval '20 days') + interval '30 days' end
+    case when clicked then greatest(at, now() - interval '20 days') + interval '30 days' end,
+    case when ${isOfAgency} then bench.id(tenant, 'agency', 0) end
   from bench.plan`;
 
 const recipient = `
@@ -208,6 +240,16 @@ const mail = `
   from bench.plan where class between 75 and 94`;
 
 /** As autovacuum leaves tables that have been there for a while. */
-const tables = ["event", "recommendation", "click", "ledger_entry", "recipient", "reward_claim", "account", '"order"'];
+const tables = [
+  "event",
+  "recommendation",
+  "click",
+  "ledger_entry",
+  "recipient",
+  "reward_claim",
+  "account",
+  '"order"',
+  "lead",
+];
 const vacuum = (half: 0 | 1) =>
-  `vacuum (analyze) ${tables.filter((_, index) => index % 2 === half).join(", ")}${half === 0 ? ", tenant, product" : ", order_message, mail"}`;
+  `vacuum (analyze) ${tables.filter((_, index) => index % 2 === half).join(", ")}${half === 0 ? ", tenant, product, agency_recommender" : ", order_message, mail"}`;
