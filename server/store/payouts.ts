@@ -1,13 +1,19 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createFault } from "#server/domain/fault.ts";
-import type { LockedPayoutItem, PayoutItem, PayoutItemState, PayoutRun } from "#server/domain/payout/model.ts";
+import type {
+  ListedPayoutItem,
+  LockedPayoutItem,
+  PayoutItem,
+  PayoutItemState,
+  PayoutRun,
+} from "#server/domain/payout/model.ts";
 import type { PayoutRepository } from "#server/domain/payout/repository.ts";
 import type { PayoutRunState } from "#server/domain/payout/states.ts";
 import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
-import { claimFacts, countObstacles, obstacleAt, payableClaims } from "./sql/payable-claims.ts";
+import { claimFacts, countObstacles, obstacleAt, payableClaims, sumPayable } from "./sql/payable-claims.ts";
 
 const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode"`;
 const runColumns = `id::text, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy", "exportedAt",
@@ -21,6 +27,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
   return {
     payable: (now, after, limit) => payableClaims(db, now, after, limit),
     countObstacles: (now) => countObstacles(db, now),
+    sumPayable: (now) => sumPayable(db, now),
     async addRun(run, picks) {
       const [added] = await db.sql<PayoutRun>(
         `WITH picked AS (
@@ -61,18 +68,35 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
       const row = await db.orm((orm) => orm.payoutRun.findUnique({ where, omit }));
       return row && runOf(row);
     },
-    async runs(limit) {
-      const rows = await db.orm((orm) =>
-        orm.payoutRun.findMany({ where: { tenantId }, orderBy: { preparedAt: "desc" }, take: limit, omit }),
-      );
-      return rows.map(runOf);
-    },
+    runs: (limit, after = null) =>
+      db.sql<PayoutRun>(
+        `SELECT ${runColumns} FROM payout_run
+         WHERE "tenantId" = $1 AND ("preparedAt", id) < ($2::timestamptz, $3::uuid)
+         ORDER BY "preparedAt" DESC, id DESC LIMIT $4::int`,
+        [tenantId, after?.preparedAt.toISOString() ?? "infinity", after?.id ?? lastId, limit],
+      ),
     async items(runId) {
       const rows = await db.orm((orm) =>
         orm.payoutItem.findMany({ where: { tenantId, runId }, orderBy: { endToEndId: "asc" } }),
       );
       return rows.map(itemOf);
     },
+    itemsFrom: (runId, after, limit) =>
+      db.sql<ListedPayoutItem>(
+        `SELECT ${itemColumns}, b."ibanLast4" AS last4, c."recommendationNumber"
+         FROM payout_item i
+         LEFT JOIN bank_detail b ON b."tenantId" = i."tenantId" AND b.id = i."bankDetailId"
+         LEFT JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+         WHERE i."tenantId" = $1 AND i."runId" = $2::uuid AND i."endToEndId" > $3
+         ORDER BY i."endToEndId" LIMIT $4::int`,
+        [tenantId, runId, after ?? "", limit],
+      ),
+    sumsOf: (runId) =>
+      db.sql<{ state: PayoutItemState; items: number; cents: number }>(
+        `SELECT state, count(*)::int AS items, sum(cents)::int AS cents FROM payout_item
+         WHERE "tenantId" = $1 AND "runId" = $2::uuid GROUP BY 1 ORDER BY 1`,
+        [tenantId, runId],
+      ),
     async hasPending(runId) {
       const rows = await db.sql(
         `SELECT 1 AS one FROM payout_item WHERE "tenantId" = $1 AND "runId" = $2::uuid AND state = 'pending' LIMIT 1`,
@@ -180,6 +204,9 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     },
   };
 }
+
+/** Behind every id. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const omit = { fileSealed: true } as const;
 

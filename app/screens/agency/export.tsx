@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { forbidden } from "#app/forbidden.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { exportReport } from "#server/domain/agency/export-report.ts";
 import { type AgencyReportName, agencyReportNames } from "#server/domain/agency/reports.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const name = agencyReportNames.find((one) => one === params.report);
   if (!name) throw new Response(null, { status: 404 });
-  if (!hasRight(me, rights[name] ?? "reports")) throw new Response(null, { status: 403 });
+  if (!hasRight(me, rights[name] ?? "reports")) throw forbidden(context, me, rights[name] ?? "reports");
   const url = new URL(request.url);
   const format = url.searchParams.get("format") === "xlsx" ? "xlsx" : "csv";
   const found = await exportReport(context, me, name, reportRequest(name, url));

@@ -24,7 +24,7 @@ export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<st
   const tenant = services.tenants.byId("elbschutz");
   if (!tenant) throw new Error("There is no tenant elbschutz.");
   const ctx = contextForJob(services, tenant, services.clock.now, "test") as FullContext;
-  const agency = role === "agent" || role === "support" ? null : await addAgency(ctx);
+  const agency = ["agent", "support", "finance"].includes(role) ? null : await addAgency(ctx);
   const { token } = await signedInAs(ctx, role, agency?.id);
   await close();
   await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url("elbschutz") }]);
