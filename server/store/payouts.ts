@@ -1,12 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createFault } from "#server/domain/fault.ts";
-import type {
-  ListedPayoutItem,
-  LockedPayoutItem,
-  PayoutItem,
-  PayoutItemState,
-  PayoutRun,
-} from "#server/domain/payout/model.ts";
+import type { LockedPayoutItem, PayoutItem, PayoutItemState, PayoutRun } from "#server/domain/payout/model.ts";
 import type { PayoutRepository } from "#server/domain/payout/repository.ts";
 import type { PayoutRunState } from "#server/domain/payout/states.ts";
 import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
@@ -14,8 +8,8 @@ import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "./client/client
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
 import { claimFacts, countObstacles, obstacleAt, payableClaims, sumPayable } from "./sql/payable-claims.ts";
+import { itemColumns, itemsFrom, sumsOf } from "./sql/payout-items.ts";
 
-const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode"`;
 const runColumns = `id::text, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy", "exportedAt",
   "settledAt", "messageId", items, cents`;
 
@@ -81,22 +75,8 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
       );
       return rows.map(itemOf);
     },
-    itemsFrom: (runId, after, limit) =>
-      db.sql<ListedPayoutItem>(
-        `SELECT ${itemColumns}, b."ibanLast4" AS last4, c."recommendationNumber"
-         FROM payout_item i
-         LEFT JOIN bank_detail b ON b."tenantId" = i."tenantId" AND b.id = i."bankDetailId"
-         LEFT JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
-         WHERE i."tenantId" = $1 AND i."runId" = $2::uuid AND i."endToEndId" > $3
-         ORDER BY i."endToEndId" LIMIT $4::int`,
-        [tenantId, runId, after ?? "", limit],
-      ),
-    sumsOf: (runId) =>
-      db.sql<{ state: PayoutItemState; items: number; cents: number }>(
-        `SELECT state, count(*)::int AS items, sum(cents)::int AS cents FROM payout_item
-         WHERE "tenantId" = $1 AND "runId" = $2::uuid GROUP BY 1 ORDER BY 1`,
-        [tenantId, runId],
-      ),
+    itemsFrom: (runId, after, limit) => itemsFrom(db, runId, after, limit),
+    sumsOf: (runId) => sumsOf(db, runId),
     async hasPending(runId) {
       const rows = await db.sql(
         `SELECT 1 AS one FROM payout_item WHERE "tenantId" = $1 AND "runId" = $2::uuid AND state = 'pending' LIMIT 1`,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
-import { exportPayout } from "#server/domain/support/payouts.ts";
+import { exportPayout } from "#server/domain/support/payout-files.ts";
 
 /** The file is made by a form: an address that is opened once more must not make or show anything. */
 export function loader({ context, params, request }: LoaderFunctionArgs) {

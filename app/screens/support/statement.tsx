@@ -13,7 +13,7 @@ import { path } from "#app/paths.ts";
 import { supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
 import { title } from "#app/title.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
-import { settlePayouts } from "#server/domain/support/payouts.ts";
+import { settlePayouts } from "#server/domain/support/payout-files.ts";
 import { type Booked, SettledList } from "./parts/settled-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:statement.title");

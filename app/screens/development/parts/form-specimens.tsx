@@ -52,8 +52,8 @@ export function FormSpecimens({ picture }: Props) {
         <Field meta={field("text", { maxLength: 400 })} label="Nachricht" rows={4} />
       </Specimen>
       <Specimen of="FileField" state="empty, wrong">
-        <FileField meta={field("file")} label="Datei" hint="Höchstens 2 MB" accept=".csv" />
-        <FileField meta={field("file-wrong", { errors: ["Bitte eine auswählen."] })} label="Datei" accept=".csv" />
+        <FileField meta={field("file")} label="Datei" hint="Bis 2 MB" accept=".csv" />
+        <FileField meta={field("file-wrong", { errors: ["Bitte eine aussuchen."] })} label="Datei" accept=".csv" />
       </Specimen>
       <Specimen of="Select" state="empty, wrong">
         <Select meta={field("select")} label="Thema" options={options} empty="Aussuchen" />
