@@ -38,6 +38,7 @@ export const supportOffice = {
   },
   run: {
     title: "Zahlungslauf {{name}}",
+    heading: "Zahlungslauf",
     byAt: "{{day}}, {{name}}",
     exported: "An die Bank",
     settled: "Gebucht",

@@ -40,6 +40,7 @@ export const supportOffice: Translated<typeof german> = {
   },
   run: {
     title: "Payout run {{name}}",
+    heading: "Payout run",
     byAt: "{{day}}, {{name}}",
     exported: "To the bank",
     settled: "Booked",

@@ -96,7 +96,7 @@ export default function Payout() {
   return (
     <>
       <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
-      <Screen title={t("run.title", { name })} eyebrow={t(`runState.${run.state}`)} width="wide">
+      <Screen title={t("run.heading")} eyebrow={t(`runState.${run.state}`)} lead={name} width="wide">
         {refusal ? (
           <Notice tone="error" live>
             {say(refusal)}
