@@ -24,12 +24,12 @@ const MOST_AT_ONCE = 4;
 let reading = 0;
 
 /**
- * The same of a page that takes a file, in either of the two ways in which browsers send forms. They are large and rare: a few
- * are read at once, and the next is told to come again.
+ * The same of a page that takes a file; `limit`: where none goes with it. Files are large and rare: a few are read at once, and
+ * the next is told to come again.
  */
-export async function readFileForm(req: Request): Promise<Buffer | null> {
+export async function readFileForm(req: Request, limit: number): Promise<Buffer> {
   if (req.method !== "POST" || !/^multipart\/form-data;\s*boundary=/i.test(req.headers["content-type"] ?? ""))
-    return readFormBody(req, FILE_LIMIT);
+    return readFormBody(req, limit);
   if (reading >= MOST_AT_ONCE) throw turnedAway(503, "Other files are being read.", { "Retry-After": "5" });
   reading += 1;
   try {

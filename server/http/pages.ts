@@ -73,9 +73,9 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
 }
 
 /** A page that takes a file reads more than others, and where it is, is known by the address alone. */
-function bodyOf(req: Incoming, limit: number): Promise<Buffer | null> {
+function bodyOf(req: Incoming, limit: number): Promise<Buffer> {
   const name = nameAt(splitUrl(req.originalUrl).pathname);
-  return name && rowOf(name).takesFile ? readFileForm(req) : readFormBody(req, limit);
+  return name && rowOf(name).takesFile ? readFileForm(req, limit) : readFormBody(req, limit);
 }
 
 /** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */

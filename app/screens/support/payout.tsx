@@ -112,7 +112,7 @@ export default function Payout() {
         ) : null}
         <div className="desk">
           <PaymentList items={items} isFirst={isFirst} moreHref={moreHref} firstHref={here} />
-          <div className="flow flow-l office-side">
+          <div className="flow flow-l">
             <RunActions
               action={here}
               state={run.state}

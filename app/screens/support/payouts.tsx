@@ -69,7 +69,7 @@ export default function Payouts() {
           </Notice>
         ) : null}
         {isEmpty && ready.claims === 0 ? <Notice live>{t("payouts.nothing")}</Notice> : null}
-        <section className="panel office-ready" aria-labelledby="bereit">
+        <section className="panel flow" aria-labelledby="bereit">
           <h2 className="panel-title" id="bereit">
             {t("payouts.ready")}
           </h2>
