@@ -14,6 +14,7 @@ import type { AgencyUser, SsoUser } from "#server/domain/sso/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { mayOpen } from "./area-pages.ts";
+import { forbidden } from "./forbidden.ts";
 import { audienceAt, nameAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
@@ -41,7 +42,7 @@ export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
   const { ssoUser } = ctx.viewer;
   if (!ctx.tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
   if (!ssoUser) throw redirectDocument(path(ctx.language, "agencyLogin", {}, { redirect: placeOf(request) }), 303);
-  if (name === null || !mayOpen(ssoUser, name)) throw new Response(null, { status: 403 });
+  if (name === null || !mayOpen(ssoUser, name)) throw forbidden(ctx, ssoUser, name && rowOf(name).right);
   return ssoUser;
 }
 
@@ -49,7 +50,7 @@ export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
 export function requireAgencyUser(ctx: RequestContext, request: Request): AgencyUser {
   const user = requireSsoUser(ctx, request);
   const { agencyId } = user;
-  if (agencyId === null) throw new Response(null, { status: 403 });
+  if (agencyId === null) throw forbidden(ctx, user, "agency");
   return { ...user, agencyId };
 }
 

@@ -19,6 +19,7 @@ import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import sessionScriptUrl from "./enhance/session.ts?worker&url";
 import { ExitDialog, offersExit } from "./exit.tsx";
+import { ForbiddenPage, forbiddenIn } from "./forbidden-page.tsx";
 import { Frame } from "./frame.tsx";
 import { i18nFor, PageWording, useTranslation } from "./i18n/index.ts";
 import { Nonce } from "./nonce.ts";
@@ -123,7 +124,7 @@ function FaultTitle({ name }: { name: string | undefined }) {
   const { t } = useTranslation("page");
   const error = useRouteError();
   const kind = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "fault";
-  return <title>{[t(`${kind}.title`), name].filter(Boolean).join(" · ")}</title>;
+  return <title>{[forbiddenIn(error)?.title ?? t(`${kind}.title`), name].filter(Boolean).join(" · ")}</title>;
 }
 
 /** Not found, or a fault: with the request id, by which it is found in the log. */
@@ -133,6 +134,8 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const kind = missing ? "notFound" : "fault";
+  const forbidden = forbiddenIn(error);
+  if (forbidden) return <ForbiddenPage {...forbidden} />;
   return (
     <Final
       picture={missing ? "apart" : "shut"}

@@ -41,6 +41,8 @@ export type Row = {
    */
   script: "forms" | "hydrated" | "none";
   limits: readonly LimitName[];
+  /** Its form may carry a file (server/http/form-body.ts says how large). */
+  takesFile: boolean;
   /** Whether the dialog for visitors who are leaving may open. */
   exitDialog: boolean;
   /** Whether the consent banner shows. */
@@ -62,6 +64,7 @@ const defaults = {
   cache: "none",
   script: "none",
   limits: [],
+  takesFile: false,
   exitDialog: false,
   banner: true,
   videos: false,
@@ -96,7 +99,7 @@ function ssoPage<const R extends SsoRow>(row: R) {
 function ssoFormPage<const R extends SsoRow>(row: R) {
   return page({ access: "ssoUser", script: "forms", banner: false, ...row });
 }
-type SsoRow = Pick<Row, "path" | "screen" | "right"> & Partial<Pick<Row, "limits">>;
+type SsoRow = Pick<Row, "path" | "screen" | "right"> & Partial<Pick<Row, "limits" | "takesFile">>;
 
 /**
  * Every page of the site. Routes, paths, breadcrumbs, forced login, sitemap.xml, canonical addresses, the page cache, rate
@@ -833,6 +836,38 @@ export const sitemap = {
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },
     screen: "support/recommendation",
     right: "support",
+  }),
+  supportReviews: ssoFormPage({
+    path: { de: "/agent/pruefung", en: "/en/agent/review" },
+    screen: "support/reviews",
+    right: "reviewOrders",
+  }),
+  supportPayouts: ssoFormPage({
+    path: { de: "/agent/auszahlungen", en: "/en/agent/payouts" },
+    screen: "support/payouts",
+    right: "payouts",
+  }),
+  supportStatement: ssoFormPage({
+    path: { de: "/agent/auszahlungen/kontoauszug", en: "/en/agent/payouts/statement" },
+    screen: "support/statement",
+    right: "payoutFiles",
+    takesFile: true,
+  }),
+  supportPayout: ssoFormPage({
+    path: { de: "/agent/auszahlungen/:run", en: "/en/agent/payouts/:run" },
+    screen: "support/payout",
+    right: "payouts",
+  }),
+  supportPayoutFile: ssoFormPage({
+    path: { de: "/agent/auszahlungen/:run/datei", en: "/en/agent/payouts/:run/file" },
+    screen: "support/payout-file",
+    right: "payoutFiles",
+  }),
+  supportVouchers: ssoFormPage({
+    path: { de: "/agent/gutscheine", en: "/en/agent/vouchers" },
+    screen: "support/vouchers",
+    right: "vouchers",
+    takesFile: true,
   }),
   agencyRewardPlan: ssoFormPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },

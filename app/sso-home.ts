@@ -4,7 +4,7 @@ import { mayOpen } from "./area-pages.ts";
 import { path } from "./paths.ts";
 
 /** Where people of the identity provider begin: the first of these that they may open. */
-const homes = ["agency", "callCentre", "supportSearch"] as const;
+const homes = ["agency", "callCentre", "supportSearch", "supportPayouts"] as const;
 
 /** null: there is no page for somebody of this role. */
 export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state">): string | null {

@@ -6,7 +6,8 @@ import { isFault } from "#server/domain/fault.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import type { PayoutRun } from "#server/domain/payout/model.ts";
-import { type SettledEntry, settleByHand, settleEntries } from "#server/domain/payout/settle.ts";
+import { type SettledEntry, settleByHand } from "#server/domain/payout/settle.ts";
+import { settleStatements } from "#server/domain/payout/settle-statements.ts";
 import { userError } from "#server/runtime/user-error.ts";
 import { readStatements } from "#server/wire/sepa/camt.ts";
 import { makePaymentFile } from "#server/wire/sepa/pain.ts";
@@ -65,12 +66,10 @@ export async function settleStatement(path: string, deps: CliDeps): Promise<void
       "For a run without a statement: payouts settle <run> --by-hand.",
     );
   });
-  const entries = statementsIn(xml).flatMap(({ id, iban, entries: booked }) => {
-    if (iban === null || normaliseIban(iban) === debtorIban) return booked;
-    deps.print(`statement ${id} is of another account (…${iban.slice(-4)}): left out`);
-    return [];
-  });
-  report(await settleEntries(ctx, entries, { actor: "BANK", actorId: operator }), deps);
+  const given = { statements: statementsIn(xml), debtorIban };
+  const { settled, foreign } = await settleStatements(ctx, given, { actor: "BANK", actorId: operator });
+  for (const { id, last4 } of foreign) deps.print(`statement ${id} is of another account (…${last4}): left out`);
+  report(settled, deps);
 }
 
 /** The same without a statement. `returned`: "<end-to-end id>=<reason>" for each payment that came back. */

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
-import { formatDay, isDay, parseGermanDate } from "#server/domain/calendar.ts";
+import { formatDay } from "#server/domain/calendar.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
+import type { VoucherCode, VoucherList } from "#server/domain/payout/model.ts";
 import { userError } from "#server/runtime/user-error.ts";
+import { readVouchers } from "#server/wire/voucher-list.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
 
 export const vouchers: Command = {
@@ -23,9 +24,6 @@ export const vouchers: Command = {
   },
 };
 
-type Code = { code: string; cents: number; validUntil: string | null };
-type Reading = { codes: Code[]; bad: string[]; doubles: number };
-
 /** Looks first, imports when told to. Bad lines never stop good ones, and a code that is there already is counted, not added. Codes are never printed. */
 async function importCodes(file: string, rewardId: string, apply: boolean, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
@@ -37,18 +35,21 @@ async function importCodes(file: string, rewardId: string, apply: boolean, deps:
   const text = await readFile(file, "utf8").catch((fault: Error) => {
     throw userError(`${file} cannot be read: ${fault.message}.`, "Nothing was imported.");
   });
-  const { codes, bad, doubles } = read(text);
-  for (const line of bad) deps.print(line);
+  const { codes, problems, doubles } = read(text);
+  for (const { line, problem } of problems) deps.print(`line ${line}: ${words[problem]}`);
   const known = await knownOf(codes);
   const fresh = apply
     ? await withTransaction(ctx, (tx) => tx.vouchers.import(rewardId, codes, tx.now()))
     : codes.length - known;
   const verb = apply ? "new" : "would be new";
-  deps.print(`${fresh} ${verb}, ${known} in the pool before, ${doubles} twice in the file, ${bad.length} bad lines`);
+  deps.print(
+    `${fresh} ${verb}, ${known} in the pool before, ${doubles} twice in the file, ${problems.length} bad lines`,
+  );
   if (!apply) deps.print("Nothing was imported: this was a look. --apply imports.");
-  if (bad.length > 0) throw userError(`${bad.length} bad lines are left out.`, "Mend them and import the file again.");
+  if (problems.length > 0)
+    throw userError(`${problems.length} bad lines are left out.`, "Mend them and import the file again.");
 
-  async function knownOf(some: Code[]): Promise<number> {
+  async function knownOf(some: VoucherCode[]): Promise<number> {
     let count = 0;
     for (let from = 0; from < some.length; from += 1000) {
       count += await ctx.vouchers.known(some.slice(from, from + 1000).map(({ code }) => code));
@@ -57,41 +58,18 @@ async function importCodes(file: string, rewardId: string, apply: boolean, deps:
   }
 }
 
-function read(text: string): Reading {
-  const [header = "", ...rows] = records(text);
-  const columns = [...header].map((name) => name.trim().toLowerCase());
-  const at = { code: columns.indexOf("code"), cents: columns.indexOf("cents"), until: columns.indexOf("validuntil") };
-  if (at.code < 0 || at.cents < 0)
-    throw userError("The first line names no columns code and cents.", "code,cents,validUntil");
-  const reading: Reading = { codes: [], bad: [], doubles: 0 };
-  const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    const code = row[at.code]?.trim() ?? "";
-    const cents = /^\d{1,7}$/.test(row[at.cents]?.trim() ?? "") ? Number(row[at.cents]) : 0;
-    const said = at.until < 0 ? "" : (row[at.until]?.trim() ?? "");
-    const validUntil = said === "" ? null : isDay(said) ? said : parseGermanDate(said);
-    const wrong = wrongIn(code, cents, said !== "" && validUntil === null);
-    if (wrong) reading.bad.push(`line ${index + 2}: ${wrong}`);
-    else if (seen.has(code)) reading.doubles++;
-    else reading.codes.push({ code, cents, validUntil });
-    seen.add(code);
-  }
-  return reading;
+/** A userError where it is no list. */
+function read(text: string): VoucherList {
+  const list = readVouchers(text, { needsHeader: true });
+  if ("unreadable" in list) throw userError(list.unreadable, "code,cents,validUntil");
+  return list;
 }
 
-function wrongIn(code: string, cents: number, badDay: boolean): string | null {
-  if (!/^[\x21-\x7e]{4,100}$/.test(code)) return "the code has 4 to 100 visible signs";
-  if (cents <= 0) return "cents is a whole number above 0";
-  return badDay ? "validUntil is a day, 2027-12-31 or 31.12.2027" : null;
-}
-
-function records(text: string): string[][] {
-  try {
-    return parse(text, { bom: true, delimiter: [",", ";"], skip_empty_lines: true, relax_column_count: true });
-  } catch (fault) {
-    throw userError(`The file is no CSV: ${(fault as Error).message.split("\n")[0]}`, "code,cents,validUntil");
-  }
-}
+const words = {
+  code: "the code has 4 to 100 visible signs",
+  cents: "cents is a whole number above 0",
+  validUntil: "validUntil is a day, 2027-12-31 or 31.12.2027",
+} as const satisfies Record<VoucherList["problems"][number]["problem"], string>;
 
 async function stock(deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();

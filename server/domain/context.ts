@@ -36,6 +36,7 @@ import type { OperatorReader } from "./operator/repository.ts";
 import type { OrderReader, OrderRepository } from "./order/repository.ts";
 import type { WebAuthn } from "./passkey/ports.ts";
 import type { PasskeyReader, PasskeyRepository } from "./passkey/repository.ts";
+import type { PayoutFiles } from "./payout/ports.ts";
 import type {
   BankDetailReader,
   BankDetailRepository,
@@ -133,6 +134,8 @@ export type RequestContext = ReadContext & {
   idempotentCalls: IdempotentCalls;
   /** Where agencies, call-centre and support sign in; null: nobody can. */
   signOn: SignOnProvider | null;
+  /** Files of the bank and of those who sell vouchers. */
+  payoutFiles: PayoutFiles;
   /** Captchas for scripts. */
   proofOfWork: ProofOfWork;
   webAuthn: WebAuthn;

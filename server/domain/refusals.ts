@@ -69,6 +69,7 @@ export const refusals = {
 
   orderUnknown: { status: 404, wire: "PSOF0501" },
   orderConflict: { status: 409, wire: "PSOF0502" },
+  orderDecided: { status: 409, wire: "PSOF0503" },
 
   rewardAlreadyPickedUp: { status: 409, wire: "PSOF0601" },
   rewardTokenInvalid: { status: 404, wire: "PSOF0602" },
@@ -114,6 +115,10 @@ export const refusals = {
 
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },
+  payerUnknown: { status: 409, wire: "PSOF0704" },
+  paymentFileInvalid: { status: 409, wire: "PSOF0705" },
+  statementUnreadable: { status: 400, wire: "PSOF0706" },
+  voucherListUnreadable: { status: 400, wire: "PSOF0707" },
   goodwillConflict: { status: 409, wire: "PSOF0703" },
 } as const satisfies Record<string, Row>;
 

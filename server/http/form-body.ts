@@ -18,6 +18,27 @@ export async function readFormBody(req: Request, limit: number): Promise<Buffer>
   return body;
 }
 
+/** Of a form that carries a file: a month's bank statement or ten thousand codes. */
+const FILE_LIMIT = 2 * 1024 * 1024;
+const MOST_AT_ONCE = 4;
+let reading = 0;
+
+/**
+ * The same of a page that takes a file; `limit`: where none goes with it. Files are large and rare: a few are read at once, and
+ * the next is told to come again.
+ */
+export async function readFileForm(req: Request, limit: number): Promise<Buffer> {
+  if (req.method !== "POST" || !/^multipart\/form-data;\s*boundary=/i.test(req.headers["content-type"] ?? ""))
+    return readFormBody(req, limit);
+  if (reading >= MOST_AT_ONCE) throw turnedAway(503, "Other files are being read.", { "Retry-After": "5" });
+  reading += 1;
+  try {
+    return await readBody(req, FILE_LIMIT);
+  } finally {
+    reading -= 1;
+  }
+}
+
 /**
  * Our forms are flat. Names that say more ("a[99999999]", "a.b", "__intent__") would be unfolded by the library that reads
  * forms: a few bytes become a list of a hundred million, or a command to it.
@@ -32,13 +53,14 @@ const MOST_DISCARDED = 512 * 1024;
 
 async function readBody(req: Request, limit: number): Promise<Buffer> {
   const tooLarge = () => turnedAway(413, "The body is too large.", { Connection: "close" });
-  if (Number(req.headers["content-length"] ?? 0) > MOST_DISCARDED) throw tooLarge();
+  const most = Math.max(MOST_DISCARDED, limit);
+  if (Number(req.headers["content-length"] ?? 0) > most) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > MOST_DISCARDED) break;
+      if (length > most) break;
       if (length <= limit) chunks.push(chunk);
     }
   } catch {

@@ -14,10 +14,10 @@ import type { Site } from "./build.ts";
 import { carryInto, carryOn } from "./carry.ts";
 import { chosen, encoded } from "./encodings.ts";
 import { type Looks, sendErrorPage, turnedAway } from "./faults.ts";
-import { readFormBody } from "./form-body.ts";
+import { readFileForm, readFormBody } from "./form-body.ts";
 import { withNonce, withStyle } from "./headers.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
-import { changes } from "./request.ts";
+import { changes, splitUrl } from "./request.ts";
 import { isShortage } from "./shortage.ts";
 import { themeHash } from "./theme.ts";
 
@@ -39,7 +39,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   return async (req, res, next) => {
     try {
       const isRead = req.method === "GET" || req.method === "HEAD";
-      const request = requestFrom(req, isRead ? null : await readFormBody(req, bodyLimit));
+      const request = requestFrom(req, isRead ? null : await bodyOf(req, bodyLimit));
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
       keepCampaign(ctx);
@@ -70,6 +70,12 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
     }
   };
+}
+
+/** A page that takes a file reads more than others, and where it is, is known by the address alone. */
+function bodyOf(req: Incoming, limit: number): Promise<Buffer> {
+  const name = nameAt(splitUrl(req.originalUrl).pathname);
+  return name && rowOf(name).takesFile ? readFileForm(req, limit) : readFormBody(req, limit);
 }
 
 /** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */

@@ -43,6 +43,7 @@ import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import { webhookRepository } from "#server/store/webhooks.ts";
 import { bankDetailsFor } from "./bank-details-for.ts";
+import { payoutFiles } from "./payout-files.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 import type { Services } from "./services.ts";
 import { webAuthn } from "./webauthn.ts";
@@ -128,6 +129,7 @@ export function readersOn(
     campaigns: () => services.campaignsOf(db, language),
     analytics: () => services.analyticsOf(tenant, origin),
     signOn: () => services.signOnOf(tenant),
+    payoutFiles: () => payoutFiles(tenant, process.env),
     proofOfWork: () => proofOfWork(services.secretsOf(tenant.id)),
     webAuthn: () => webAuthn,
   };
@@ -148,6 +150,7 @@ type Readers = Pick<
   | "campaigns"
   | "analytics"
   | "signOn"
+  | "payoutFiles"
   | "proofOfWork"
   | "webAuthn"
 >;

@@ -51,6 +51,9 @@ const columns: Columns = {
 };
 const addSql = insertRowSql("order", columns);
 
+/** Before every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
 /** Orders, and what is kept of the messages about them. */
 export function orderRepository(db: Db): OrderRepository {
   const { tenantId } = db;
@@ -130,6 +133,15 @@ export function orderRepository(db: Db): OrderRepository {
 
     async waitingSince(before, limit) {
       const rows = await db.sql<Row>(waitingSql, [tenantId, before.toISOString(), limit], "orders_waiting");
+      return rows.map(read);
+    },
+    async inReview(limit, after) {
+      const rows = await db.sql<Row>(
+        `SELECT * FROM "order" WHERE "tenantId" = $1 AND state = 'inReview' AND ("orderedAt", id) > ($2::timestamptz, $3::uuid)
+         ORDER BY "orderedAt", id LIMIT $4::int`,
+        [tenantId, after?.orderedAt.toISOString() ?? "-infinity", after?.id ?? firstId, limit],
+        "orders_in_review",
+      );
       return rows.map(read);
     },
     async countPrepaid(addressHashes, from, to, exceptOrderId) {

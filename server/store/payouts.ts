@@ -7,9 +7,9 @@ import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { eventCte } from "./events.ts";
-import { claimFacts, countObstacles, obstacleAt, payableClaims } from "./sql/payable-claims.ts";
+import { claimFacts, countObstacles, obstacleAt, payableClaims, sumPayable } from "./sql/payable-claims.ts";
+import { itemColumns, itemsFrom, sumsOf } from "./sql/payout-items.ts";
 
-const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode"`;
 const runColumns = `id::text, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy", "exportedAt",
   "settledAt", "messageId", items, cents`;
 
@@ -21,6 +21,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
   return {
     payable: (now, after, limit) => payableClaims(db, now, after, limit),
     countObstacles: (now) => countObstacles(db, now),
+    sumPayable: (now) => sumPayable(db, now),
     async addRun(run, picks) {
       const [added] = await db.sql<PayoutRun>(
         `WITH picked AS (
@@ -61,18 +62,21 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
       const row = await db.orm((orm) => orm.payoutRun.findUnique({ where, omit }));
       return row && runOf(row);
     },
-    async runs(limit) {
-      const rows = await db.orm((orm) =>
-        orm.payoutRun.findMany({ where: { tenantId }, orderBy: { preparedAt: "desc" }, take: limit, omit }),
-      );
-      return rows.map(runOf);
-    },
+    runs: (limit, after = null) =>
+      db.sql<PayoutRun>(
+        `SELECT ${runColumns} FROM payout_run
+         WHERE "tenantId" = $1 AND ("preparedAt", id) < ($2::timestamptz, $3::uuid)
+         ORDER BY "preparedAt" DESC, id DESC LIMIT $4::int`,
+        [tenantId, after?.preparedAt.toISOString() ?? "infinity", after?.id ?? lastId, limit],
+      ),
     async items(runId) {
       const rows = await db.orm((orm) =>
         orm.payoutItem.findMany({ where: { tenantId, runId }, orderBy: { endToEndId: "asc" } }),
       );
       return rows.map(itemOf);
     },
+    itemsFrom: (runId, after, limit) => itemsFrom(db, runId, after, limit),
+    sumsOf: (runId) => sumsOf(db, runId),
     async hasPending(runId) {
       const rows = await db.sql(
         `SELECT 1 AS one FROM payout_item WHERE "tenantId" = $1 AND "runId" = $2::uuid AND state = 'pending' LIMIT 1`,
@@ -180,6 +184,9 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     },
   };
 }
+
+/** Behind every id. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const omit = { fileSealed: true } as const;
 

@@ -28,6 +28,7 @@ const rollen = {
   employee: "AgenturMitarbeiter",
   agent: "Callcenter",
   support: "Support",
+  finance: "Buchhaltung",
 } as const satisfies Record<SsoRole, string>;
 
 const benutzer = z

@@ -14,6 +14,7 @@ const roleNames: Record<SsoRole, string> = {
   employee: "AgenturMitarbeiter",
   agent: "Callcenter",
   support: "Support",
+  finance: "Buchhaltung",
 };
 
 /**

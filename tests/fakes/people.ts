@@ -70,6 +70,10 @@ export const sven = person({
   ...{ firstName: "Sven", lastName: "Seidel", email: "sven.seidel@elbschutz.example", number: "8001" },
   ...{ role: "support", agency: null },
 });
+export const fiona = person({
+  ...{ firstName: "Fiona", lastName: "Falk", email: "fiona.falk@elbschutz.example", number: "9001" },
+  ...{ role: "finance", agency: null },
+});
 /** In the tenant's list, but without a role at the identity provider. */
 export const rosa = person({
   ...{ firstName: "Rosa", lastName: "Reuter", email: "rosa.reuter@lindenhof.example", number: "1001-06" },
@@ -98,6 +102,6 @@ export const people: readonly Person[] = [
   ...[ines, inMarkt("Paul", "Petersen", "employee", "1002-02"), inMarkt("Klara", "Krug", "employee", "1002-03")],
   ...[inHafenkante("Hanno", "Harms", "owner", "1003-01"), inHafenkante("Greta", "Grote", "employee", "1003-02")],
   ...[inHafenkante("Nils", "Nolte", "employee", "1003-03"), inHafenkante("Vera", "Voss", "employee", "1003-04")],
-  ...[aylin, sven],
+  ...[aylin, sven, fiona],
   ...[rosa, fremd, ulf, edda],
 ];

@@ -23,8 +23,12 @@ const decided: Record<Right, readonly SsoRole[]> = {
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
   support: ["support"],
+  reviewOrders: ["support"],
+  payouts: ["support", "finance"],
+  payoutFiles: ["finance"],
+  vouchers: ["support", "finance"],
 };
-const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support"] as const), null];
+const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support", "finance"] as const), null];
 
 /** Pages that everybody of the agency sees, with a form for fewer. */
 const formRights: Partial<Record<PageName, Right>> = {

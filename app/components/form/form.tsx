@@ -12,6 +12,8 @@ type Props = {
   csrf?: string | undefined;
   /** more hidden values: campaign, widget, intent */
   hidden?: Record<string, string | undefined> | undefined;
+  /** it has a FileField */
+  sendsFile?: boolean | undefined;
   /** where the script asks for a captcha (captchaHref); the form then has a CaptchaField */
   captcha?: string | undefined;
   /** off: the browser says nothing, the server does (used by conform's getFormProps when hydrated) */
@@ -27,6 +29,7 @@ export function Form({
   attempt,
   csrf,
   hidden = {},
+  sendsFile,
   captcha,
   noValidate,
   children,
@@ -39,6 +42,7 @@ export function Form({
       id={id}
       action={action ?? pathname + search}
       method={method}
+      encType={sendsFile ? "multipart/form-data" : undefined}
       noValidate={noValidate}
       data-enhance="form"
       data-captcha={captcha}

@@ -57,6 +57,7 @@ export const agency = {
       employee: "Mitarbeiter/in",
       agent: "Callcenter",
       support: "Support",
+      finance: "Buchhaltung",
       none: "ohne Rolle",
     },
   },

@@ -7,6 +7,9 @@ export const support = {
     label: "Support",
     supportSearch: "Suche",
     supportQueues: "Offene Vorgänge",
+    supportReviews: "Prüfung",
+    supportPayouts: "Auszahlungen",
+    supportVouchers: "Gutscheine",
     callCentre: "Empfehlen",
   },
   search: {

@@ -55,6 +55,7 @@ export const agency = {
       employee: "Employee",
       agent: "Call-centre",
       support: "Support",
+      finance: "Finance",
       none: "without a role",
     },
   },

@@ -9,6 +9,7 @@ import { code } from "./code.ts";
 import components from "./components.ts";
 import { consent } from "./consent.ts";
 import { error } from "./error.ts";
+import { forbidden } from "./forbidden.ts";
 import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
@@ -31,6 +32,7 @@ import { standing } from "./standing.ts";
 import { statement } from "./statement.ts";
 import { status } from "./status.ts";
 import { support } from "./support.ts";
+import { supportOffice } from "./support-office.ts";
 
 export const en = {
   page,
@@ -38,6 +40,8 @@ export const en = {
   agency,
   advisers,
   support,
+  supportOffice,
+  forbidden,
   agencyMoney,
   agencyReports,
   components,

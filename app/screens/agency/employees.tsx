@@ -13,6 +13,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { changeEmployee, changesFor, employeeForm } from "#server/domain/sso/change-employee.ts";
+import type { SsoRole } from "#server/domain/sso/model.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:employees.title");
@@ -32,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         name: `${person.firstName} ${person.lastName}`,
         email: person.email,
         number: person.number,
-        role: person.role === "agent" || person.role === "support" ? ("none" as const) : (person.role ?? "none"),
+        role: ofAgency(person.role) ?? ("none" as const),
         state: person.state,
         lastLogin: person.lastLoginAt && formatDay(person.lastLoginAt),
         isMe: person.id === me.id,
@@ -108,4 +109,9 @@ export default function Employees() {
       </Screen>
     </>
   );
+}
+
+/** null: a role that no agency gives, or none. */
+function ofAgency(role: SsoRole | null) {
+  return role === "owner" || role === "inactiveOwner" || role === "employee" ? role : null;
 }

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { mayOpen } from "#app/area-pages.ts";
+import { forbidden } from "#app/forbidden.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import type { PageName } from "#app/sitemap.ts";
+import { type PageName, rowOf } from "#app/sitemap.ts";
 import { exportReport } from "#server/domain/agency/export-report.ts";
 import { type AgencyReportName, agencyReportNames } from "#server/domain/agency/reports.ts";
 import { dayOf } from "#server/domain/calendar.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const name = agencyReportNames.find((one) => one === params.report);
   if (!name) throw new Response(null, { status: 404 });
-  if (!mayOpen(me, pages[name])) throw new Response(null, { status: 403 });
+  if (!mayOpen(me, pages[name])) throw forbidden(context, me, rowOf(pages[name]).right);
   const url = new URL(request.url);
   const format = url.searchParams.get("format") === "xlsx" ? "xlsx" : "csv";
   const found = await exportReport(context, me, name, reportRequest(name, url));

@@ -7,6 +7,7 @@ import { formatDay } from "#app/components/content/format.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { forbidden } from "#app/forbidden.ts";
 import { invalid, refused } from "#app/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
@@ -53,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
-  if (!hasRight(me, "editMasterData")) throw new Response(null, { status: 403 });
+  if (!hasRight(me, "editMasterData")) throw forbidden(context, me, "editMasterData");
   const form = await request.formData();
   const isAgreement = form.get("intent") === "agreement";
   const back = (query: Record<string, string>) => redirect(path(context.language, "agencyMasterData", {}, query), 303);

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { forbidden } from "#app/forbidden.ts";
 import { invalid, refused } from "#app/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
@@ -46,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Deletes a row that is not valid yet. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
-  if (!hasRight(me, "editRewardPlan")) throw new Response(null, { status: 403 });
+  if (!hasRight(me, "editRewardPlan")) throw forbidden(context, me, "editRewardPlan");
   const submission = parseWithZod(await request.formData(), { schema: removeRowForm });
   if (submission.status !== "success") return invalid(submission);
   const removed = await removePlanRow(context, me, submission.value.id);

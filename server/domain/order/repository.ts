@@ -17,6 +17,8 @@ export type OrderReader = {
   ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
   /** Of a recommendation, neither qualified nor ended, ordered before this time; the longest waiting first. */
   waitingSince(before: Date, limit: number): Promise<Order[]>;
+  /** In review, the longest ordered first; from after one of them on (null: from the first). */
+  inReview(limit: number, after: Pick<Order, "id" | "orderedAt"> | null): Promise<Order[]>;
 };
 
 /** What is kept of a message. `outcome` is "" while its transaction runs. */

@@ -45,6 +45,9 @@ export type PayoutItem = {
   reasonCode: string | null;
 };
 
+/** An item as people see it: the account's last four, and on whose recommendation's page it is told. */
+export type ListedPayoutItem = PayoutItem & { last4: string | null; recommendationNumber: string | null };
+
 /** Why a claim cannot be paid by bank now. */
 export type PayoutObstacle =
   | "claimNotCollected"
@@ -93,6 +96,20 @@ export type BankEntry = {
   fileId: string | null;
   /** Why a payment came back ("AC04"); null where nothing came back. */
   returnReason: string | null;
+};
+
+/** A bank's account statement, as far as payouts are concerned. */
+export type Statement = { id: string; iban: string | null; entries: BankEntry[] };
+
+/** A code as it is imported. `validUntil`: its last day. */
+export type VoucherCode = { code: string; cents: Cents; validUntil: Day | null };
+
+/** What a list of codes says. `problems` names lines, never what stands in them. */
+export type VoucherList = {
+  codes: VoucherCode[];
+  problems: { line: number; problem: "code" | "cents" | "validUntil" }[];
+  /** Lines whose code stands further up, too. */
+  doubles: number;
 };
 
 export type Voucher = { id: string; rewardId: string; cents: Cents; validUntil: Day | null; claimId: string | null };

@@ -1,14 +1,17 @@
 import type { Day } from "../calendar.ts";
 import type { Move, MoveResult } from "../event/model.ts";
+import type { Cents } from "../money.ts";
 import type {
   BankDetail,
   BankDetailOwner,
   ItemMove,
+  ListedPayoutItem,
   LockedPayoutItem,
   OpenedBankDetail,
   PayableClaim,
   Payment,
   PayoutItem,
+  PayoutItemState,
   PayoutObstacle,
   PayoutPosition,
   PayoutRun,
@@ -78,10 +81,18 @@ export type PayoutReader = {
   runById(id: string): Promise<PayoutRun | null>;
   /** The run that a bank's statement names by the file's message id. */
   runByMessageId(messageId: string): Promise<PayoutRun | null>;
-  /** Newest first. */
-  runs(limit: number): Promise<PayoutRun[]>;
+  /** Newest first; from after one of them on (null: from the first). */
+  runs(limit: number, after?: Pick<PayoutRun, "id" | "preparedAt"> | null): Promise<PayoutRun[]>;
   /** In the order of the file. */
   items(runId: string): Promise<PayoutItem[]>;
+  /** The same in parts, from after an end-to-end id on (null: from the first), with what people look at. */
+  itemsFrom(runId: string, after: string | null, limit: number): Promise<ListedPayoutItem[]>;
+  /** What became of a run's items: how many of each state, and their sum. */
+  sumsOf(runId: string): Promise<{ state: PayoutItemState; items: number; cents: Cents }[]>;
+  /** How many collected cash claims in no live run cannot be paid at `now`, by what keeps them. */
+  countObstacles(now: Date): Promise<Partial<Record<PayoutObstacle, number>>>;
+  /** How many claims `payable` would give, and their sum. */
+  sumPayable(now: Date): Promise<{ claims: number; cents: Cents }>;
 };
 
 export type PayoutRepository = PayoutReader & {
@@ -90,8 +101,6 @@ export type PayoutRepository = PayoutReader & {
    * longest due first, from after a position on (null: from the first).
    */
   payable(now: Date, after: PayoutPosition | null, limit: number): Promise<PayableClaim[]>;
-  /** How many collected cash claims in no live run cannot be paid at `now`, by what keeps them. */
-  countObstacles(now: Date): Promise<Partial<Record<PayoutObstacle, number>>>;
   /**
    * Writes the run with those of the picks that are still collected and in no live run; null, and nothing is written,
    * when none is left. Two calls at once never take one claim twice.

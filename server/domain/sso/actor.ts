@@ -1,7 +1,14 @@
 import type { Actor, Cause } from "../event/model.ts";
 import type { SsoUser } from "./model.ts";
 
-const actors = { owner: "OWN", inactiveOwner: "OWN", employee: "EMP", agent: "AGT", support: "OPS" } as const;
+const actors = {
+  owner: "OWN",
+  inactiveOwner: "OWN",
+  employee: "EMP",
+  agent: "AGT",
+  support: "OPS",
+  finance: "OPS",
+} as const;
 
 /** On whose behalf something moves that a person of the identity provider does. `key`: one for each action. */
 export function causeOf({ id, role }: Pick<SsoUser, "id" | "role">, key: string): Cause {

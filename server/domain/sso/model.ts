@@ -1,10 +1,10 @@
-/** Who signs in through the tenant's identity provider. Owners and employees belong to an agency; agents and support to none. */
-export const ssoRoles = ["owner", "inactiveOwner", "employee", "agent", "support"] as const;
+/** Who signs in through the tenant's identity provider. Owners and employees belong to an agency; agents, support and finance to none. */
+export const ssoRoles = ["owner", "inactiveOwner", "employee", "agent", "support", "finance"] as const;
 export type SsoRole = (typeof ssoRoles)[number];
 
 export type SsoUser = {
   id: string;
-  /** null: a call-centre agent, support, or a person without a role. */
+  /** null: a call-centre agent, support, finance, or a person without a role. */
   agencyId: string | null;
   /** null: no rights. */
   role: SsoRole | null;

@@ -56,3 +56,13 @@ export async function countObstacles(db: Db, now: Date): Promise<Partial<Record<
   );
   return Object.fromEntries(rows.map(({ obstacle, count }) => [obstacle, count]));
 }
+
+/** PayoutReader.sumPayable. */
+export async function sumPayable(db: Db, now: Date): Promise<{ claims: number; cents: number }> {
+  const [row] = await db.sql<{ claims: number; cents: number }>(
+    `SELECT count(*)::int AS claims, coalesce(sum(c.cents), 0)::int AS cents
+     FROM reward_claim c ${claimFacts} WHERE ${isWaiting} AND (${obstacleAt("$2")}) IS NULL`,
+    [db.tenantId, now.toISOString()],
+  );
+  return row ?? { claims: 0, cents: 0 };
+}

@@ -179,6 +179,12 @@ export const refusalMessages = {
 
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
   goodwillConflict: "Zu diesem Vorgang gibt es schon eine Kulanz mit anderem Betrag oder für jemand anderen.",
+  payerUnknown: "Das Konto, von dem gezahlt wird, ist nicht eingerichtet. Das macht der technische Betrieb.",
+  paymentFileInvalid:
+    "Die Datei würde von der Bank nicht angenommen. Der technische Betrieb sieht im Protokoll, warum.",
+  statementUnreadable: "Das ist kein Kontoauszug im Format camt.053, oder die Datei ist beschädigt.",
+  voucherListUnreadable: "Das ist keine Liste mit Code, Betrag in Cent und letztem Tag.",
+  orderDecided: "Über diese Bestellung ist inzwischen entschieden.",
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
 } as const satisfies Formed<RefusalMessages>;
 

@@ -109,6 +109,11 @@ export const refusalMessages: RefusalMessages = {
 
   sameOperator: "This step needs a second person.",
   goodwillConflict: "This case was granted before, with another amount or for another person.",
+  payerUnknown: "The account to pay from is not set up. Operations do that.",
+  paymentFileInvalid: "The bank would not accept this file. Operations find the reason in the log.",
+  statementUnreadable: "This is no account statement in the format camt.053, or the file is damaged.",
+  voucherListUnreadable: "This is no list of code, amount in cents and last day.",
+  orderDecided: "This order has been decided in the meantime.",
   payoutRunState: "The payout run does not allow this in its present state.",
 };
 

@@ -1,10 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { createFault } from "#server/domain/fault.ts";
-import type { BankEntry } from "#server/domain/payout/model.ts";
-
-/** A bank's account statement, as far as payouts are concerned. */
-export type Statement = { id: string; iban: string | null; entries: BankEntry[] };
+import type { BankEntry, Statement } from "#server/domain/payout/model.ts";
 
 const text = z.string().trim().min(1);
 const amount = z.object({ "#text": z.string().regex(/^\d{1,13}(\.\d{1,5})?$/), "@Ccy": z.string() });

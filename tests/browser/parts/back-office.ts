@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tenantVariables } from "../../support/app.ts";
+import { statementFor } from "../../support/bank-statement.ts";
 import type { Site } from "./site.ts";
 
 /** What operations do: buy vouchers, pay out as two people, book the bank's statement. */
@@ -19,7 +20,7 @@ export async function payOut(site: Site, signature: string): Promise<string> {
   const file = await write("pain.xml");
   await payouts(`export ${run} --out ${file}`, ben);
   const xml = await readFile(file, "utf8");
-  await payouts(`settle ${await write("camt.xml", statementFor(xml))}`, anna);
+  await payouts(`settle ${await write("camt.xml", statementFor(xml, tenantVariables.NORDLICHT_DEBTOR_IBAN))}`, anna);
   return xml;
 }
 
@@ -38,20 +39,6 @@ export async function grantGoodwill(
 export async function operator(site: Site, name: string): Promise<Record<string, string>> {
   const key = /op_\S+/.exec(await site.cli(`operator add ${name}`))?.[0];
   return { OPERATOR_KEY: key ?? "" };
-}
-
-/** The account statement of the next morning: every payment of the file was booked. */
-function statementFor(pain: string): string {
-  const ids = [...pain.matchAll(/<EndToEndId>([^<]+)</g)].map((found) => found[1]);
-  const amounts = [...pain.matchAll(/>([\d.]+)<\/InstdAmt>/g)].map((found) => found[1]);
-  const entries = ids.map(
-    (id, index) => `<Ntry><Amt Ccy="EUR">${amounts[index]}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-      <BookgDt><Dt>2026-11-23</Dt></BookgDt>
-      <NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`,
-  );
-  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
-    <Stmt><Id>S</Id><Acct><Id><IBAN>${tenantVariables.NORDLICHT_DEBTOR_IBAN}</IBAN></Id></Acct>${entries.join("")}</Stmt>
-    </BkToCstmrStmt></Document>`;
 }
 
 async function write(name: string, content?: string): Promise<string> {

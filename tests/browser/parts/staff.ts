@@ -8,11 +8,8 @@ import type { FullContext } from "../../support/full-context.ts";
 import { addAgency, signedInAs } from "../../support/sso-user.ts";
 import type { Site } from "./site.ts";
 
-/**
- * Somebody who has signed in to elbschutz in this browser; with a role of agencies, to an agency of their own, whose id is
- * answered.
- */
-export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
+/** What the tests do at elbschutz without a browser. */
+export async function staffContext(): Promise<{ ctx: FullContext; close: () => Promise<void> }> {
   const databaseUrl = String(process.env["APP_DATABASE"]);
   const env = {
     ...process.env,
@@ -23,8 +20,16 @@ export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<st
   const services = await deps.services();
   const tenant = services.tenants.byId("elbschutz");
   if (!tenant) throw new Error("There is no tenant elbschutz.");
-  const ctx = contextForJob(services, tenant, services.clock.now, "test") as FullContext;
-  const agency = role === "agent" || role === "support" ? null : await addAgency(ctx);
+  return { ctx: contextForJob(services, tenant, services.clock.now, "test") as FullContext, close };
+}
+
+/**
+ * Somebody who has signed in to elbschutz in this browser; with a role of agencies, to an agency of their own, whose id is
+ * answered.
+ */
+export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
+  const { ctx, close } = await staffContext();
+  const agency = ["agent", "support", "finance"].includes(role) ? null : await addAgency(ctx);
   const { token } = await signedInAs(ctx, role, agency?.id);
   await close();
   await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url("elbschutz") }]);

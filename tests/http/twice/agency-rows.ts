@@ -1,12 +1,17 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
+import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { addAgencyOrders } from "#tests/support/agency-orders.ts";
+import { statementFor } from "#tests/support/bank-statement.ts";
+import { multipart } from "#tests/support/multipart.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import type { openSite } from "../support.ts";
 import { people } from "./people.ts";
 import type { Row, Sent } from "./rows.ts";
 
 const tenant = "elbschutz";
+const debtorIban = "DE02120300000000202051";
+process.env["ELBSCHUTZ_DEBTOR_IBAN"] = debtorIban;
 
 /** The forms of agencies, the call-centre and the support, in the states in which they do something. */
 export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
@@ -61,6 +66,26 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     }),
   });
   const support = async () => (await signedInAs(ctx, "support")).cookie;
+  const finance = async () => (await signedInAs(ctx, "finance")).cookie;
+  /** The page of a run that somebody prepared, with one payment. */
+  async function preparedRun(): Promise<string> {
+    const cookie = await support();
+    await post(sent(at("supportPayouts"), {}, cookie));
+    await collectedClaim(ctx);
+    return String((await post(sent(at("supportPayouts"), {}, cookie))).headers.location);
+  }
+  async function releasedRun(): Promise<string> {
+    const run = await preparedRun();
+    await post(sent(run, { intent: "release" }, await support()));
+    return run;
+  }
+  async function inReview(): Promise<string> {
+    const prefix = `R${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+    const { id } = await addAgency(ctx);
+    await addAgencyOrders(owner, { agencyId: id, count: 1, prefix });
+    const { rows } = await owner.query(`select "externalId" from "order" where "agencyId" = $1`, [id]);
+    return rows[0]?.externalId ?? "";
+  }
   const onStory = (fields: Sent["fields"]) =>
     row(async () => {
       const { number } = await recommended(tenant);
@@ -143,6 +168,44 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         ]);
         const fields = { number: rows[0]?.number ?? "", intent: "resolve", text: "Sie ist da." };
         return sent(at("supportQueues"), fields, await support());
+      }),
+    },
+    supportPayouts: {
+      prepared: row(async () => {
+        const cookie = await support();
+        await post(sent(at("supportPayouts"), {}, cookie));
+        await collectedClaim(ctx);
+        return sent(at("supportPayouts"), {}, cookie);
+      }),
+    },
+    supportPayout: {
+      released: row(async () => sent(await preparedRun(), { intent: "release" }, await support())),
+      discarded: row(async () => sent(await preparedRun(), { intent: "discard", reason: "doubt" }, await support())),
+    },
+    supportPayoutFile: { exported: row(async () => sent(`${await releasedRun()}/datei`, {}, await finance())) },
+    supportStatement: {
+      booked: row(async () => {
+        const cookie = await finance();
+        const { text } = await post(sent(`${await releasedRun()}/datei`, {}, cookie));
+        const file = { field: "datei", name: "auszug.xml", text: statementFor(text, debtorIban) };
+        return { ...sent(at("supportStatement"), {}, cookie), raw: multipart({}, file) };
+      }),
+    },
+    supportVouchers: {
+      imported: row(async () => {
+        const marke = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
+        return sent(at("supportVouchers"), { marke, zeilen: `${crypto.randomUUID()};2500;` }, await support());
+      }),
+    },
+    supportReviews: {
+      accepted: row(async () => {
+        const order = await inReview();
+        return sent(at("supportReviews"), { order, intent: "accept", reason: "check" }, await support());
+      }),
+      refused: row(async () => {
+        const order = await inReview();
+        const fields = { order, intent: "refuse", why: "RULE_STAFF", reason: "check" };
+        return sent(at("supportReviews"), fields, await support());
       }),
     },
     supportRecommendation: {

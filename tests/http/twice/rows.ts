@@ -7,7 +7,14 @@ import type { Keys } from "../world.ts";
 import { people } from "./people.ts";
 
 /** One valid form, ready to be sent. */
-export type Sent = { tenant: string; path: string; fields: Record<string, string>; cookie?: string };
+export type Sent = {
+  tenant: string;
+  path: string;
+  fields: Record<string, string>;
+  cookie?: string;
+  /** instead of the fields, where a file goes with them */
+  raw?: { headers: Record<string, string>; body: string };
+};
 /** Makes the form with everything that it needs; a new one each time. */
 export type Row = {
   make: () => Promise<Sent>;

@@ -69,8 +69,8 @@ async function effectOf(tenant: string, without: readonly string[], sending: () 
   return Object.fromEntries(changed.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
 }
 
-const send = ({ tenant, path, fields, cookie = "" }: Sent) =>
-  ask(tenant, `POST ${path}`, { cookie, body: String(new URLSearchParams(fields)) });
+const send = ({ tenant, path, fields, cookie = "", raw }: Sent) =>
+  ask(tenant, `POST ${path}`, { cookie, ...(raw ?? { body: String(new URLSearchParams(fields)) }) });
 
 /** Some mails go out once a minute: none of them is to see the next one. */
 function earlyInTheMinute(): void {

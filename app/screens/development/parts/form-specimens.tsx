@@ -4,6 +4,7 @@ import { DateOfBirth } from "#app/components/form/date-of-birth.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { FieldGroup } from "#app/components/form/field-group.tsx";
+import { FileField } from "#app/components/form/file-field.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { IbanField } from "#app/components/form/iban-field.tsx";
 import type { FieldMeta } from "#app/components/form/meta.ts";
@@ -49,6 +50,10 @@ export function FormSpecimens({ picture }: Props) {
         <Field meta={wrong} label="E-Mail" type="email" />
         <Field meta={field("fixed", { initialValue: "mara@beispiel.example" })} label="E-Mail" readOnly />
         <Field meta={field("text", { maxLength: 400 })} label="Nachricht" rows={4} />
+      </Specimen>
+      <Specimen of="FileField" state="empty, wrong">
+        <FileField meta={field("file")} label="Datei" hint="Bis 2 MB" accept=".csv" />
+        <FileField meta={field("file-wrong", { errors: ["Bitte eine aussuchen."] })} label="Datei" accept=".csv" />
       </Specimen>
       <Specimen of="Select" state="empty, wrong">
         <Select meta={field("select")} label="Thema" options={options} empty="Aussuchen" />

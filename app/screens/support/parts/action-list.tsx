@@ -3,9 +3,9 @@ import { Form } from "#app/components/form/form.tsx";
 import { Select } from "#app/components/form/select.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { reasonCodes } from "#server/domain/order/model.ts";
 import { supportReasons } from "#server/domain/support/model.ts";
 import type { ActionOffer } from "./offers.ts";
+import { orderReasons } from "./order-reasons.ts";
 
 type Props = { action: string; offers: readonly ActionOffer[] };
 
@@ -59,7 +59,7 @@ function Offer({ action, intent, id, about }: Props["offers"][number] & { action
           <Select
             meta={{ id: `${at}-why`, name: "why", initialValue: "RULE_CANCELLED_BY_CUSTOMER", required: true }}
             label={t("act.why")}
-            options={reasonCodes.filter(isForOrders).map((value) => ({ value, label: t(`why.${value}`) }))}
+            options={orderReasons.map((value) => ({ value, label: t(`why.${value}`) }))}
           />
         ) : null}
         <Select
@@ -72,11 +72,3 @@ function Offer({ action, intent, id, about }: Props["offers"][number] & { action
     </details>
   );
 }
-
-type OrderReason = Exclude<
-  (typeof reasonCodes)[number],
-  `TIER_${string}` | "RISK_SAME_BANK_ACCOUNT" | "RISK_BLOCKED" | "RISK_TYPED_DETAILS"
->;
-const others: readonly string[] = ["RISK_SAME_BANK_ACCOUNT", "RISK_BLOCKED", "RISK_TYPED_DETAILS"];
-const isForOrders = (code: (typeof reasonCodes)[number]): code is OrderReason =>
-  !code.startsWith("TIER_") && !others.includes(code);

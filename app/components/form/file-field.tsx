@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { FieldError } from "./field-error.tsx";
+import { FieldLabel } from "./field-label.tsx";
+import { bind, type FieldMeta } from "./meta.ts";
+
+type Props = {
+  meta: FieldMeta;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** what the browser's dialog offers: ".xml" */
+  accept: string;
+};
+
+/** A file of the person's own; its form says `sendsFile`. What was chosen is not there again after an error. */
+export function FileField({ meta, label, hint, accept }: Props) {
+  const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
+  return (
+    <div className="field">
+      <FieldLabel meta={meta} label={label} hint={hint} />
+      <input {...bound} className="input" type="file" accept={accept} />
+      <FieldError meta={meta} />
+    </div>
+  );
+}

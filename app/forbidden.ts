@@ -1,0 +1,40 @@
+import { data } from "@remix-run/node";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { SsoUser } from "#server/domain/sso/model.ts";
+import { type Right, rolesWith } from "#server/domain/sso/rights.ts";
+import { agencyPagesFor } from "./agency-pages.ts";
+import type { Forbidden } from "./forbidden-page.tsx";
+import { i18nFor } from "./i18n/index.ts";
+import { path } from "./paths.ts";
+import { ssoHome } from "./sso-home.ts";
+import { supportPagesFor } from "./support-pages.ts";
+
+type Scope = Pick<RequestContext, "language" | "tenant">;
+
+/** To throw: somebody who signed in has no right to a page. It says what it needs, whom to ask and where to go on. */
+export function forbidden(ctx: Scope, user: SsoUser, right: Right | null) {
+  const { t } = i18nFor(ctx);
+  const { language } = ctx;
+  const needed = right ? rolesWith(right).map((role) => t(`forbidden:roles.${role}`)) : [];
+  const home = ssoHome(language, user);
+  const name = `${user.firstName} ${user.lastName}`;
+  const page: Forbidden = {
+    title: t("forbidden:title"),
+    sentences: [
+      needed.length > 0 ? t("forbidden:for", { roles: needed.join(", ") }) : t("forbidden:forNobody"),
+      t("forbidden:as", { name, role: t(`forbidden:roles.${user.role ?? "none"}`) }),
+      t(user.agencyId === null ? "forbidden:askAdmin" : "forbidden:askOwner"),
+      t("forbidden:hotline", { phone: ctx.tenant.legal.phone }),
+    ],
+    label: t("forbidden:nav"),
+    pages: [
+      ...agencyPagesFor(user).map((one) => ({ href: path(language, one), label: t(`agency:nav.${one}`) })),
+      ...supportPagesFor(user).map((one) => ({ href: path(language, one), label: t(`support:nav.${one}`) })),
+    ],
+    actions: [
+      ...(home === null ? [] : [{ href: home, label: t("forbidden:home") }]),
+      { href: path(language, "agencyLogout"), label: t("forbidden:logout") },
+    ],
+  };
+  return data({ forbidden: page }, { status: 403 });
+}

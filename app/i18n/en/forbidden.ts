@@ -1,0 +1,24 @@
+import type { forbidden as german } from "../de/forbidden.ts";
+import type { Translated } from "../keys.ts";
+
+export const forbidden: Translated<typeof german> = {
+  title: "This page is for others",
+  for: "It is for: {{roles}}.",
+  forNobody: "Nobody has a right to it at the moment.",
+  as: "Signed in: {{name}}, {{role}}.",
+  askOwner: "If a right is missing here, an owner of the agency can give it.",
+  askAdmin: "If a right is missing here, it is given by those who manage access in the company.",
+  hotline: "Otherwise the hotline helps: {{phone}}.",
+  home: "To the own start page",
+  logout: "Log out",
+  nav: "Own pages",
+  roles: {
+    owner: "owners of an agency",
+    inactiveOwner: "inactive owners of an agency",
+    employee: "employees of an agency",
+    agent: "call-centre",
+    support: "support",
+    finance: "finance",
+    none: "without a role",
+  },
+};

@@ -1,0 +1,31 @@
+import { Notice } from "#app/components/content/notice.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { ImportedVouchers } from "#server/domain/support/vouchers.ts";
+
+const mostLines = 20;
+
+/** What an import did: counts, and wrong lines by their number. */
+export function ImportResult({ added, known, doubles, problems }: ImportedVouchers) {
+  const { t } = useTranslation("supportOffice");
+  return (
+    <>
+      <Notice tone={problems.length > 0 ? "warning" : "success"} live>
+        <p>
+          {t("vouchers.added", { count: added })} {known > 0 ? t("vouchers.known", { count: known }) : null}{" "}
+          {doubles > 0 ? t("vouchers.doubles", { count: doubles }) : null}
+        </p>
+      </Notice>
+      {problems.length > 0 ? (
+        <Notice tone="error" title={t("vouchers.badTitle", { count: problems.length })}>
+          <p>{t("vouchers.badText")}</p>
+          <ul>
+            {problems.slice(0, mostLines).map(({ line, problem }) => (
+              <li key={line}>{t("vouchers.line", { line, problem: t(`vouchers.problem.${problem}`) })}</li>
+            ))}
+          </ul>
+          {problems.length > mostLines ? <p>{t("vouchers.more", { count: problems.length - mostLines })}</p> : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

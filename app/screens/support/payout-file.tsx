@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireSsoUser } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
+import { refusalRow } from "#server/domain/refusals.ts";
+import { exportPayout } from "#server/domain/support/payout-files.ts";
+
+/** The file is made by a form: an address that is opened once more must not make or show anything. */
+export function loader({ context, params, request }: LoaderFunctionArgs) {
+  requireSsoUser(context, request);
+  return redirect(path(context.language, "supportPayout", { run: params.run ?? "" }), 303);
+}
+
+/** The file for the bank (pain.001). The same bytes again, until the bank has answered. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const name = params.run ?? "";
+  const outcome = await exportPayout(context, me, name);
+  const here = (query: Record<string, string>) => path(context.language, "supportPayout", { run: name }, query);
+  if (!outcome.ok) {
+    const { status } = refusalRow(outcome.refusal);
+    if (status === 404) throw new Response(null, { status });
+    return redirect(here({ absage: outcome.refusal.code }), 303);
+  }
+  if (outcome.value.file === null) return redirect(here({ leer: "1" }), 303);
+  return new Response(outcome.value.file, {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.xml"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

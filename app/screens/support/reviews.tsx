@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
+import { Notice } from "#app/components/content/notice.tsx";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { requireSsoUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { reasonIn, supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
+import { title } from "#app/title.ts";
+import { refusalRow } from "#server/domain/refusals.ts";
+import { decideReview, ordersInReview } from "#server/domain/support/reviews.ts";
+import { isOrderReason } from "./parts/order-reasons.ts";
+import { ReviewList } from "./parts/review-list.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:reviews.title");
+
+/** Orders in review; `?nach=` names the order after which more are shown. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { language } = context;
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get("nach");
+  const { reviews, next } = await ordersInReview(context, after);
+  return {
+    pages: supportPagesFor(me),
+    here: path(language, "supportReviews"),
+    nextHref: next && path(language, "supportReviews", {}, { nach: next }),
+    isFirst: after === null,
+    isDone: searchParams.has("ok"),
+    reviews: reviews.map((one) => ({
+      ...one,
+      href:
+        one.recommendationNumber &&
+        path(language, "supportRecommendation", { number: one.recommendationNumber }, { grund: "check" }),
+    })),
+  };
+}
+
+/** Accepts or refuses one order, with the occasion and, for a refusal, its rule. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const form = await request.formData();
+  const reason = reasonIn(form.get("reason"));
+  const externalId = String(form.get("order") ?? "");
+  const intent = form.get("intent");
+  const why = form.get("why");
+  const decision =
+    intent === "accept"
+      ? ({ intent } as const)
+      : intent === "refuse" && isOrderReason(why)
+        ? ({ intent, why } as const)
+        : null;
+  if (!reason || !decision) return data({ refusal: "invalidInput" as const }, { status: 400 });
+  const outcome = await decideReview(context, me, { ...decision, externalId, reason });
+  if (!outcome.ok) return data({ refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
+  return redirect(path(context.language, "supportReviews", {}, { ok: "1" }), 303);
+}
+
+export default function Reviews() {
+  const { pages, here, nextHref, isFirst, isDone, reviews } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.refusal;
+  const { t } = useTranslation("supportOffice");
+  const { t: nav } = useTranslation("support");
+  const { t: say } = useTranslation("refusal");
+  return (
+    <>
+      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, "supportReviews")} />
+      <Screen title={t("reviews.title")} lead={t("reviews.lead")} width="wide">
+        {refusal ? (
+          <Notice tone="error" live>
+            {say(refusal)}
+          </Notice>
+        ) : isDone ? (
+          <Notice tone="success" live>
+            {t("reviews.done")}
+          </Notice>
+        ) : null}
+        {reviews.length === 0 ? <Notice>{t("reviews.none")}</Notice> : <ReviewList action={here} reviews={reviews} />}
+        {nextHref || !isFirst ? (
+          <p className="actions">
+            {isFirst ? null : <ButtonLink href={here}>{t("reviews.first")}</ButtonLink>}
+            {nextHref ? <ButtonLink href={nextHref}>{t("reviews.next")}</ButtonLink> : null}
+          </p>
+        ) : null}
+      </Screen>
+    </>
+  );
+}

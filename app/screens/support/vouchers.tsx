@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Screen } from "#app/components/layout/screen.tsx";
+import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { readFileForm } from "#app/file-form.ts";
+import { requireSsoUser } from "#app/guards.ts";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
+import { title } from "#app/title.ts";
+import { refusalRow } from "#server/domain/refusals.ts";
+import { type ImportedVouchers, importVouchers, voucherStock } from "#server/domain/support/vouchers.ts";
+import { ImportResult } from "./parts/import-result.tsx";
+import { StockList } from "./parts/stock-list.tsx";
+import { VoucherForm } from "./parts/voucher-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:vouchers.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  return {
+    pages: supportPagesFor(me),
+    here: path(context.language, "supportVouchers"),
+    brands: await voucherStock(context),
+  };
+}
+
+type FieldName = "marke" | "datei" | "zeilen";
+type Answer = { errors: Partial<Record<FieldName, string>>; rewardId: string; imported: ImportedVouchers | null };
+
+/** Codes of a file or of pasted lines. None of them is in the answer; what was good is in stock, the rest is named by line. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { t } = i18nFor(context);
+  const form = await readFileForm(request);
+  const rewardId = form?.value("marke") ?? "";
+  const [pasted, file] = [form?.value("zeilen") ?? "", (await form?.textOf("datei")) ?? ""];
+  const wrong = (errors: Answer["errors"], status = 400) =>
+    data<Answer>({ errors, rewardId, imported: null }, { status });
+  if (rewardId === "") return wrong({ marke: t("supportOffice:vouchers.chooseBrand") });
+  if (pasted === "" && file === "") return wrong({ datei: t("supportOffice:vouchers.nothing") });
+  if (pasted !== "" && file !== "") return wrong({ datei: t("supportOffice:vouchers.both") });
+  const source = file === "" ? "zeilen" : "datei";
+  const outcome = await importVouchers(context, me, { rewardId, text: file || pasted });
+  if (!outcome.ok) {
+    const { code } = outcome.refusal;
+    const field = code === "notFound" ? "marke" : source;
+    const said = code === "notFound" ? t("supportOffice:vouchers.chooseBrand") : t(`refusal:${code}`);
+    return wrong({ [field]: said }, refusalRow(outcome.refusal).status);
+  }
+  const imported = outcome.value;
+  const { problems } = imported;
+  const errors =
+    problems.length > 0 ? { [source]: t("supportOffice:vouchers.badTitle", { count: problems.length }) } : {};
+  return data<Answer>({ errors, rewardId, imported }, { status: problems.length > 0 ? 400 : 200 });
+}
+
+export default function Vouchers() {
+  const { pages, here, brands } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("supportOffice");
+  const { t: nav } = useTranslation("support");
+  return (
+    <>
+      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, "supportVouchers")} />
+      <Screen title={t("vouchers.title")} lead={t("vouchers.lead")} width="wide">
+        {answer?.imported ? <ImportResult {...answer.imported} /> : null}
+        <div className="desk">
+          <StockList brands={brands} />
+          <VoucherForm action={here} brands={brands} rewardId={answer?.rewardId ?? ""} errors={answer?.errors ?? {}} />
+        </div>
+      </Screen>
+    </>
+  );
+}

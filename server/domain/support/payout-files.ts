@@ -1,0 +1,51 @@
+import type { RequestContext } from "../context.ts";
+import { isFault } from "../fault.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { type Exported, exportRun } from "../payout/export-run.ts";
+import { type SettledStatements, settleStatements } from "../payout/settle-statements.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+import { runNamed } from "./payouts.ts";
+import { recordAct } from "./record-act.ts";
+
+/** The file for the bank, which holds whole IBANs. Again: the same bytes, and another entry of the audit trail. */
+export async function exportPayout(ctx: RequestContext, user: SsoUser, name: string): Promise<Outcome<Exported>> {
+  if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
+  const debtorIban = ctx.payoutFiles.debtorIban();
+  if (debtorIban === null) return refuse("payerUnknown");
+  const run = await runNamed(ctx, user, name);
+  if (!run.ok) return run;
+  const makeFile = ctx.payoutFiles.makePaymentFile;
+  try {
+    return await exportRun(ctx, { runId: run.value.id, operator: user.id, debtorIban, makeFile });
+  } catch (fault) {
+    if (!isFault(fault, "painInvalid")) throw fault;
+    ctx.log.error({ err: fault, run: name }, "a payment file does not pass its schema");
+    return refuse("paymentFileInvalid");
+  }
+}
+
+/** What the bank's statement says of our payments. Again: nothing changes. */
+export async function settlePayouts(
+  ctx: RequestContext,
+  user: SsoUser,
+  xml: string,
+): Promise<Outcome<SettledStatements>> {
+  if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
+  const debtorIban = ctx.payoutFiles.debtorIban();
+  if (debtorIban === null) return refuse("payerUnknown");
+  const statements = read(() => ctx.payoutFiles.readStatements(xml));
+  if (!statements) return refuse("statementUnreadable");
+  const settled = await settleStatements(ctx, { statements, debtorIban }, { actor: "BANK", actorId: user.id });
+  await recordAct(ctx, user, `settlePayouts:${statements.map(({ id }) => id).join(",")}`.slice(0, 200));
+  return done(settled);
+}
+
+function read<T>(reader: () => T): T | null {
+  try {
+    return reader();
+  } catch (fault) {
+    if (isFault(fault, "statementUnreadable")) return null;
+    throw fault;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReadContext, RequestContext } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { discardRun } from "../payout/discard-run.ts";
+import type { PayoutRun } from "../payout/model.ts";
+import { type Prepared, prepareRun } from "../payout/prepare-run.ts";
+import { releaseRun } from "../payout/release-run.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+import { recordAct } from "./record-act.ts";
+
+/*
+ * What the cli does with payout runs, done by people who signed in. The use-cases are the same, so are their rules: who
+ * prepared a run never releases it. Each action that was done is an entry of the audit trail.
+ */
+
+/** Why a run ends unpaid. bank: it refused the file; the others only before there is a file. */
+export const discardReasons = ["mistake", "doubt", "bank"] as const;
+export type DiscardReason = (typeof discardReasons)[number];
+
+/** All that can be paid becomes a run. Again: what is in it already is not taken twice. */
+export async function preparePayout(ctx: RequestContext, user: SsoUser): Promise<Outcome<Prepared>> {
+  if (!hasRight(user, "payouts")) return refuse("notAuthorized");
+  const prepared = await prepareRun(ctx, { operator: user.id });
+  if (prepared.ok && prepared.value.run) await recordAct(ctx, user, `preparePayout:${prepared.value.run.messageId}`);
+  return prepared;
+}
+
+/** By another person than the one who prepared it. */
+export async function releasePayout(ctx: RequestContext, user: SsoUser, name: string): Promise<Outcome<PayoutRun>> {
+  const run = await runNamed(ctx, user, name);
+  return run.ok ? releaseRun(ctx, { runId: run.value.id, operator: user.id }) : run;
+}
+
+export async function discardPayout(
+  ctx: RequestContext,
+  user: SsoUser,
+  { name, reason }: { name: string; reason: DiscardReason },
+): Promise<Outcome<PayoutRun>> {
+  const run = await runNamed(ctx, user, name);
+  if (!run.ok) return run;
+  const input = { runId: run.value.id, operator: user.id, rejectedByBank: reason === "bank" };
+  const discarded = await discardRun(ctx, input);
+  if (discarded.ok) await recordAct(ctx, user, `discardPayout:${reason}:${name}`);
+  return discarded;
+}
+
+/** A run by its message id, for those who may handle runs. */
+export async function runNamed(ctx: ReadContext, user: SsoUser, name: string): Promise<Outcome<PayoutRun>> {
+  if (!hasRight(user, "payouts")) return refuse("notAuthorized");
+  const run = await ctx.payouts.runByMessageId(name);
+  return run ? done(run) : refuse("notFound");
+}

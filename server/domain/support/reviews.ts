@@ -1,0 +1,85 @@
+import { audit } from "../audit/audit.ts";
+import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
+import type { Order, ReasonCode } from "../order/model.ts";
+import { confirmOrder, rejectOrder } from "../order/review-order.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+import type { SupportReason } from "./model.ts";
+
+/** What speaks for or against an order; nothing about a person but how they stand to the rules. */
+export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
+
+/** An order that a person must decide about. `doubt`: why messages alone do not decide it; null: the tenant looks at each. */
+export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "recommendationNumber"> & {
+  productName: string;
+  doubt: ReasonCode | null;
+  facts: ReviewFact[];
+};
+
+const onPage = 20;
+
+/** Orders in review, the longest waiting first; from after one of them on. */
+export async function ordersInReview(
+  ctx: ReadContext,
+  after: string | null,
+): Promise<{ reviews: Review[]; next: string | null }> {
+  const last = after ? await ctx.orders.byExternalId(after) : null;
+  const orders = await ctx.orders.inReview(onPage + 1, last);
+  const shown = orders.slice(0, onPage);
+  const reviews = await Promise.all(shown.map((order) => reviewOf(ctx, order)));
+  return { reviews, next: orders.length > onPage ? (shown.at(-1)?.externalId ?? null) : null };
+}
+
+async function reviewOf(ctx: ReadContext, order: Order): Promise<Review> {
+  const { externalId, orderedAt, attribution, recommendationNumber: number, productName, reasonCode } = order;
+  const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
+  const facts: Record<ReviewFact, boolean> = {
+    unlinked: recommendation === null,
+    unproven: attribution === "typedDetails" || attribution === "tracking",
+    reopened: order.reviewedAt !== null,
+    prepaid: order.prepaid,
+    renewal: order.renewal,
+    staff: order.buyerIsStaff === true,
+    minor: order.buyerIsMinor === true,
+    agency: Boolean(recommendation?.agencyId),
+  };
+  return {
+    ...{ externalId, orderedAt, attribution, recommendationNumber: number, doubt: reasonCode },
+    productName: productName ?? recommendation?.productName ?? "",
+    facts: (Object.keys(facts) as ReviewFact[]).filter((name) => facts[name]),
+  };
+}
+
+export type ReviewDecision = { externalId: string; reason: SupportReason } & (
+  | { intent: "accept" }
+  | { intent: "refuse"; why: ReasonCode }
+);
+
+/** Accepts an order in review, or refuses it by a rule. Decided before: refused (orderConflict). Audited with the reason. */
+export async function decideReview(
+  ctx: RequestContext,
+  user: SsoUser,
+  decision: ReviewDecision,
+): Promise<Outcome<Order>> {
+  if (!hasRight(user, "reviewOrders")) return refuse("notAuthorized");
+  const { externalId, intent, reason } = decision;
+  const order = await ctx.orders.byExternalId(externalId);
+  if (!order) return refuse("orderUnknown");
+  if (order.state !== "inReview") return refuse("orderDecided");
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
+  const outcome =
+    decision.intent === "accept"
+      ? await confirmOrder(ctx, order.id, { ...by, reasonCode: `SUPPORT_${reason.toUpperCase()}` })
+      : await rejectOrder(ctx, order.id, { ...by, reasonCode: decision.why });
+  if (!outcome.ok) return outcome;
+  const recommendation = order.recommendationNumber
+    ? await ctx.recommendations.byNumber(order.recommendationNumber)
+    : null;
+  const accountId = recommendation?.accountId ?? null;
+  const about = `${intent}Order:${reason}:${externalId}`;
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId, about }),
+  );
+  return outcome;
+}

@@ -1,0 +1,61 @@
+import type { ReadContext } from "../context.ts";
+import type { PayoutItem, PayoutRun } from "../payout/model.ts";
+
+/** A run with the names of those who handled it: of people who signed in, else the cli's operators. */
+export type NamedRun = PayoutRun & { names: { prepared: string; released: string | null; exported: string | null } };
+
+const runsOnPage = 25;
+const itemsOnPage = 50;
+
+/** What can be paid now, what cannot and why, and the runs so far: the newest, or from after one of them on. */
+export async function viewPayouts(ctx: ReadContext, after: string | null) {
+  const now = ctx.now();
+  const [ready, obstacles, last] = await Promise.all([
+    ctx.payouts.sumPayable(now),
+    ctx.payouts.countObstacles(now),
+    after ? ctx.payouts.runByMessageId(after) : null,
+  ]);
+  const runs = await ctx.payouts.runs(runsOnPage + 1, last);
+  const shown = runs.slice(0, runsOnPage);
+  return {
+    ...{ ready, obstacles, runs: await Promise.all(shown.map((run) => withNames(ctx, run))) },
+    next: runs.length > runsOnPage ? (shown.at(-1)?.messageId ?? null) : null,
+  };
+}
+
+/** One run as its second person looks at it: amounts, the last four of each account, and whether several people named it. */
+export async function viewPayout(ctx: ReadContext, name: string, after: string | null) {
+  const run = await ctx.payouts.runByMessageId(name);
+  if (!run) return null;
+  const [named, sums, found] = await Promise.all([
+    withNames(ctx, run),
+    ctx.payouts.sumsOf(run.id),
+    ctx.payouts.itemsFrom(run.id, after, itemsOnPage + 1),
+  ]);
+  const shown = found.slice(0, itemsOnPage);
+  const items = await Promise.all(
+    shown.map(async ({ endToEndId, cents, last4, recommendationNumber, state, reasonCode, bankDetailId }) => ({
+      ...{ endToEndId, cents, last4, recommendationNumber, state, reasonCode },
+      people: await peopleBehind(ctx, bankDetailId),
+    })),
+  );
+  return { run: named, sums, items, next: found.length > itemsOnPage ? (items.at(-1)?.endToEndId ?? null) : null };
+}
+
+/** How many people named the account of an item. */
+async function peopleBehind(ctx: ReadContext, bankDetailId: PayoutItem["bankDetailId"]): Promise<number> {
+  return (await ctx.bankDetails.ownersSharing(bankDetailId)).length + 1;
+}
+
+async function withNames(ctx: ReadContext, run: PayoutRun): Promise<NamedRun> {
+  const [prepared, released, exported] = await Promise.all(
+    [run.preparedBy, run.releasedBy, run.exportedBy].map((id) => (id === null ? null : nameOf(ctx, id))),
+  );
+  return { ...run, names: { prepared: prepared ?? "", released: released ?? null, exported: exported ?? null } };
+}
+
+async function nameOf(ctx: ReadContext, operator: string): Promise<string> {
+  const isSsoUser = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(operator);
+  const user = isSsoUser ? await ctx.ssoUsers.byId(operator) : null;
+  return user ? `${user.firstName} ${user.lastName}`.trim() || operator.slice(0, 8) : operator;
+}

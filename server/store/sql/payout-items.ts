@@ -1,0 +1,27 @@
+import type { ListedPayoutItem, PayoutItemState } from "#server/domain/payout/model.ts";
+import type { Db } from "../database.ts";
+
+/** Of an item i. */
+export const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode"`;
+
+/** PayoutReader.itemsFrom. */
+export function itemsFrom(db: Db, runId: string, after: string | null, limit: number): Promise<ListedPayoutItem[]> {
+  return db.sql<ListedPayoutItem>(
+    `SELECT ${itemColumns}, b."ibanLast4" AS last4, c."recommendationNumber"
+     FROM payout_item i
+     LEFT JOIN bank_detail b ON b."tenantId" = i."tenantId" AND b.id = i."bankDetailId"
+     LEFT JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+     WHERE i."tenantId" = $1 AND i."runId" = $2::uuid AND i."endToEndId" > $3
+     ORDER BY i."endToEndId" LIMIT $4::int`,
+    [db.tenantId, runId, after ?? "", limit],
+  );
+}
+
+/** PayoutReader.sumsOf. */
+export function sumsOf(db: Db, runId: string): Promise<{ state: PayoutItemState; items: number; cents: number }[]> {
+  return db.sql(
+    `SELECT state, count(*)::int AS items, sum(cents)::int AS cents FROM payout_item
+     WHERE "tenantId" = $1 AND "runId" = $2::uuid GROUP BY 1 ORDER BY 1`,
+    [db.tenantId, runId],
+  );
+}

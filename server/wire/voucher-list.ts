@@ -1,0 +1,56 @@
+import { parse } from "csv-parse/sync";
+import { isDay, parseGermanDate } from "#server/domain/calendar.ts";
+import type { VoucherList } from "#server/domain/payout/model.ts";
+
+const standard = ["code", "cents", "validuntil"];
+
+type Line = { record: string[]; info: { lines: number } };
+
+/**
+ * A CSV with the columns code, cents and validUntil. Where no header is needed, a list without one has them in this order.
+ * `unreadable`: what its reader says, or that columns are missing.
+ */
+export function readVouchers(
+  text: string,
+  { needsHeader }: { needsHeader: boolean },
+): VoucherList | { unreadable: string } {
+  const lines = linesOf(text);
+  if (typeof lines === "string") return { unreadable: `The file is no CSV: ${lines}` };
+  const first = (lines[0]?.record ?? []).map((name) => name.trim().toLowerCase());
+  const hasHeader = first.includes("code") && first.includes("cents");
+  if (!hasHeader && needsHeader) return { unreadable: "The first line names no columns code and cents." };
+  if (lines.length === 0) return { unreadable: "The file is empty." };
+  const columns = hasHeader ? first : standard;
+  const at = { code: columns.indexOf("code"), cents: columns.indexOf("cents"), until: columns.indexOf("validuntil") };
+  const list: VoucherList = { codes: [], problems: [], doubles: 0 };
+  const seen = new Set<string>();
+  for (const { record, info } of hasHeader ? lines.slice(1) : lines) {
+    const code = record[at.code]?.trim() ?? "";
+    const cents = /^\d{1,7}$/.test(record[at.cents]?.trim() ?? "") ? Number(record[at.cents]) : 0;
+    const said = at.until < 0 ? "" : (record[at.until]?.trim() ?? "");
+    const validUntil = said === "" ? null : isDay(said) ? said : parseGermanDate(said);
+    const problem = problemOf(code, cents, said !== "" && validUntil === null);
+    if (problem) list.problems.push({ line: info.lines, problem });
+    else if (seen.has(code)) list.doubles++;
+    else list.codes.push({ code, cents, validUntil });
+    seen.add(code);
+  }
+  return list;
+}
+
+function problemOf(code: string, cents: number, badDay: boolean): VoucherList["problems"][number]["problem"] | null {
+  if (!/^[\x21-\x7e]{4,100}$/.test(code)) return "code";
+  if (cents <= 0) return "cents";
+  return badDay ? "validUntil" : null;
+}
+
+function linesOf(text: string): Line[] | string {
+  const how = {
+    ...{ bom: true, delimiter: [",", ";"], skip_empty_lines: true, relax_column_count: true, info: true },
+  } as const;
+  try {
+    return parse(text, how) as unknown as Line[];
+  } catch (fault) {
+    return (fault as Error).message.split("\n")[0] ?? "";
+  }
+}

@@ -1,0 +1,13 @@
+/** The account statement of the next morning: every payment of the file (pain.001) was booked. */
+export function statementFor(pain: string, iban: string): string {
+  const ids = [...pain.matchAll(/<EndToEndId>([^<]+)</g)].map((found) => found[1]);
+  const amounts = [...pain.matchAll(/>([\d.]+)<\/InstdAmt>/g)].map((found) => found[1]);
+  const entries = ids.map(
+    (id, index) => `<Ntry><Amt Ccy="EUR">${amounts[index]}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <BookgDt><Dt>2026-11-23</Dt></BookgDt>
+      <NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`,
+  );
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
+    <Stmt><Id>S</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries.join("")}</Stmt>
+    </BkToCstmrStmt></Document>`;
+}
