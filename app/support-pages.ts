@@ -5,7 +5,7 @@ import type { MemberLink } from "./components/member/member-nav.tsx";
 import { useTranslation } from "./i18n/index.ts";
 
 /** The pages of the support's and the call-centre's navigation, in its order. Each has a name in the texts: support, `nav`. */
-const supportPages = ["callCentre", "supportSearch", "supportQueues"] as const;
+const supportPages = ["callCentre", "supportSearch", "supportQueues", "supportInvoices"] as const;
 export type SupportPage = (typeof supportPages)[number];
 
 /** The pages that somebody may open, for the loader to pass on to useSupportLinks. */

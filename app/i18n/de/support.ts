@@ -7,6 +7,7 @@ export const support = {
     label: "Support",
     supportSearch: "Suche",
     supportQueues: "Offene Vorgänge",
+    supportInvoices: "Rechnungen",
     callCentre: "Empfehlen",
   },
   search: {

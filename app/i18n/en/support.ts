@@ -2,7 +2,13 @@ import type { support as german } from "../de/support.ts";
 import type { Translated } from "../keys.ts";
 
 export const support: Translated<typeof german> = {
-  nav: { label: "Support", supportSearch: "Search", supportQueues: "Queues", callCentre: "Recommend" },
+  nav: {
+    label: "Support",
+    supportSearch: "Search",
+    supportQueues: "Queues",
+    supportInvoices: "Invoices",
+    callCentre: "Recommend",
+  },
   search: {
     title: "Where is the reward?",
     lead: "One field for all that somebody may say on the telephone.",

@@ -1,6 +1,7 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { addAgencyOrders } from "#tests/support/agency-orders.ts";
+import { addInvoice } from "#tests/support/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import type { openSite } from "../support.ts";
 import { people } from "./people.ts";
@@ -143,6 +144,16 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         ]);
         const fields = { number: rows[0]?.number ?? "", intent: "resolve", text: "Sie ist da." };
         return sent(at("supportQueues"), fields, await support());
+      }),
+    },
+    supportInvoices: {
+      paid: row(async () => {
+        const { number } = await addInvoice(ctx, await addAgency(ctx));
+        return sent(at("supportInvoices"), { number: String(number), intent: "pay" }, await support());
+      }),
+      cancelled: row(async () => {
+        const { number } = await addInvoice(ctx, await addAgency(ctx));
+        return sent(at("supportInvoices"), { number: String(number), intent: "cancel" }, await support());
       }),
     },
     supportRecommendation: {
