@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireSsoUser } from "#app/guards.ts";
-import { invoiceFile } from "#app/screens/agency/parts/invoice-file.ts";
+import { invoiceFile } from "#app/invoice-file.ts";
 
 /** One document of any agency, as the agency has it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -130,6 +130,9 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
   doc.end();
 }
 
+/** What a cancellation ends. */
+export const cancelsText = (number: string, ctx: Ctx) => i18nFor(ctx).t("agencyMoney:document.cancels", { number });
+
 /** How a document is paid, as it says for people and for machines. */
 export function paymentText({ kind, buyer, due }: OpenedInvoice, ctx: Ctx): string {
   const { t } = i18nFor(ctx);

@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { Party } from "#server/domain/invoice/model.ts";
 import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
 import { vatPercent, writtenNumber } from "#server/domain/invoice/rules/totals.ts";
-import { drawInvoice, lineText, paymentText } from "./invoice-drawing.ts";
+import { cancelsText, drawInvoice, lineText, paymentText } from "./invoice-drawing.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 
@@ -49,7 +49,11 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       ...(invoice.cancelledNumber === null
         ? {}
         : {
-            "cac:BillingReference": [referenceTo(writtenNumber(invoice.cancelledNumber))],
+            // The library's CII mapping (2.3.4) loses it; the note says it in words.
+            "cac:BillingReference": [
+              { "cac:InvoiceDocumentReference": { "cbc:ID": writtenNumber(invoice.cancelledNumber) } },
+            ],
+            "cbc:Note": [cancelsText(writtenNumber(invoice.cancelledNumber), ctx)],
           }),
       "cac:AccountingSupplierParty": { "cac:Party": partyOf(invoice.seller, true) },
       "cac:AccountingCustomerParty": { "cac:Party": partyOf(invoice.buyer, false) },
@@ -94,12 +98,6 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
   };
   return data as unknown as Data;
 }
-
-/** The library's CII mapping looks for the number one level too high (2.3.4); its type says where UBL has it. */
-const referenceTo = (number: string) => ({
-  "cac:InvoiceDocumentReference": { "cbc:ID": number },
-  "cbc:ID": number,
-});
 
 function partyOf(party: Party, isSeller: boolean) {
   return {
