@@ -1,44 +1,59 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
-import { chosenAdviser } from "#server/domain/agency/list-advisers.ts";
+import { agencyFor } from "#server/domain/agency/agency-for.ts";
+import { chosenAdviser, hasAgencies } from "#server/domain/agency/list-advisers.ts";
+import type { Adviser } from "#server/domain/agency/model.ts";
 import type { Audience } from "#server/domain/audience.ts";
+import { dayOf } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { recipientShares, splitReward } from "#server/domain/money.ts";
 import { refuse } from "#server/domain/outcome.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
+import type { Product } from "#server/domain/product/model.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { recommendForm } from "#server/domain/recommendation/schema.ts";
+import type { PlanRule } from "#server/domain/reward-plan/model.ts";
+import { planRowFor, rewardOf } from "#server/domain/reward-plan/rules/reward.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { captchaHref, captchaIn, withQuestion } from "./captcha.ts";
 import { invalid, refused } from "./form.ts";
 import { audienceAt, path } from "./paths.ts";
 
-/** What the recommend form needs, on home and on its own page. */
-export async function recommendFormData(ctx: RequestContext, chosen: { productId: string | null; audience: Audience }) {
+type Chosen = {
+  productId: string | null;
+  audience: Audience;
+  /** Whom it is for; the reward is what their agency's plan says. */
+  adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined;
+};
+
+/** What the recommend form needs, on home and on its own page. Its amounts are those that a link made now promises. */
+export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
   const { language, tenant, products, viewer } = ctx;
+  const agencyId = hasAgencies(ctx) ? (await agencyFor(ctx, { adviser: chosen.adviser })).agencyId : null;
+  const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, dayOf(ctx.now()));
+  const cap = tenant.recommendation.maxRecipientCents;
+  const priced = pricedBy(plan, cap, ctx.now);
   // Without the product source the form still makes a link: the recipient chooses the product.
   // All at once, also what is not needed where the list has it: a page waits once for a service that hangs.
   const [told, named, highestCents] = await Promise.all([
     ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen"),
     chosen.productId === null ? null : ifAvailable(ctx, () => products.byId(chosen.productId ?? "")),
-    highestReward(ctx, chosen.audience),
+    highestReward(ctx, chosen.audience, plan),
   ]);
   const [categories, all] = told ?? [[], []];
   const groups = categories
     .filter(({ audience }) => audience === chosen.audience)
     .map(({ id, name }) => ({
       label: name,
-      products: all
-        .filter(({ categoryId }) => categoryId === id)
-        .map((product) => ({ id: product.id, name: product.displayName, rewardCents: product.commission.cents })),
+      products: all.filter(({ categoryId }) => categoryId === id).map(priced),
     }))
     .filter((group) => group.products.length > 0);
   const offered = groups.flatMap((group) => group.products);
   // A product that is in no group of the list (a device with its tariff) joins it when it was chosen by its link.
   const linked = offered.some(({ id }) => id === chosen.productId) ? null : named;
   if (linked) {
-    const product = { id: linked.id, name: linked.displayName, rewardCents: linked.commission.cents };
+    const product = priced(linked);
     groups.unshift({ label: linked.name, products: [product] });
     offered.unshift(product);
   }
@@ -46,14 +61,17 @@ export async function recommendFormData(ctx: RequestContext, chosen: { productId
   const product = offered.find(({ id }) => id === chosen.productId) ?? strongest(offered);
   // Without any product the reward is "up to" the highest; what is ordered decides.
   const rewardCents = product?.rewardCents ?? highestCents;
-  const cap = tenant.recommendation.maxRecipientCents;
   return {
     language,
     audience: chosen.audience,
     groups: offered.length > 0 ? shown : told && [],
     cap,
     ways: recipientShares.map((share) => {
-      const { referrerCents, recipientCents } = splitReward(rewardCents, share, cap);
+      const fixed = product?.fixedRecipientCents;
+      const { referrerCents, recipientCents } =
+        fixed === undefined
+          ? splitReward(rewardCents, share, cap)
+          : { referrerCents: rewardCents - fixed, recipientCents: fixed };
       return { share, me: referrerCents, recipient: recipientCents };
     }),
     defaults: {
@@ -67,11 +85,23 @@ export async function recommendFormData(ctx: RequestContext, chosen: { productId
       termsAutoAccept: tenant.recommendation.termsAutoAccept,
       repeatEmail: tenant.recommendation.repeatEmail,
     },
+    // Who is not logged in may be an agency's recommender: only the mail to their address tells what its plan promises.
+    mayFollowPlan: hasAgencies(ctx) && agencyId === null && (!viewer.member || tenant.modules.agencyFields),
     asksTerms: !tenant.recommendation.termsAutoAccept,
     repeatsEmail: tenant.recommendation.repeatEmail,
     asksAgency: tenant.modules.agencyFields,
     newsletterConsent: (tenant.modules.newsletterPermission && tenant.newsletter.consent?.[language]) || null,
     captchaHref: tenant.modules.captcha ? captchaHref(ctx, "recommendation") : null,
+  };
+}
+
+/** A product as the list of the form shows it: with what the plan of today promises, else its commission. */
+function pricedBy(plan: readonly PlanRule[], cap: number | null, now: () => Date) {
+  return (product: Pick<Product, "id" | "displayName" | "group" | "commission">) => {
+    const isFixed = planRowFor(plan, product.group, dayOf(now()))?.kind === "fixed";
+    const { rewardCents, recipientCents } = rewardOf(product, plan, dayOf(now()), 0, cap);
+    const named = { id: product.id, name: product.displayName, rewardCents };
+    return { ...named, fixedRecipientCents: isFixed ? recipientCents : undefined };
   };
 }
 

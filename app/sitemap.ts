@@ -832,6 +832,16 @@ export const sitemap = {
     screen: "support/queues",
     right: "support",
   }),
+  supportInvoices: ssoFormPage({
+    path: { de: "/agent/rechnungen", en: "/en/agent/invoices" },
+    screen: "support/invoices",
+    right: "support",
+  }),
+  supportInvoicePdf: ssoPage({
+    path: { de: "/agent/rechnungen/:number/rechnung.pdf", en: "/en/agent/invoices/:number/invoice.pdf" },
+    screen: "support/invoice-pdf",
+    right: "support",
+  }),
   supportRecommendation: ssoFormPage({
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },
     screen: "support/recommendation",

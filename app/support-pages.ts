@@ -12,6 +12,7 @@ const supportPages = [
   "supportReviews",
   "supportPayouts",
   "supportVouchers",
+  "supportInvoices",
 ] as const;
 export type SupportPage = (typeof supportPages)[number];
 

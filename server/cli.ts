@@ -7,6 +7,7 @@ import { clock } from "./cli/clock.ts";
 import { type Command, isWrongUsage, wrongUsage } from "./cli/command.ts";
 import { consent } from "./cli/consent.ts";
 import { customerNumbers } from "./cli/customer-numbers.ts";
+import { invoices } from "./cli/invoices.ts";
 import { jobs } from "./cli/jobs.ts";
 import { keys } from "./cli/keys.ts";
 import { mails } from "./cli/mails.ts";
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   cases,
   customerNumbers,
   payouts,
+  invoices,
   vouchers,
   privacy,
   operator,

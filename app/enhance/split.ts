@@ -8,8 +8,8 @@ export function splits(): void {
     const list = split.form?.elements.namedItem(split.dataset["follows"] ?? "");
     if (!(list instanceof HTMLSelectElement)) return;
     const follow = () => {
-      const whole = Number(list.selectedOptions[0]?.dataset["reward"]);
-      if (whole > 0) draw(split, whole);
+      const { reward, fixed } = list.selectedOptions[0]?.dataset ?? {};
+      if (Number(reward) > 0) draw(split, Number(reward), fixed === undefined ? null : Number(fixed));
     };
     list.addEventListener("change", follow);
     // It is drawn for what the page chose; after Back the browser may have chosen again.
@@ -17,12 +17,14 @@ export function splits(): void {
   });
 }
 
-function draw(split: HTMLFieldSetElement, whole: number): void {
+/** `fixed`: what the recipient gets of it whichever way is chosen; null: it is divided. */
+function draw(split: HTMLFieldSetElement, whole: number, fixed: number | null): void {
   const cap = split.dataset["cap"] ? Number(split.dataset["cap"]) : null;
   each<HTMLInputElement>(
     "input[type=radio]",
     (radio) => {
-      const { me, recipient } = divide(whole, Number(radio.value), cap);
+      const { me, recipient } =
+        fixed === null ? divide(whole, Number(radio.value), cap) : { me: whole - fixed, recipient: fixed };
       radio.dataset["me"] = String(tenths(me, whole));
       radio.dataset["recipient"] = String(tenths(recipient, whole));
       const words = radio.parentElement?.querySelector(".segment-amounts");

@@ -6,6 +6,7 @@ const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
   goodwillConflict: ["This case was granted before, with another amount or for another person.", "Name another case."],
   payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],
+  invoiceState: ["The invoice is not in a state for this.", "cli invoices list shows the states."],
   notFound: [
     "What is meant is not there, or not in a state for this.",
     "cli payouts show <run> lists payments, cli claims show <id> says how a reward stands.",

@@ -4,16 +4,20 @@ import { readTenants } from "#server/seed/read-tenants.ts";
 import { withClient } from "#server/store/installation.ts";
 import { applyTenants, listTenants, storedRecord } from "#server/store/tenants.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.ts";
+import { rehearseTenants } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
   name: "tenant",
   summary: "applies, lists and shows client brands",
-  usage: ["tenant apply <file-or-folder> [--check]", "tenant list", "tenant show <id>"],
+  usage: ["tenant apply <file-or-folder> [--check | --yes]", "tenant list", "tenant show <id>"],
   async run([verb, ...rest], deps) {
-    const { values, positionals } = parseOptions(rest, { check: { type: "boolean", default: false } });
+    const { values, positionals } = parseOptions(rest, {
+      check: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+    });
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
-    if (verb === "apply" && subject) return apply(subject, values.check, deps);
+    if (verb === "apply" && subject) return apply(subject, values, deps);
     if (verb === "list" && !subject) return list(deps);
     if (verb === "show" && subject) return show(subject, deps);
     throw wrongUsage(
@@ -22,8 +26,11 @@ export const tenant: Command = {
   },
 };
 
-/** Reads everything, lists everything that is wrong, and writes all of it or nothing. */
-async function apply(path: string, checkOnly: boolean, deps: CliDeps): Promise<void> {
+/**
+ * Reads everything, lists everything that is wrong, and writes all of it or nothing. Where a record changes what rewards cost,
+ * it shows what that would have cost, and writes with --yes only.
+ */
+async function apply(path: string, { check, yes }: { check: boolean; yes: boolean }, deps: CliDeps): Promise<void> {
   const reading = await readTenants(path);
   if (!reading.ok) {
     const count = reading.problems.length;
@@ -32,10 +39,16 @@ async function apply(path: string, checkOnly: boolean, deps: CliDeps): Promise<v
       `Nothing was applied: ${count} ${count === 1 ? "userError" : "problems"}.`,
     );
   }
-  if (checkOnly) {
+  if (check) {
     for (const { id } of reading.value) deps.print(`${id}: in order`);
     return;
   }
+  const changed = await rehearseTenants(reading.value, deps);
+  if (changed.length > 0 && !yes)
+    throw userError(
+      `Nothing was applied: ${changed.join(", ")} would change what rewards cost.`,
+      "The same command with --yes applies it.",
+    );
   const result = await withClient(await deps.databaseUrl(), (client) => applyTenants(client, reading.value, deps.user));
   if ("taken" in result) {
     throw userError(

@@ -56,6 +56,7 @@ import type { SignOnProvider } from "./sso/ports.ts";
 import type { SsoReaders, SsoRepositories } from "./sso/repository.ts";
 import type { SupportReader, SupportRepository } from "./support/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
+import type { MoneyHistory } from "./tenant-rules/model.ts";
 import type { Answers } from "./upstream/repository.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
@@ -119,6 +120,8 @@ export type RequestContext = ReadContext & {
   isFindable: boolean;
   /** Reports of one agency. */
   agencyReports: AgencyReportReader;
+  /** What rehearsals of the tenant's rules read. */
+  moneyHistory: MoneyHistory;
   /** What is due for the timers. */
   due: DueReader;
   /** Clicks: single statements that commit by themselves, shared by the clicks of one moment. */

@@ -32,7 +32,7 @@ import { payoutRepository } from "#server/store/payouts.ts";
 import { personalDataReader } from "#server/store/personal-data.ts";
 import { recipientRepository } from "#server/store/recipients.ts";
 import { recommendationRepository } from "#server/store/recommendations.ts";
-import { rewardPlanRepository } from "#server/store/reward-plan.ts";
+import { moneyHistory, rewardPlanRepository } from "#server/store/reward-plan.ts";
 import { sessionRepository } from "#server/store/sessions.ts";
 import { spentCaptchaRepository } from "#server/store/spent-captchas.ts";
 import { ssoSessionRepository, ssoUserRepository } from "#server/store/sso.ts";
@@ -120,6 +120,7 @@ export function readersOn(
   return {
     due: () => dueReader(db),
     agencyReports: () => agencyReportReader(db),
+    moneyHistory: () => moneyHistory(db),
     clicks: () => clicksOf(db),
     products: () => wrap.products(services.productsOf(tenant, db, language)),
     content: () => wrap.content(services.contentOf(tenant)),
@@ -141,6 +142,7 @@ type Readers = Pick<
   RequestContext,
   | "due"
   | "agencyReports"
+  | "moneyHistory"
   | "clicks"
   | "products"
   | "content"

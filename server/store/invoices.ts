@@ -45,6 +45,17 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       return (await db.orm((orm) => orm.invoice.findMany({ where: { tenantId, agencyId }, orderBy }))).map(read);
     },
 
+    async issued({ state, below, limit }) {
+      const where = {
+        tenantId,
+        number: below === null ? { not: null } : { lt: below },
+        // A cancellation is settled with the document that it ends: it is never open.
+        ...(state === null ? {} : { state, ...(state === "issued" ? { kind: "invoice" } : {}) }),
+      };
+      const rows = await db.orm((orm) => orm.invoice.findMany({ where, orderBy: { number: "desc" }, take: limit }));
+      return rows.map(read);
+    },
+
     async byNumber(number) {
       const where = { tenantId_number: { tenantId, number } };
       const row = await db.orm((orm) => orm.invoice.findUnique({ where }));

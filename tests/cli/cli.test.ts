@@ -52,7 +52,7 @@ describe("the command line", () => {
     const help = await cli(["--help"]);
     expect(help).toMatchObject({ code: 0, err: "" });
     for (const name of ["tenant", "catalogue", "seed", "clock"]) expect(help.out).toContain(`  ${name} `);
-    expect((await cli(["tenant", "--help"])).out).toContain("tenant apply <file-or-folder> [--check]");
+    expect((await cli(["tenant", "--help"])).out).toContain("tenant apply <file-or-folder> [--check | --yes]");
 
     const wrong = [[], ["dance"], ["clock", "advance", "-3d"], ["tenant", "apply", "a", "--chekc"]];
     wrong.push(["tenant", "list", "--tenant", "Über"]);

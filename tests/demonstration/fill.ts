@@ -1,7 +1,9 @@
-import { addDays, addMonths, dayOf, firstOfMonth } from "#server/domain/calendar.ts";
+import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/domain/calendar.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
+import { productGroups } from "#server/domain/reward-plan/add-row.ts";
+import type { PlanRow, PlanRule } from "#server/domain/reward-plan/model.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import type { Db } from "#server/store/database.ts";
@@ -9,6 +11,7 @@ import { agencies } from "../fakes/people.ts";
 import { seedPeople } from "../fakes/seed-people.ts";
 import { advisers } from "./advisers.ts";
 import { payoutsOf } from "./payouts.ts";
+import { planOf } from "./plans.ts";
 import { seededRandom } from "./random.ts";
 import { rowsOf } from "./rows.ts";
 import type { AgencyPart, Row } from "./year.ts";
@@ -80,10 +83,12 @@ async function partsOf(ctx: RequestContext, db: Db): Promise<AgencyPart[]> {
     `SELECT id, "agencyId" FROM adviser WHERE "tenantId" = $1 ORDER BY "externalId"`,
     [ctx.tenant.id],
   );
+  const groups = await productGroups(ctx);
   const parts = await Promise.all(
     agencies.map(async ({ externalId }) => {
       const agency = await ctx.agencies.byExternalId(externalId);
       if (!agency) return [];
+      const own = planOf(externalId, groups, dayOf(ctx.now()));
       const users = (await ctx.ssoUsers.ofAgency(agency.id)).filter(
         ({ role }) => role === "owner" || role === "employee",
       );
@@ -91,8 +96,24 @@ async function partsOf(ctx: RequestContext, db: Db): Promise<AgencyPart[]> {
         agency: { id: agency.id, isActive: agency.state === "active" },
         advisers: advising.filter(({ agencyId }) => agencyId === agency.id).map(({ id }) => id),
         users: users.map(({ id, role }) => ({ id, isOwner: role === "owner" })),
+        plan: await addPlan(ctx, agency.id, own, users.at(0)?.id),
       };
     }),
   );
   return parts.flat();
+}
+
+/** `createdBy`: one of its people; without any it has no plan. */
+function addPlan(ctx: RequestContext, agencyId: string, plan: PlanRule[], createdBy: string | undefined) {
+  return withTransaction(ctx, async (tx) => {
+    const rows: PlanRow[] = [];
+    for (const rule of createdBy ? plan : []) {
+      const createdAt = new Date(startOf(rule.validFrom).getTime() - 5 * 86_400_000);
+      const at = createdAt < tx.now() ? createdAt : tx.now();
+      const row = { ...rule, id: tx.secrets.newId(), agencyId, createdBy: createdBy ?? "", createdAt: at };
+      await tx.rewardPlan.add(row);
+      rows.push(row);
+    }
+    return rows;
+  });
 }

@@ -1,7 +1,8 @@
-import { endOfDayAfter } from "#server/domain/calendar.ts";
+import { dayOf, endOfDayAfter } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import { recipientShares, splitReward } from "#server/domain/money.ts";
+import { recipientShares } from "#server/domain/money.ts";
 import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
+import { rewardOf } from "#server/domain/reward-plan/rules/reward.ts";
 import { addInvitations, addLead } from "./leads.ts";
 import { channels, firstNames, lastNames, places, streets } from "./names.ts";
 import { addOrder, claimStories } from "./orders.ts";
@@ -64,9 +65,10 @@ export async function rowsOf(ctx: RequestContext, random: Random, count: number,
       [25, 0],
       [15, 100],
     ] as const);
-    const rewardCents = product.commission.cents;
-    const split = splitReward(
-      rewardCents,
+    const { rewardCents, ...split } = rewardOf(
+      product,
+      part?.plan ?? [],
+      dayOf(story.createdAt),
       recipientShares.find((one) => one === recipientShare) ?? 50,
       tenant.recommendation.maxRecipientCents,
     );

@@ -1,4 +1,5 @@
 import type { RequestContext } from "#server/domain/context.ts";
+import type { PlanRow } from "#server/domain/reward-plan/model.ts";
 import type { Random } from "./random.ts";
 import type { ClaimStory } from "./story.ts";
 
@@ -15,6 +16,8 @@ export type AgencyPart = {
   agency: { id: string; isActive: boolean };
   advisers: readonly string[];
   users: readonly { id: string; isOwner: boolean }[];
+  /** What its recommendations earn, by their day. */
+  plan: readonly PlanRow[];
 };
 /** A reward that somebody chose to have in cash or as a voucher: its bank details, run or code are added to the row. */
 export type Chosen = {

@@ -18,6 +18,20 @@ test("a filled tenant looks lived in, keeps every invariant, and is filled once"
   const invoices = await count(`select month, count(*)::int from invoice where "tenantId" = 'elbschutz' group by 1`);
   expect(invoices.length).toBeGreaterThan(6);
 
+  // Plans are lived in: what links promise follows the row of their day, and some rows ended, hold or come.
+  const plans = await count(`select a.name, count(*)::int,
+      bool_or(p."validUntil" < '2026-11-20') as ended, bool_or(p."validFrom" > '2026-11-20') as comes
+    from reward_plan p join agency a on a.id = p."agencyId" where p."tenantId" = 'elbschutz' group by 1 order by 1`);
+  expect(plans.map(([, rows]) => rows)).toEqual([4, 2, 1]);
+  expect(plans[0]).toEqual(["Agentur Lindenhof", 4, true, true]);
+  const planned = `from recommendation r join product d on d."tenantId" = r."tenantId" and d.id = r."productId"
+    join reward_plan p on p."tenantId" = r."tenantId" and p."agencyId" = r."agencyId" and p."productGroup" = d."group"
+      and (r."createdAt" at time zone 'Europe/Berlin')::date between p."validFrom" and p."validUntil"`;
+  const [[all = 0, right = 0] = []] = await count(`select count(*)::int as "all",
+    count(*) filter (where r."rewardCents" = p."referrerCents" + p."recipientCents")::int as "right" ${planned}`);
+  expect(all).toBeGreaterThan(100);
+  expect(right).toBe(all);
+
   const states = await count(
     `select state, count(*)::int from recommendation where "tenantId" = 'elbschutz' group by 1`,
   );

@@ -11,7 +11,10 @@ export const mailParams: MailParams = {
     paragraphs: ["Im März gibt es neue Tarife.", "Bis bald."],
     unsubscribeLink: link,
   },
-  confirmRecommendation: { firstName: "Jörg", productName: "Tarif M", link },
+  confirmRecommendation: {
+    ...{ firstName: "Jörg", productName: "Tarif M", link },
+    reward: { referrerCents: 2500, recipientCents: 2500, isUpTo: false },
+  },
   linkReady: {
     firstName: "Jörg",
     productName: "Tarif M",
@@ -20,6 +23,7 @@ export const mailParams: MailParams = {
     link,
     registerLink: "https://nordlicht.example/registrieren",
     contact: "Ana Brandt, Agentur Hafenkante",
+    reward: { referrerCents: 0, recipientCents: 5000, isUpTo: true },
   },
   recipientAgreed: {
     firstName: "Jörg",

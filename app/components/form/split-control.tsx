@@ -21,19 +21,22 @@ type Props = {
   cap?: number | null | undefined;
   /** name of the product select in this form whose options carry data-reward; the picture then follows it */
   follows?: string | undefined;
+  /** what each gets may be fixed, whichever way is chosen */
+  isFixed?: boolean | undefined;
 };
 
 const words = { 0: "me", 50: "both", 100: "recipient" } as const;
 
 /** What each gets of a reward that is not known: without script the product may be another one than was drawn. */
-function partsOf(share: SplitWay["share"], cap: number | null | undefined) {
+function partsOf(share: SplitWay["share"], cap: number | null | undefined, isFixed: boolean) {
+  if (isFixed) return { me: "part", recipient: "part" } as const;
   if (share === 0) return { me: "all", recipient: "nothing" } as const;
   if (cap) return { me: "part", recipient: "part" } as const;
   return share === 50 ? ({ me: "half", recipient: "half" } as const) : ({ me: "nothing", recipient: "all" } as const);
 }
 
 /** Who gets the reward: three radios, and the euros pour from one circle into the other; without script, their parts. */
-export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
+export function SplitControl({ meta, legend, ways, cap, follows, isFixed = false }: Props) {
   const { t, language } = useTranslation("components");
   const { t: error } = useTranslation("error");
   const chosen = typed(meta) ?? String(ways[0]?.share);
@@ -57,7 +60,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               side={-1}
               who={t("split.you")}
               cents={way.me}
-              part={follows ? t(`split.${partsOf(way.share, cap).me}`) : undefined}
+              part={follows ? t(`split.${partsOf(way.share, cap, isFixed).me}`) : undefined}
               language={language}
               size={tenths(way.me, way.me + way.recipient)}
             />
@@ -65,7 +68,7 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
               side={1}
               who={t("split.contact")}
               cents={way.recipient}
-              part={follows ? t(`split.${partsOf(way.share, cap).recipient}`) : undefined}
+              part={follows ? t(`split.${partsOf(way.share, cap, isFixed).recipient}`) : undefined}
               language={language}
               size={tenths(way.recipient, way.me + way.recipient)}
             />
@@ -96,8 +99,8 @@ export function SplitControl({ meta, legend, ways, cap, follows }: Props) {
             {follows ? (
               <span className="vh segment-amounts unscripted">
                 {t("split.amounts", {
-                  me: t(`split.${partsOf(way.share, cap).me}`),
-                  recipient: t(`split.${partsOf(way.share, cap).recipient}`),
+                  me: t(`split.${partsOf(way.share, cap, isFixed).me}`),
+                  recipient: t(`split.${partsOf(way.share, cap, isFixed).recipient}`),
                 })}
               </span>
             ) : null}

@@ -5,12 +5,20 @@ import { FieldError } from "../form/field-error.tsx";
 import { FieldLabel } from "../form/field-label.tsx";
 import { bind, type FieldMeta, typed } from "../form/meta.ts";
 
+type PickedProduct = {
+  id: string;
+  name: string;
+  rewardCents: number;
+  /** the recipient's part, where it does not follow the chosen split */
+  fixedRecipientCents?: number | undefined;
+};
+
 type Props = {
   meta: FieldMeta;
   label?: string | undefined;
   hint?: string | undefined;
   /** without a label: not told apart by category */
-  groups: readonly { label: string | null; products: readonly { id: string; name: string; rewardCents: number }[] }[];
+  groups: readonly { label: string | null; products: readonly PickedProduct[] }[];
   /** where each product has its own page, "-produkt-" standing for its id: on such a page, which then follows the choice */
   pages?: string | undefined;
   /** and where one chooses anew, without script */
@@ -40,8 +48,8 @@ export function ProductPicker({ meta, label, hint, groups, any, pages, elsewhere
               </option>
             ) : null}
             {groups.map(({ label: category, products }) => {
-              const options = products.map(({ id, name, rewardCents }) => (
-                <option key={id} value={id} data-reward={rewardCents}>
+              const options = products.map(({ id, name, rewardCents, fixedRecipientCents }) => (
+                <option key={id} value={id} data-reward={rewardCents} data-fixed={fixedRecipientCents}>
                   {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
                 </option>
               ));

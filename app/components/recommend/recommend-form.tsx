@@ -46,6 +46,8 @@ type Props = {
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
   ways: readonly SplitWay[];
   cap: number | null;
+  /** who is not logged in may be an agency's recommender, whose plan decides the reward */
+  mayFollowPlan: boolean;
   /** on a product's own page: how the pages of others are called, and where one chooses without script */
   productPages?: { pages: string; elsewhere: string } | undefined;
   asksTerms: boolean;
@@ -78,7 +80,14 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
         }))}
       />
       <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
-      <SplitControl meta={fields.recipientShare} ways={props.ways} cap={props.cap} follows={fields.productId.name} />
+      <SplitControl
+        meta={fields.recipientShare}
+        ways={props.ways}
+        cap={props.cap}
+        follows={fields.productId.name}
+        isFixed={props.groups?.some(({ products }) => products.some((one) => one.fixedRecipientCents !== undefined))}
+      />
+      {props.mayFollowPlan ? <p className="hint">{t("form.plan")}</p> : null}
       <Pair>
         <Field meta={fields.firstName} label={t("form.firstName")} autoComplete="given-name" />
         <Field meta={fields.lastName} label={t("form.lastName")} autoComplete="family-name" />

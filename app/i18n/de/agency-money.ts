@@ -85,6 +85,24 @@ export const agencyMoney = {
     states: { draft: "Entwurf", issued: "Offen", paid: "Bezahlt", cancelled: "Storniert" },
     settled: "Verrechnet",
   },
+  /** The support's list of all agencies' documents. */
+  allInvoices: {
+    lead: "Was die Agenturen zu zahlen haben, die neueste Nummer zuerst.",
+    agency: "Agentur",
+    show: "Anzeigen",
+    all: "Alle",
+    none: "Hier steht keine Rechnung.",
+    older: "Ältere",
+    due: "fällig {{date}}",
+    actions: "Erledigen",
+    pay: "Bezahlt",
+    cancel: "Stornieren",
+    cancelOf: "{{number}} stornieren",
+    cancelWhy:
+      "Es entsteht eine Stornorechnung mit eigener Nummer. Was abgerechnet war, steht auf der nächsten Rechnung.",
+    paid: "{{number}} ist als bezahlt vermerkt.",
+    cancelled: "Die Stornorechnung ist {{number}}.",
+  },
   document: {
     file: "{{brand}}-{{number}}.pdf",
     title: "Rechnung {{number}}",

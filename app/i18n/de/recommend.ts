@@ -83,6 +83,9 @@ export const recommend = {
     terms: "Zustimmung",
     campaign: "{{text}} <legal>Aktionsbedingungen lesen</legal>",
     campaignConsent: "Zustimmung zur Aktion",
+    plan: "Hat dich eine Agentur eingeladen, oder nennst du ihre Nummer? Dann gilt ihr Prämienplan. Die Beträge stehen in der E-Mail, die du von uns bekommst, bevor du den Link teilst.",
+    plan_sie:
+      "Hat Sie eine Agentur eingeladen, oder nennen Sie ihre Nummer? Dann gilt ihr Prämienplan. Die Beträge stehen in der E-Mail, die Sie von uns bekommen, bevor Sie den Link teilen.",
     submit: "Link erstellen",
     promise: "Wir schreiben deinem Kontakt nicht. Den Link verschickst du selbst.",
     promise_sie: "Wir schreiben Ihrem Kontakt nicht. Den Link verschicken Sie selbst.",

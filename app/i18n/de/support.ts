@@ -10,6 +10,7 @@ export const support = {
     supportReviews: "Prüfung",
     supportPayouts: "Auszahlungen",
     supportVouchers: "Gutscheine",
+    supportInvoices: "Rechnungen",
     callCentre: "Empfehlen",
   },
   search: {

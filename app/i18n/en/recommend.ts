@@ -62,6 +62,7 @@ export const recommend = {
     terms: "Consent",
     campaign: "{{text}} <legal>Read the conditions of the campaign</legal>",
     campaignConsent: "Consent to the campaign",
+    plan: "Did an agency invite you, or do you give its number? Then its reward plan applies. The amounts are in the e-mail that you get from us before you share the link.",
     submit: "Create the link",
     promise: "We never write to your contact. You send the link yourself.",
   },

@@ -9,6 +9,7 @@ export const support: Translated<typeof german> = {
     supportReviews: "Review",
     supportPayouts: "Payouts",
     supportVouchers: "Vouchers",
+    supportInvoices: "Invoices",
     callCentre: "Recommend",
   },
   search: {

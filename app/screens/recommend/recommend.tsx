@@ -44,7 +44,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const adviser = adviserAsked && (await chosenAdviser(context, adviserAsked));
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
   return {
-    ...(await recommendFormData(context, { productId, audience: product?.audience ?? audience })),
+    ...(await recommendFormData(context, {
+      ...{ productId, audience: product?.audience ?? audience },
+      adviser: adviser || null,
+    })),
     action: recommendHref(language, audience, product?.id ?? null, query),
     productPages: product
       ? {

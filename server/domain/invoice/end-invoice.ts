@@ -5,13 +5,13 @@ import { recordInvoice } from "./events.ts";
 import type { Invoice } from "./model.ts";
 import { nextInvoiceState } from "./states.ts";
 
-/** The agency has paid. A second time is refused and changes nothing. */
+/** The agency has paid. A second time is refused and changes nothing, and so is a cancellation: nobody pays it. */
 export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const found = await tx.invoices.byNumber(number);
     const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
     if (!invoice) return refuse("notFound");
-    if (!nextInvoiceState(invoice.state, "pay")) return refuse("invoiceState");
+    if (invoice.kind === "cancellation" || !nextInvoiceState(invoice.state, "pay")) return refuse("invoiceState");
     await tx.invoices.end(invoice.id, invoice.state, "paid", tx.now());
     await recordInvoice(tx, invoice, "pay", by, { number });
     return done(null);

@@ -5,7 +5,7 @@ import type { Invoice } from "./model.ts";
 import { type InvoiceLine, linesOf, readNumber } from "./rules/totals.ts";
 
 /** Days after its date that an invoice is due. */
-const dueDays = 14;
+export const dueDays = 14;
 
 /** A document that was issued, with what is printed on it. */
 export type OpenedInvoice = Omit<Invoice, "number" | "issuedAt"> & {
@@ -20,15 +20,16 @@ export type OpenedInvoice = Omit<Invoice, "number" | "issuedAt"> & {
   cancelledNumber: number | null;
 };
 
-/** One document of an agency by its number; another agency's is not found. */
+/** One document by its number: of an agency, whose others' are not found, or of any (null). */
 export async function openInvoice(
   ctx: Pick<ReadContext, "invoices">,
-  agencyId: string,
+  agencyId: string | null,
   written: string,
 ): Promise<Outcome<OpenedInvoice>> {
   const number = readNumber(written);
   const invoice = number === null ? null : await ctx.invoices.byNumber(number);
-  if (!invoice?.issuedAt || number === null || invoice.agencyId !== agencyId) return refuse("notFound");
+  if (!invoice?.issuedAt || number === null) return refuse("notFound");
+  if (agencyId !== null && invoice.agencyId !== agencyId) return refuse("notFound");
   const cancelled = invoice.cancels === null ? null : await ctx.invoices.byId(invoice.cancels);
   const date = dayOf(invoice.issuedAt);
   const from = `${invoice.month}-01`;

@@ -5,6 +5,8 @@ import type { InvoiceState } from "./states.ts";
 export type InvoiceReader = {
   /** Of an agency, the newest first. */
   ofAgency(agencyId: string): Promise<Invoice[]>;
+  /** Issued documents of all agencies with numbers below one (null: all), at most `limit`, the highest number first. */
+  issued(search: { state: InvoiceState | null; below: number | null; limit: number }): Promise<Invoice[]>;
   byId(id: string): Promise<Invoice | null>;
   byNumber(number: number): Promise<Invoice | null>;
   /** What a document bills, in its order. */

@@ -1,11 +1,14 @@
 import type { Language } from "../tenant/model.ts";
 
+/** What a recommendation promises its two people, in cents; `isUpTo`: what is ordered decides. Mails from before have none. */
+export type PromisedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
+
 /**
  * The mails that the product sends, with the parameters of each. A mail goes to exactly one person who acted themselves,
  * never to a recipient who did not (law-and-access, Sharing). Links carry tokens, so parameters are sealed at rest.
  */
 export type MailParams = {
-  confirmRecommendation: { firstName: string; productName: string; link: string };
+  confirmRecommendation: { firstName: string; productName: string; link: string; reward?: PromisedReward };
   /** To a referrer: their link, and where they see what becomes of it. */
   linkReady: {
     firstName: string;
@@ -17,6 +20,7 @@ export type MailParams = {
     registerLink?: string | null;
     /** Whom the recipient is put in touch with (contactName); null: nobody. Mails from before have none. */
     contact?: string | null;
+    reward?: PromisedReward;
   };
   /** To a recipient who agreed: the way into the shop, until when, and where they see how things stand. */
   recipientAgreed: {

@@ -7,7 +7,7 @@ import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Tenant } from "../tenant/model.ts";
-import { linkReadyMail } from "./link-ready.ts";
+import { linkReadyMail, promisedReward } from "./link-ready.ts";
 import type { Recommendation } from "./model.ts";
 import { moveRecommendation } from "./move.ts";
 import { isProvenHere, ownerKey } from "./owner.ts";
@@ -57,7 +57,10 @@ export function confirmationFor(
       kind: "confirmRecommendation",
       to,
       language,
-      params: { firstName, productName, link: ctx.links.confirmRecommendation(token) },
+      params: {
+        ...{ firstName, productName, link: ctx.links.confirmRecommendation(token) },
+        reward: promisedReward(recommendation),
+      },
       key: `confirmRecommendation:${number}${kind === "first" ? "" : `:${day}`}`,
       createdAt: ctx.now(),
     },

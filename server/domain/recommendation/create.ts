@@ -1,7 +1,6 @@
 import { mailLoginLink } from "../account/login-link.ts";
 import { type Account, blockedRefusal } from "../account/model.ts";
 import { agencyFor } from "../agency/agency-for.ts";
-import { hasAgencies } from "../agency/list-advisers.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
 import { dayOf, endOfDayAfter } from "../calendar.ts";
 import { joinCampaign } from "../campaign/join.ts";
@@ -12,17 +11,15 @@ import { noCaptcha } from "../captcha/model.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
-import { splitReward } from "../money.ts";
 import { askForNewsletter, optInRequest } from "../newsletter/request-opt-in.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { highestReward } from "../product/highest-reward.ts";
 import type { RefusalCode } from "../refusals.ts";
-import { rewardOf } from "../reward-plan/rules/reward.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import { linkReadyMail } from "./link-ready.ts";
 import type { Application, Recommendation } from "./model.ts";
 import { isProvenHere, ownerKey } from "./owner.ts";
+import { promiseFor, withAgencyOfRecommender } from "./promise.ts";
 import { checkParticipation, isApprovedStaff } from "./rules/participation.ts";
 import {
   answerSubmission,
@@ -61,7 +58,7 @@ export async function createRecommendation(
   const joined = await joinCampaign(ctx, input);
   if (!joined.ok) return joined;
   const agency = await agencyFor(ctx, input);
-  const promise = await promiseFor(ctx, input, agency.agencyId);
+  const promise = await promiseFor(ctx, input, agency.agencyId, dayOf(ctx.now()));
   if (!promise) return refuse("productUnknown");
 
   // Last of all guards: a form that is refused for another reason uses no captcha up.
@@ -81,8 +78,9 @@ export async function createRecommendation(
     reachGoal(ctx, "recommendation");
     return done({ confirmationSent: true, recommendation: null });
   }
+  const wanted = await withAgencyOfRecommender(ctx, application, ctx.now());
   const { account, made, existing } = await withTransaction(ctx, async (tx) => {
-    const result = await make(tx, application, { isProven, at: ctx.now(), caller });
+    const result = await make(tx, wanted, { isProven, at: ctx.now(), caller });
     if (result.made) await askForNewsletter(tx, newsletter);
     return result;
   });
@@ -98,30 +96,6 @@ export async function createRecommendation(
 function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: CreateRecommendation) {
   if (!newsletter || !ctx.tenant.modules.newsletterPermission) return null;
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
-}
-
-type Asked = Pick<CreateRecommendation, "productId" | "recipientShare" | "audience">;
-
-/**
- * What the referrer is promised before sharing: what the agency's plan of today or the product says, divided and capped.
- * Without a product it is "up to" the highest reward of its kind; what was ordered decides later. null: there is no such
- * product.
- */
-async function promiseFor(
-  ctx: RequestContext,
-  { productId, recipientShare, audience }: Asked,
-  agencyId: string | null,
-): Promise<Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents"> | null> {
-  const product = productId === null ? null : await ctx.products.byId(productId);
-  if (productId !== null && !product) return null;
-  const today = dayOf(ctx.now());
-  const { maxRecipientCents } = ctx.tenant.recommendation;
-  const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, today);
-  if (product) {
-    return { productName: product.displayName, ...rewardOf(product, plan, today, recipientShare, maxRecipientCents) };
-  }
-  const rewardCents = await highestReward(ctx, audience, plan);
-  return { productName: "", rewardCents, ...splitReward(rewardCents, recipientShare, maxRecipientCents) };
 }
 
 type Promised = Pick<
@@ -182,10 +156,7 @@ async function make(
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
   // A form from long ago, sent again, is a new submission.
   const isKeyFree = (await tx.recommendations.byAttempt(application.attemptHash)) === null;
-  // Who accepted an agency's invitation recommends for it, also without a login.
-  const agencyId = application.agencyId ?? (hasAgencies(tx) ? await tx.recommenders.agencyOf(account.id) : null);
-  const facts = { accountId: account.id, at, waits, isKeyFree, caller };
-  const recommendation = draft(tx, { ...application, agencyId }, facts);
+  const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
   // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
   const mailing = waits
@@ -237,8 +208,9 @@ function refusalOf(account: Account, existing: Recommendation | null): RefusalCo
  * that logs in and leads to the recommendation there is. A blocked account gets nothing. Answering again changes nothing.
  */
 export async function answerApplication(ctx: RequestContext, application: Application, askedAt: Date): Promise<void> {
+  const wanted = await withAgencyOfRecommender(ctx, application, askedAt);
   const { account, made, existing } = await withTransaction(ctx, (tx) =>
-    make(tx, application, { isProven: false, at: askedAt }),
+    make(tx, wanted, { isProven: false, at: askedAt }),
   );
   if (made || !existing || account.state === "blocked" || existing.state === "blocked") return;
   const isMadeByThis = existing.number === application.number;

@@ -19,7 +19,7 @@ export async function rehearsePlanRow(ctx: RequestContext, agencyId: string, row
     ctx.rewardPlan.ordersOf(agencyId, startOf(first), startOf(thisMonth)),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const orders: RehearsedOrder[] = found.map(({ orderedProductId, recommendation, ...order }) => ({
+  const orders: RehearsedOrder[] = found.map(({ orderedProductId, recommendation, agencyId: _, ...order }) => ({
     ...order,
     recommendation,
     ordered: byId.get(orderedProductId ?? "") ?? null,

@@ -1,9 +1,13 @@
 import type { Day } from "../calendar.ts";
+import type { Recommendation } from "../recommendation/model.ts";
 import type { PlanRow } from "./model.ts";
 import type { RehearsedOrder } from "./rules/rehearsal.ts";
 
 /** An order as it is stored: which products there are, the catalogue knows. */
-export type StoredOrder = Pick<RehearsedOrder, "recommendation" | "orderedAt" | "hasRecipient"> & {
+export type StoredOrder = Pick<RehearsedOrder, "orderedAt" | "hasRecipient"> & {
+  recommendation: RehearsedOrder["recommendation"] & Pick<Recommendation, "rewardCents">;
+  /** Of the recommendation; null: no agency has part in it. */
+  agencyId: string | null;
   orderedProductId: string | null;
 };
 

@@ -4,6 +4,7 @@ import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { addAgencyOrders } from "#tests/support/agency-orders.ts";
 import { statementFor } from "#tests/support/bank-statement.ts";
 import { multipart } from "#tests/support/multipart.ts";
+import { addInvoice } from "#tests/support/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import type { openSite } from "../support.ts";
 import { people } from "./people.ts";
@@ -206,6 +207,14 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const order = await inReview();
         const fields = { order, intent: "refuse", why: "RULE_STAFF", reason: "check" };
         return sent(at("supportReviews"), fields, await support());
+    supportInvoices: {
+      paid: row(async () => {
+        const { number } = await addInvoice(ctx, await addAgency(ctx));
+        return sent(at("supportInvoices"), { number: String(number), intent: "pay" }, await support());
+      }),
+      cancelled: row(async () => {
+        const { number } = await addInvoice(ctx, await addAgency(ctx));
+        return sent(at("supportInvoices"), { number: String(number), intent: "cancel" }, await support());
       }),
     },
     supportRecommendation: {

@@ -3,7 +3,7 @@ import { type Cents, type RecipientShare, type Split, splitReward } from "../../
 import type { Product } from "../../product/model.ts";
 import type { PlanRule } from "../model.ts";
 
-type Priced = Pick<Product, "group" | "commission">;
+type Priced = Pick<Product, "group"> & { commission: Pick<Product["commission"], "cents"> };
 export type PlannedReward = Split & { rewardCents: Cents };
 
 /** The row of a plan that a product's recommendation of a day follows; null: none fits. */

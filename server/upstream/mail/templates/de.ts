@@ -1,4 +1,5 @@
 import { formatDay } from "#server/domain/calendar.ts";
+import type { PromisedReward } from "#server/domain/mail/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { Address } from "#server/domain/tenant/model.ts";
 import { greetingName } from "../plain-text.ts";
@@ -21,14 +22,26 @@ const caseTopics: Readonly<Record<string, string>> = {
   other: "Sonstiges",
 };
 
+const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "bis zu " : ""}${euro(cents)}`;
+
 /** Both forms of a text that addresses somebody; one of them is said. */
 type Say = (du: string, sie: string) => string;
+
+/** Who gets how much. */
+function rewardLine(say: Say, reward: PromisedReward | undefined): string[] {
+  const { referrerCents = 0, recipientCents = 0, isUpTo = false } = reward ?? {};
+  const mine = `${say("bekommst du", "bekommen Sie")} ${amount(referrerCents, isUpTo)}`;
+  const theirs = `${say("dein", "Ihr")} Kontakt ${amount(recipientCents, isUpTo)}`;
+  if (referrerCents > 0 && recipientCents > 0) return [`Kommt ein Vertrag zustande, ${mine} und ${theirs}.`];
+  if (referrerCents > 0) return [`Kommt ein Vertrag zustande, ${mine}.`];
+  return recipientCents > 0 ? [`Kommt ein Vertrag zustande, bekommt ${theirs}.`] : [];
+}
 
 const templates = (say: Say): Templates => ({
   greeting: (name) => (name ? `${say("Hallo", "Guten Tag")} ${name},` : say("Hallo,", "Guten Tag,")),
   regards: say("Viele Grüße", "Freundliche Grüße"),
 
-  confirmRecommendation: ({ productName, link }, from) => ({
+  confirmRecommendation: ({ productName, link, reward }, from) => ({
     subject: say("Bitte bestätige deine Empfehlung", "Bitte bestätigen Sie Ihre Empfehlung"),
     heading: say("Ist das deine E-Mail-Adresse?", "Ist das Ihre E-Mail-Adresse?"),
     paragraphs: [
@@ -36,6 +49,7 @@ const templates = (say: Say): Templates => ({
         `du hast bei ${from.name} einen Empfehlungslink für ${productName || "unsere Angebote"} angelegt. Bestätige bitte, dass diese E-Mail-Adresse dir gehört. Danach kannst du den Link teilen.`,
         `Sie haben bei ${from.name} einen Empfehlungslink für ${productName || "unsere Angebote"} angelegt. Bestätigen Sie bitte, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie den Link teilen.`,
       ),
+      ...rewardLine(say, reward),
     ],
     button: { label: "Empfehlung bestätigen", link },
     notes: [
@@ -50,7 +64,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact }) => ({
+  linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact, reward }) => ({
     subject: say("Dein Empfehlungslink", "Ihr Empfehlungslink"),
     heading: say("Dein Link ist fertig", "Ihr Link ist fertig"),
     paragraphs: [
@@ -58,6 +72,7 @@ const templates = (say: Say): Templates => ({
       ...(contact
         ? [say(`Du empfiehlst die Beratung von ${contact}.`, `Sie empfehlen die Beratung von ${contact}.`)]
         : []),
+      ...rewardLine(say, reward),
     ],
     code: shareLink,
     button: { label: "Stand ansehen", link },

@@ -1,4 +1,5 @@
 import { formatDay } from "#server/domain/calendar.ts";
+import type { PromisedReward } from "#server/domain/mail/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { greetingName } from "../plain-text.ts";
 import type { Templates } from "../template.ts";
@@ -7,27 +8,41 @@ const euro = (cents: number) => formatCents(cents, "en");
 const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
 const rewardReason = "You are getting this e-mail because we owe you a reward.";
 
+const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
+
+/** Who gets how much. */
+function rewardLine(reward: PromisedReward | undefined): string[] {
+  const { referrerCents = 0, recipientCents = 0, isUpTo = false } = reward ?? {};
+  const shares = [
+    ...(referrerCents > 0 ? [`you get ${amount(referrerCents, isUpTo)}`] : []),
+    ...(recipientCents > 0 ? [`your contact gets ${amount(recipientCents, isUpTo)}`] : []),
+  ];
+  return shares.length > 0 ? [`Once a contract is signed, ${shares.join(" and ")}.`] : [];
+}
+
 export const en: Templates = {
   greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
   regards: "Kind regards",
 
-  confirmRecommendation: ({ productName, link }, from) => ({
+  confirmRecommendation: ({ productName, link, reward }, from) => ({
     subject: "Please confirm your referral",
     heading: "Is this your e-mail address?",
     paragraphs: [
       `You created a referral link for ${productName || "our offers"} at ${from.name}. Please confirm that this e-mail address is yours. After that you can share the link.`,
+      ...rewardLine(reward),
     ],
     button: { label: "Confirm my referral", link },
     notes: ["You did not create a referral link? Then there is nothing to do: without confirmation it stays inactive."],
     reason: "You are getting this e-mail because somebody created a referral link with your address.",
   }),
 
-  linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact }) => ({
+  linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact, reward }) => ({
     subject: "Your recommendation link",
     heading: "Your link is ready",
     paragraphs: [
       `here is your personal link${productName ? ` for ${productName}` : ""}. It works until ${formatDay(validUntil)}. You send it yourself: we do not write to your contact.`,
       ...(contact ? [`You recommend the advice of ${contact}.`] : []),
+      ...rewardLine(reward),
     ],
     code: shareLink,
     button: { label: "See where it stands", link },

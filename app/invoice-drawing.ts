@@ -121,7 +121,7 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
     row(doc, table, "TD", index === 2 ? "bold" : "text", [label, "", "", amount], colours.line);
   table.end();
   doc.y += 14;
-  say("P", "text", 10, payment(invoice, ctx), 14);
+  say("P", "text", 10, paymentText(invoice, ctx), 14);
   say("P", "text", 8, t("agencyMoney:document.machine"));
   const { phone, email } = seller;
   const vatIds = t("agencyMoney:document.vatIds", { own: seller.vatId ?? "" });
@@ -130,7 +130,11 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
   doc.end();
 }
 
-function payment({ kind, buyer, due }: OpenedInvoice, ctx: Ctx): string {
+/** What a cancellation ends. */
+export const cancelsText = (number: string, ctx: Ctx) => i18nFor(ctx).t("agencyMoney:document.cancels", { number });
+
+/** How a document is paid, as it says for people and for machines. */
+export function paymentText({ kind, buyer, due }: OpenedInvoice, ctx: Ctx): string {
   const { t } = i18nFor(ctx);
   const date = formatDay(due);
   if (kind === "cancellation") return t("agencyMoney:document.settle");

@@ -1,11 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { type Invoice as Data, InvoiceService } from "@e-invoice-eu/core";
-import { i18nFor } from "#app/i18n/index.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Party } from "#server/domain/invoice/model.ts";
 import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
 import { vatPercent, writtenNumber } from "#server/domain/invoice/rules/totals.ts";
-import { drawInvoice, lineText } from "./invoice-drawing.ts";
+import { cancelsText, drawInvoice, lineText, paymentText } from "./invoice-drawing.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 
@@ -30,7 +29,6 @@ const amount = (cents: number) => (cents / 100).toFixed(2);
 
 /** The data of EN 16931 in the library's form, which is that of UBL. A cancellation is a credit note with positive amounts. */
 export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
-  const { t } = i18nFor(ctx);
   const isCredit = invoice.kind === "cancellation";
   const sign = isCredit ? -1 : 1;
   const sum = (cents: number) => amount(sign * cents);
@@ -42,7 +40,8 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       "cbc:ProfileID": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
       "cbc:ID": number,
       "cbc:IssueDate": invoice.date,
-      "cbc:DueDate": invoice.due,
+      // Nobody pays a cancellation.
+      ...(isCredit ? {} : { "cbc:DueDate": invoice.due }),
       "cbc:InvoiceTypeCode": isCredit ? "381" : "380",
       "cbc:DocumentCurrencyCode": "EUR",
       "cbc:BuyerReference": invoice.buyer.name,
@@ -50,15 +49,17 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       ...(invoice.cancelledNumber === null
         ? {}
         : {
+            // The library's CII mapping (2.3.4) loses it; the note says it in words.
             "cac:BillingReference": [
               { "cac:InvoiceDocumentReference": { "cbc:ID": writtenNumber(invoice.cancelledNumber) } },
             ],
+            "cbc:Note": [cancelsText(writtenNumber(invoice.cancelledNumber), ctx)],
           }),
       "cac:AccountingSupplierParty": { "cac:Party": partyOf(invoice.seller, true) },
       "cac:AccountingCustomerParty": { "cac:Party": partyOf(invoice.buyer, false) },
       "cac:Delivery": { "cbc:ActualDeliveryDate": invoice.until },
       "cac:PaymentMeans": [{ "cbc:PaymentMeansCode": "1" }],
-      "cac:PaymentTerms": { "cbc:Note": t("agencyMoney:document.byTransfer", { date: invoice.due }) },
+      "cac:PaymentTerms": { "cbc:Note": paymentText(invoice, ctx) },
       "cac:TaxTotal": [
         {
           "cbc:TaxAmount": sum(invoice.vatCents),

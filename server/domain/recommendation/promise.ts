@@ -1,0 +1,50 @@
+import { hasAgencies } from "../agency/list-advisers.ts";
+import { type Day, dayOf } from "../calendar.ts";
+import type { RequestContext } from "../context.ts";
+import { splitReward } from "../money.ts";
+import { highestReward } from "../product/highest-reward.ts";
+import { rewardOf } from "../reward-plan/rules/reward.ts";
+import type { Application, Recommendation } from "./model.ts";
+
+type Asked = Pick<Application, "productId" | "recipientShare" | "audience">;
+type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents">;
+
+/**
+ * What the referrer is promised before sharing: what the agency's plan of a day or the product says, divided and capped.
+ * Without a product it is "up to" the highest reward of its kind; what was ordered decides later. null: there is no such
+ * product.
+ */
+export async function promiseFor(
+  ctx: RequestContext,
+  { productId, recipientShare, audience }: Asked,
+  agencyId: string | null,
+  day: Day,
+): Promise<Promised | null> {
+  const product = productId === null ? null : await ctx.products.byId(productId);
+  if (productId !== null && !product) return null;
+  const { maxRecipientCents } = ctx.tenant.recommendation;
+  const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, day);
+  if (product) {
+    return { productName: product.displayName, ...rewardOf(product, plan, day, recipientShare, maxRecipientCents) };
+  }
+  const rewardCents = await highestReward(ctx, audience, plan);
+  return { productName: "", rewardCents, ...splitReward(rewardCents, recipientShare, maxRecipientCents) };
+}
+
+/**
+ * Somebody who accepted an agency's invitation recommends for it, also without a login: the application gets that agency, and
+ * what its plan promises on the day of asking. It reads by the address, so only for one that is proven, or where nothing of
+ * the answer reaches the browser (docs/decisions/012).
+ */
+export async function withAgencyOfRecommender(
+  ctx: RequestContext,
+  application: Application,
+  askedAt: Date,
+): Promise<Application> {
+  if (application.agencyId !== null || !hasAgencies(ctx)) return application;
+  const account = await ctx.accounts.byEmail(application.email);
+  const agencyId = account && (await ctx.recommenders.agencyOf(account.id));
+  if (!agencyId) return application;
+  // A product that is sold no more since keeps what it was promised with.
+  return { ...application, agencyId, ...(await promiseFor(ctx, application, agencyId, dayOf(askedAt))) };
+}

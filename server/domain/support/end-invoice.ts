@@ -1,0 +1,32 @@
+import { audit } from "../audit/audit.ts";
+import { type RequestContext, withTransaction } from "../context.ts";
+import { cancelInvoice, markInvoicePaid } from "../invoice/end-invoice.ts";
+import { readNumber, writtenNumber } from "../invoice/rules/totals.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { hasRight } from "../sso/rights.ts";
+
+export const invoiceEnds = ["pay", "cancel"] as const;
+export type InvoiceEnd = (typeof invoiceEnds)[number];
+
+/**
+ * Somebody of the support notes that an agency paid an invoice, or cancels it by a document of its own. A second time is
+ * refused. What was done is an entry of the audit trail. Answers the number of the document that is there now.
+ */
+export async function endInvoice(
+  ctx: RequestContext,
+  user: SsoUser,
+  { number: typed, end }: { number: string; end: InvoiceEnd },
+): Promise<Outcome<number>> {
+  if (!hasRight(user, "support")) return refuse("notAuthorized");
+  const number = readNumber(typed);
+  if (number === null) return refuse("notFound");
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
+  const outcome = end === "pay" ? await markInvoicePaid(ctx, number, by) : await cancelInvoice(ctx, number, by);
+  if (!outcome.ok) return outcome;
+  const about = `${end}Invoice:${writtenNumber(number)}`;
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId: null, about }),
+  );
+  return done(outcome.value?.number ?? number);
+}

@@ -1,0 +1,35 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { tenant } from "#server/cli/tenant.ts";
+import { seededServices } from "#tests/support/seeded-services.ts";
+
+const { deps, printed, database } = await seededServices();
+const folder = await mkdtemp(join(tmpdir(), "dearer-"));
+afterAll(() => rm(folder, { recursive: true }));
+const versionOf = async () =>
+  (await database.owner.query(`select version from tenant where id = 'nordlicht'`)).rows[0].version;
+
+it("tenant apply shows what other money rules would have cost, and writes them with --yes only", async () => {
+  await cp(join(import.meta.dirname, "../../prisma/seed/tenants/nordlicht"), folder, { recursive: true });
+  const file = join(folder, "tenant.json");
+  const record = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify({ ...record, bonus: { ...record.bonus, deals: 1, cents: 7500 } }));
+  await expect(tenant.run(["apply", folder], deps)).rejects.toMatchObject({
+    message: "Nothing was applied: nordlicht would change what rewards cost.",
+    hint: "The same command with --yes applies it.",
+  });
+  expect(printed[0]).toContain("nordlicht: what the rewards of the last twelve months' orders cost");
+  expect(printed).toHaveLength(15);
+  expect(printed.at(-1)).toMatch(/in all {2,}0 .* 0\s€$/);
+  expect(await versionOf()).toBe(1);
+  printed.length = 0;
+  await tenant.run(["apply", folder, "--yes"], deps);
+  expect([printed.at(-1), await versionOf()]).toEqual(["nordlicht: version 2 applied", 2]);
+  // What decides nothing about money is not asked for.
+  await writeFile(file, JSON.stringify({ ...record, name: "Nord", bonus: { ...record.bonus, deals: 1, cents: 7500 } }));
+  printed.length = 0;
+  await tenant.run(["apply", folder], deps);
+  expect(printed).toEqual(["nordlicht: version 3 applied"]);
+});

@@ -1,0 +1,41 @@
+import { addDays, addMonths, type Day, firstOfMonth } from "#server/domain/calendar.ts";
+import type { PlanRule } from "#server/domain/reward-plan/model.ts";
+import { hafenkante, lindenhof, markt } from "../fakes/people.ts";
+
+type Row = Omit<PlanRule, "validFrom" | "validUntil"> & {
+  agency: string;
+  /** Of the product groups, by name. */
+  group: number;
+  /** The first and the month after the last, counted from this one. */
+  months: readonly [first: number, end: number];
+};
+const row = (
+  { externalId: agency }: { externalId: string },
+  group: number,
+  kind: PlanRule["kind"],
+  cents: readonly [referrer: number, recipient: number],
+  months: Row["months"],
+): Row => ({ agency, group, kind, referrerCents: cents[0], recipientCents: cents[1], months, productGroup: "" });
+
+/** What ended, what holds now and what comes; the agency that is not active any more has a plan of its time. */
+const rows: readonly Row[] = [
+  row(lindenhof, 0, "shared", [3000, 3000], [-11, -5]),
+  row(lindenhof, 0, "shared", [3500, 3500], [-5, 3]),
+  row(lindenhof, 0, "fixed", [4000, 3000], [3, 9]),
+  row(lindenhof, 1, "fixed", [4500, 2500], [-8, 4]),
+  row(hafenkante, 1, "shared", [5000, 4000], [-7, 2]),
+  row(hafenkante, 2, "fixed", [2000, 2000], [-3, 6]),
+  row(markt, 0, "shared", [2500, 2500], [-12, -5]),
+];
+
+/** The plan of an agency in a year that ends today. */
+export function planOf(externalId: string, groups: readonly string[], today: Day): PlanRule[] {
+  const month = (from: number) => addMonths(firstOfMonth(today), from);
+  return rows
+    .filter(({ agency }) => agency === externalId)
+    .flatMap(({ agency: _, group, months: [first, end], ...rule }) => {
+      const productGroup = groups[group];
+      if (!productGroup) return [];
+      return { ...rule, productGroup, validFrom: month(first), validUntil: addDays(month(end), -1) };
+    });
+}
