@@ -108,7 +108,8 @@ async function live(ctx: RequestContext, links: readonly Link[]): Promise<void> 
   await qualifyDueOrders(ctx);
   for (const [index, link] of links.entries())
     for (const [position, order] of link.orders.entries()) {
-      const found = order.end === "reversed" && (await ctx.orders.byExternalId(`${link.referrer}-${index}-${position}`));
+      const found =
+        order.end === "reversed" && (await ctx.orders.byExternalId(`${link.referrer}-${index}-${position}`));
       const by = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() } as const;
       if (found) await cancelOrder(ctx, found.id, by);
     }
@@ -196,7 +197,10 @@ it("a rehearsal says what really comes out when the same orders are lived with t
             .filter((row) => row[side].referrerCents + row[side].recipientCents > 0)
             .map((row) => [row.month, [row[side].referrerCents, row[side].recipientCents]]);
           expect(Object.fromEntries(months), side).toEqual(real.months);
-          expect(rehearsed.reduce((sum, row) => sum + row[side].bonusCents, 0), side).toBe(real.bonus);
+          expect(
+            rehearsed.reduce((sum, row) => sum + row[side].bonusCents, 0),
+            side,
+          ).toBe(real.bonus);
         }
         if (JSON.stringify(lived.months) !== JSON.stringify(livedAnew.months)) seen.cap += 1;
         if (lived.bonus !== livedAnew.bonus) seen.bonus += 1;

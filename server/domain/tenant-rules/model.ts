@@ -5,7 +5,10 @@ import type { StoredOrder } from "../reward-plan/repository.ts";
 import type { Tenant } from "../tenant/model.ts";
 
 /** What a tenant's record decides about money: the cap of the recipient's part, and the bonus. Rewards are the catalogue's. */
-export type MoneyRules = { recommendation: Pick<Tenant["recommendation"], "maxRecipientCents">; bonus: Tenant["bonus"] };
+export type MoneyRules = {
+  recommendation: Pick<Tenant["recommendation"], "maxRecipientCents">;
+  bonus: Tenant["bonus"];
+};
 
 /** Who has completed deals: the days on which they recommended, and when the deals were ordered. */
 export type ReferrerDeals = { days: Day[]; deals: Date[] };

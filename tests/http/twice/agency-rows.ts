@@ -3,8 +3,8 @@ import type { PageName } from "#app/sitemap.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { addAgencyOrders } from "#tests/support/agency-orders.ts";
 import { statementFor } from "#tests/support/bank-statement.ts";
-import { multipart } from "#tests/support/multipart.ts";
 import { addInvoice } from "#tests/support/invoice.ts";
+import { multipart } from "#tests/support/multipart.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import type { openSite } from "../support.ts";
 import { people } from "./people.ts";
@@ -207,6 +207,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const order = await inReview();
         const fields = { order, intent: "refuse", why: "RULE_STAFF", reason: "check" };
         return sent(at("supportReviews"), fields, await support());
+      }),
+    },
     supportInvoices: {
       paid: row(async () => {
         const { number } = await addInvoice(ctx, await addAgency(ctx));
