@@ -130,4 +130,4 @@ test("every document keeps the business rules of EN 16931", async () => {
     }),
     { numRuns: 10 },
   );
-});
+}, 60_000);
