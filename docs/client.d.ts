@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of one of the referrer's own recommendations (section 7) */
+        /** What became of one of a referrer's own recommendations, or for its people of the agency's (section 7) */
         get: operations["getEmpfehlenNumber"];
         put?: never;
         post?: never;
@@ -405,7 +405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The referrer's recommendations with their status, newest first, and the bonus (sections 3, 4 and 7) */
+        /** A referrer's recommendations with their status, newest first, and the bonus; for its people an agency's (sections 3, 4 and 7) */
         get: operations["getEmpfehlerEmpfehlungen"];
         put?: never;
         post?: never;
@@ -1661,6 +1661,7 @@ export interface components {
                 Telefon: string;
                 Email: string;
                 Ort: string;
+                Einsprungsquelle: ("Empfehlungslink" | "QR" | "Code" | "Einsprungslink" | "Agent") | null;
                 Empfehler: string;
                 Produkt: string;
                 Empfehlungsnummer: string;
@@ -2304,7 +2305,7 @@ export interface components {
         };
         EmpfehlungAbschliessen: {
             empfaengerdaten: components["schemas"]["EmpfaengerdatenAnlegen"];
-            /** @description true, 'yes', a number above 0, or the text that was agreed to */
+            /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
             AgbText?: (boolean | number | string) | null;
         };
         EmpfehlungAngelegt: {
@@ -2320,7 +2321,7 @@ export interface components {
                 Produkt?: string | null;
                 /** @description The referrer's part in per cent; none: the tenant's default */
                 AnteilEmpfehler?: (0 | 50 | 100) | null;
-                /** @description true, 'yes', a number above 0, or the text that was agreed to */
+                /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
                 AgbText?: (boolean | number | string) | null;
                 Channel?: string | null;
                 /** @description A campaign that runs today */
@@ -2366,6 +2367,57 @@ export interface components {
             Empfaengernummer: string | null;
             /** @description Until then this recipient's order counts */
             BestellbarBis: string | null;
+        };
+        EmpfehlungMitEmpfehler: {
+            Empfehlungsnummer: string;
+            /**
+             * Format: uri
+             * @description The personal link
+             */
+            ClickUrl: string;
+            ProduktId: string | null;
+            ProduktName: string;
+            /** @description The referrer's part in per cent */
+            AnteilEmpfehler: 0 | 50 | 100;
+            PraemieCent: number;
+            PraemieEmpfehlerCent: number;
+            PraemieEmpfaengerCent: number;
+            /** @description Ortszeit Europe/Berlin */
+            ErstelltAm: string;
+            /** @description Ortszeit Europe/Berlin */
+            LinkGueltigBis: string;
+            /** @enum {string} */
+            Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+            Zeilen: {
+                /** @enum {string} */
+                Art: "Link" | "Auftrag";
+                /** @enum {string} */
+                Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                /** @description Names of the status bar's sentences (specification section 4) */
+                Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
+                Bestelldatum: string | null;
+                /** @description Who acts next; null: nobody needs to */
+                Naechster: {
+                    /** @enum {string} */
+                    Wer: "Empfehler" | "Empfaenger" | "Shop" | "Anbieter";
+                    Von: string | null;
+                    Bis: string | null;
+                } | null;
+                Praemierung: {
+                    /** Format: uuid */
+                    Id: string;
+                    /** @enum {string} */
+                    Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
+                    WertCent: number;
+                } | null;
+            }[];
+            Channel: string | null;
+            Empfehler: {
+                Vorname: string;
+                Nachname: string;
+                /** @description null: an agency's people see it of their own recommenders (agentur/{x}) */
+                Email: string | null;
+            };
         };
         EmpfehlungStand: {
             Empfehlungsnummer: string;
@@ -2447,8 +2499,8 @@ export interface components {
             }[];
         };
         Empfehlungen: {
-            Empfehlungen: components["schemas"]["EmpfehlungStand"][];
-            /** @description How many there are with this status and search */
+            Empfehlungen: components["schemas"]["EmpfehlungMitEmpfehler"][];
+            /** @description How many there are with this status and search; of an agency's newest 10,000 */
             TotalCount: number;
             HasNext: boolean;
             /** @description ?vor= of the next page */
@@ -2457,7 +2509,7 @@ export interface components {
             Anzahl: {
                 [key: string]: number;
             };
-            /** @description null: the tenant has no bonus, or no tier is open */
+            /** @description null: the tenant has no bonus, or no tier is open; agencies have none */
             Bonus: {
                 /** @description Completed deals of this tier */
                 AnzahlAbschluesse: number;
@@ -2864,7 +2916,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0231 signOnUnavailable (503), PSOF0232 signInOver (410), PSOF0233 signInRefused (401), PSOF0234 signInUnverified (403), PSOF0235 signInUnknown (403), PSOF0236 signInWithoutRole (403), PSOF0237 signInEnded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0330 adviserUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0503 orderDecided (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (401), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0721 agreementMissing (400), PSOF0722 invitationExists (409), PSOF0723 invitationEnded (410), PSOF0724 invitationReminded (409), PSOF0725 lostReasonMissing (400), PSOF0726 leadConflict (409), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF1001 planRowOverlaps (409), PSOF1002 planRowPast (409), PSOF1003 planRowEndsFirst (400), PSOF1004 planGroupUnknown (400), PSOF1005 invoiceState (409), PSOF1006 lastOwner (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0704 payerUnknown (409), PSOF0705 paymentFileInvalid (409), PSOF0706 statementUnreadable (400), PSOF0707 voucherListUnreadable (400), PSOF0703 goodwillConflict (409) */
+        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0231 signOnUnavailable (503), PSOF0232 signInOver (410), PSOF0233 signInRefused (401), PSOF0234 signInUnverified (403), PSOF0235 signInUnknown (403), PSOF0236 signInWithoutRole (403), PSOF0237 signInEnded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0330 adviserUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0503 orderDecided (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (404), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0721 agreementMissing (400), PSOF0722 invitationExists (409), PSOF0723 invitationEnded (410), PSOF0724 invitationReminded (409), PSOF0725 lostReasonMissing (400), PSOF0726 leadConflict (409), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF1001 planRowOverlaps (409), PSOF1002 planRowPast (409), PSOF1003 planRowEndsFirst (400), PSOF1004 planGroupUnknown (400), PSOF1005 invoiceState (409), PSOF1006 lastOwner (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0704 payerUnknown (409), PSOF0705 paymentFileInvalid (409), PSOF0706 statementUnreadable (400), PSOF0707 voucherListUnreadable (400), PSOF0703 goodwillConflict (409) */
         Fehler: {
             headers: {
                 [name: string]: unknown;
@@ -3338,7 +3390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmpfehlungStand"];
+                    "application/json": components["schemas"]["EmpfehlungMitEmpfehler"];
                 };
             };
             "4XX": components["responses"]["Fehler"];
@@ -3746,7 +3798,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description true, 'yes', a number above 0, or the text that was agreed to */
+                    /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
                     AgbText?: (boolean | number | string) | null;
                 };
             };
