@@ -4,6 +4,8 @@ import remixConfig from "./remix.config.js";
 
 export default defineConfig({
   plugins: [remix(remixConfig)],
+  // A database that works would be a change of files at every moment.
+  server: { watch: { ignored: ["**/.data/**", "**/.cache/**", "**/build/**", "**/test-results/**"] } },
   // The manifest tells bin/bundle/prune-client.ts which chunks a page loads.
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
 });

@@ -111,7 +111,7 @@ describe("who may import whom", () => {
   });
 
   test("6. concrete adapters are named in the composition root only", () => {
-    const builders = ["server/runtime/", "server/main.ts", "server/worker.ts", "server/cli"];
+    const builders = ["server/runtime/", "server/web.ts", "server/worker.ts", "server/cli"];
     const adapters = imports.filter(({ to, types }) => !types && starts(to, ["server/store/", "server/upstream/"]));
     expect(
       adapters.filter(({ from }) => !starts(from, ["server/store/", "server/upstream/", ...builders])).map(shown),

@@ -9,7 +9,7 @@ import { type Env, readEnv } from "#server/runtime/environment.ts";
 import { checkKeys } from "#server/runtime/key-check.ts";
 import { isUserError, userError } from "#server/runtime/user-error.ts";
 import { isSeeded, withClient } from "#server/store/installation.ts";
-import { bundled, unbuilt } from "./process-flags.ts";
+import { bundled, inDevelopment } from "./process-flags.ts";
 import { databaseClient, processes, rebuildIfStale, site } from "./rebuild-if-stale.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
 
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   await checkPort(settings);
   const upstreams = await demoUpstreams(settings);
   family = await startSupervisor({
-    scripts: [...Object.values(development ? unbuilt : bundled), ...upstreams.scripts],
+    scripts: [...Object.values(development ? inDevelopment : bundled), ...upstreams.scripts],
     env: {
       ...env,
       ...upstreams.env,
@@ -114,16 +114,18 @@ async function tenantIds(url: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Vite looks after app/; what runs unbuilt is started again. */
+/** The web process follows changes by itself. The worker is started again, a little later: the page comes first. */
 function restartOnChange(members: Supervisor): void {
   let pending: NodeJS.Timeout | undefined;
+  let restarted = Promise.resolve();
   watch("server", { recursive: true }, (_event, file) => {
     if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
     clearTimeout(pending);
     pending = setTimeout(() => {
-      say(`${file} changed; starting again.`);
-      members.restart().catch((fault) => console.error(explained(fault)));
-    }, 300);
+      restarted = restarted
+        .then(() => members.restart(inDevelopment.worker))
+        .catch((fault) => console.error(explained(fault)));
+    }, 1_500);
   });
 }
 

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 
-/** The processes as they are in operation, and from their sources, for working on them. */
+/** The processes as they are in operation, and from their sources. */
 export const bundled = { web: "build/processes/web.js", worker: "build/processes/worker.js" };
 export const unbuilt = { web: "server/main.ts", worker: "server/worker.ts" };
+/** For working on them: the web process follows what is changed. */
+export const inDevelopment = { web: "bin/start/development-web.ts", worker: unbuilt.worker };
 
 /**
  * How the product's processes are started: with a heap that ends a process that grows without bound, a young generation of

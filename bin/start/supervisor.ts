@@ -5,7 +5,7 @@ import { userError } from "#server/runtime/user-error.ts";
 import { processFlags } from "./process-flags.ts";
 
 /** The processes of one machine: web and worker, each brought back when it dies. */
-export type Supervisor = { restart: () => Promise<void>; stop: () => Promise<void> };
+export type Supervisor = { restart: (script: string) => Promise<void>; stop: () => Promise<void> };
 
 type Options = {
   env: NodeJS.ProcessEnv;
@@ -34,7 +34,7 @@ export async function startSupervisor({ env, scripts, onDeath }: Options): Promi
     const [outcome] = await Promise.race([once(member, "message"), once(member, "exit")]);
     if (outcome !== "ready") throw userError(`${script} did not start.`, "It says why above.");
     member.once("exit", async (code) => {
-      if (stopping) return;
+      if (stopping || members.get(script) !== member) return;
       onDeath(script, code);
       await pause(RESTART_MS);
       while (
@@ -53,13 +53,14 @@ export async function startSupervisor({ env, scripts, onDeath }: Options): Promi
     await Promise.all([...members.values()].map(end));
   }
 
-  async function restart(): Promise<void> {
-    await stop();
-    stopping = false;
-    await Promise.all(scripts.map(bring));
+  async function restart(script: string): Promise<void> {
+    const member = members.get(script);
+    members.delete(script);
+    if (member) await end(member);
+    if (!stopping) await bring(script);
   }
 
-  await restart().catch(async (fault) => {
+  await Promise.all(scripts.map(bring)).catch(async (fault) => {
     await stop();
     throw fault;
   });

@@ -1,5 +1,4 @@
 import type { AddressRequestReader, AddressRequestRepository } from "./account/address-request.ts";
-import type { Account, Device, Session } from "./account/model.ts";
 import type { LoginAttempts, Passwords } from "./account/ports.ts";
 import type {
   AccountReader,
@@ -48,16 +47,15 @@ import type {
 import type { ErasureReader, ErasureRepository, PersonalDataReader } from "./privacy/repository.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
 import type { RecipientReader, RecipientRepository } from "./recipient/repository.ts";
-import type { ClickRate } from "./recommendation/click-rate.ts";
 import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
 import type { RewardReader } from "./reward/repository.ts";
-import type { SsoSession, SsoUser } from "./sso/model.ts";
 import type { SignOnProvider } from "./sso/ports.ts";
 import type { SsoReaders, SsoRepositories } from "./sso/repository.ts";
 import type { SupportReader, SupportRepository } from "./support/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { MoneyHistory } from "./tenant-rules/model.ts";
 import type { Answers } from "./upstream/repository.ts";
+import type { Viewer } from "./viewer.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
 /** What every use-case knows of its request or job, inside a transaction and outside. */
@@ -204,31 +202,6 @@ export function withSharedTransaction<T>(
 ): Promise<T[]> {
   return ctx.sharedTransaction(works);
 }
-
-/** Who is asking. Several can be true at once: a member may also be somebody's recipient. */
-export type Viewer = {
-  /** The referrer who is logged in; in a session of the support, whose account an operator looks at. */
-  member: Account | null;
-  /** By which session; null: nobody is logged in. */
-  session: Session | null;
-  /** Who signed in through the identity provider, with the session; null: nobody did. Beside a member, and apart from it. */
-  ssoUser: SsoUser | null;
-  ssoSession: SsoSession | null;
-  /** Hash of this browser's owner key (cookie), for referrers without a login. */
-  ownerKeyHash: string | null;
-  /** The claim that a reward token opened (cookie or Bearer). */
-  rewardClaimId: string | null;
-  /** Keyed hash of the network address, changing daily; for clicks and limits. */
-  addressHash(): string;
-  /** Keyed hash of the network address and what the browser says of itself, changing daily. */
-  browserHash(): string;
-  /** What the browser says that it is. */
-  device(): Device;
-  /** A crawler or a link preview: redirected, never counted. */
-  isBot(): boolean;
-  /** Counts that a link is followed from this network address. Call it once for a click. */
-  countClick(): ClickRate;
-};
 
 export type Log = {
   info(fields: Record<string, unknown>, message: string): void;

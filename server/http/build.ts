@@ -13,7 +13,6 @@ export type Site = {
   /** Stylesheets for pages that are drawn without Remix. */
   stylesheets: string[];
   development: boolean;
-  close: () => Promise<void>;
 };
 
 const client = join(root, "build/client");
@@ -28,23 +27,9 @@ export async function builtSite(): Promise<Site> {
       files: assets(client),
       stylesheets: names.filter((name) => /^main-.*\.css$/.test(name)).map((name) => `/assets/${name}`),
       development: false,
-      close: async () => undefined,
     };
   } catch (fault) {
     if ((fault as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw fault;
     throw userError("The site is not built.", "npm run build, or npm start, which does it when needed.");
   }
-}
-
-/** Screens as they are on disk at each request, for working on them. */
-export async function siteInDevelopment(): Promise<Site> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-  return {
-    build: async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild,
-    files: vite.middlewares,
-    stylesheets: [],
-    development: true,
-    close: () => vite.close(),
-  };
 }

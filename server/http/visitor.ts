@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import { isbot } from "isbot";
 import { languageOf } from "#app/paths.ts";
-import type { Viewer } from "#server/domain/context.ts";
 import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
+import type { Viewer } from "#server/domain/viewer.ts";
 import { languageAsked } from "#server/wire/headers.ts";
 import { deviceOf } from "./device.ts";
 import { networkOf } from "./network.ts";

@@ -1,5 +1,5 @@
-import type { Viewer } from "#server/domain/context.ts";
 import type { BankDetailRepository } from "#server/domain/payout/repository.ts";
+import type { Viewer } from "#server/domain/viewer.ts";
 
 /** Bank details as this viewer may see them: the support, who look at somebody's account, see none, on whatever page. */
 export function bankDetailsFor({ session }: Viewer, all: BankDetailRepository): BankDetailRepository {

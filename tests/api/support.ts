@@ -64,7 +64,6 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
       files: (_q, _s, next) => next(),
       stylesheets: [],
       development: false,
-      close: async () => {},
     },
     mailbox: null,
   });

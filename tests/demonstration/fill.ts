@@ -17,12 +17,15 @@ import { rowsOf } from "./rows.ts";
 import type { AgencyPart, Row } from "./year.ts";
 
 const seed = 20_261_122;
+const hourMs = 3_600_000;
 
 /**
  * Fills a tenant with agencies, their people and advisers, and a year of recommendations with all that came of them, in one
- * transaction, and erases what would be erased by now. The same every time, but for the day on which it ends. Answers how many there are now; 0: it was filled before.
+ * transaction, and erases what would be erased by now. The same every time, but for the hour in which it ends. Answers how many there are now; 0: it was filled before.
  */
-export async function fillDemonstration(services: Services, ctx: RequestContext, count = 2_000): Promise<number> {
+export async function fillDemonstration(services: Services, at: RequestContext, count = 2_000): Promise<number> {
+  const now = new Date(Math.floor(at.now().getTime() / hourMs) * hourMs);
+  const ctx = contextForJob(services, at.tenant, () => now, "seed");
   await seedPeople(ctx);
   await addAdvisers(ctx);
   const random = seededRandom(seed);

@@ -98,6 +98,8 @@ test("the form of an adviser makes a link for them; of somebody unknown it says 
     expect(refused.text).toContain("Diese Beratung gibt es nicht mehr");
     expect(refused.text).toContain('href="/berater"');
   }
+  // Who names nobody misses nobody.
+  expect(await read("/empfehlen.html")).not.toContain("Diese Beratung gibt es nicht mehr");
 });
 
 test("the recipient reads who will contact them before they enter anything, and agrees to that agency by name", async () => {

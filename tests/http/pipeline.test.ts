@@ -104,7 +104,6 @@ function serve(options: Options = {}) {
       files: (_req, _res, next) => next(),
       stylesheets: ["/assets/main-1.css"],
       development: false,
-      close: async () => undefined,
     },
     mailbox: null,
   });

@@ -59,8 +59,11 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         termsGiven: null,
       },
     ],
-    ["recipient", { number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null }],
-    ["recipient", { number: "C", recommendationNumber: "R", tokenHash: "c", erasedAt: null }],
+    [
+      "recipient",
+      { arrival: "link", number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null },
+    ],
+    ["recipient", { arrival: "link", number: "C", recommendationNumber: "R", tokenHash: "c", erasedAt: null }],
     [
       "lead",
       {

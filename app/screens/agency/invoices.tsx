@@ -68,7 +68,9 @@ export default function AgencyInvoices() {
               <tbody>
                 {invoices.map(({ number, kind, month, date, net, gross, state, pdf }) => (
                   <tr key={number}>
-                    <th scope="row">{number}</th>
+                    <th scope="row" className="whole">
+                      {number}
+                    </th>
                     <td>{t(`invoices.kinds.${kind}`)}</td>
                     <td>{month}</td>
                     <td>{date}</td>

@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
   const campaign = await campaignOf(context, request);
   const adviserAsked = asked.get("berater");
-  const adviser = adviserAsked && (await chosenAdviser(context, adviserAsked));
+  const adviser = adviserAsked ? await chosenAdviser(context, adviserAsked) : null;
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
   return {
     ...(await recommendFormData(context, {
@@ -65,7 +65,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         }
       : undefined,
     adviser: adviser ? adviserView(context, adviser) : null,
-    isAdviserGone: adviser === null,
+    isAdviserGone: Boolean(adviserAsked) && !adviser,
     hasAdvisers: hasAgencies(context),
     product: product && { ...summed(product, notes), short: product.name },
     crumb: product?.displayName,

@@ -1,5 +1,6 @@
-import type { Tx, Viewer } from "../context.ts";
+import type { Tx } from "../context.ts";
 import type { Actor } from "../event/model.ts";
+import type { Viewer } from "../viewer.ts";
 import type { AuditFacts, AuditKind } from "./model.ts";
 
 type Given = { kind: AuditKind } & Partial<Pick<AuditFacts, "actor" | "actorId" | "accountId" | "about">>;

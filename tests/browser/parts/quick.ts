@@ -76,10 +76,10 @@ export async function readyReward(site: Site, tenant: OwnTenant): Promise<Ready>
   const made = await followed(site, tenant);
   const order = `Q-${signature()}`;
   await shopOf(site, tenant).delivers({ order, recommendation: made.number, recipient: null, product: "mobil-m" });
-  await site.rows(
-    `update "order" set state = 'confirmed', "qualifiesAt" = now() - interval '1 minute' where "externalId" = $1`,
-    [order],
-  );
+  await site.rows(`update "order" set state = 'confirmed', "qualifiesAt" = $2 where "externalId" = $1`, [
+    order,
+    new Date((await site.now()).getTime() - 60_000),
+  ]);
   await site.cli("jobs run qualify-orders");
   const token = new URL(await site.link(made.email, /\/praemie\/?\?t=/)).searchParams.get("t") ?? "";
   const [claim] = await site.rows<{ id: string }>(

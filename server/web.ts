@@ -1,0 +1,103 @@
+import { type Request, type Response, Router } from "express";
+import pg from "pg";
+import { contentFacade, facade } from "./api/facade.ts";
+import type { Tenant } from "./domain/tenant/model.ts";
+import type { Site } from "./http/build.ts";
+import { changeSecretFrom, contentChanged } from "./http/content-changed.ts";
+import { contentPictures } from "./http/content-pictures.ts";
+import { images } from "./http/images.ts";
+import { listen } from "./http/listen.ts";
+import { mailboxRouter } from "./http/mailbox.ts";
+import { tenantOnHost } from "./http/tenant-on-host.ts";
+import { createHttp } from "./http.ts";
+import { apiClientLookup } from "./runtime/api-keys.ts";
+import { openDemoShop, orderFeedKeys } from "./runtime/demo-shop.ts";
+import { readEnv } from "./runtime/environment.ts";
+import { demoShopPath, isKnownHost } from "./runtime/links.ts";
+import { makeLog } from "./runtime/log.ts";
+import { contextForJob, contextForPage, contextForRequest } from "./runtime/request-context.ts";
+import { createServices, type Services } from "./runtime/services.ts";
+import { watchDatabase } from "./runtime/watch-database.ts";
+import { apiClientRepository } from "./store/api-clients.ts";
+import { mailboxFolder, openMailbox } from "./upstream/mail/mailbox.ts";
+
+/** What answers requests from `listen` on, until it is stopped: those that it has taken are answered before. */
+type Web = { listen: () => Promise<void>; stop: () => Promise<void> };
+
+/** Puts everything together that the web process has, around the site. */
+export async function startWeb(opening: Promise<Site>): Promise<Web> {
+  const env = readEnv();
+  const log = makeLog(env.LOG_LEVEL);
+  // Reading the site keeps the process busy; a connection that is being made meanwhile would run into its time limit.
+  const site = await opening;
+  const services = await createServices(env, log);
+  const tenantOf = (host: string) => services.tenants.byHost(host);
+  const pool = new pg.Pool({
+    connectionString: env.APP_DATABASE_URL,
+    application_name: "limits",
+    max: 2,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+    keepAlive: true,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "the database connection failed"));
+  const feedKeysOf = orderFeedKeys(env);
+  const tenantParts = {
+    tenants: services.tenants,
+    contextFor: (tenant: Tenant, req: Request, res: Response) => contextForRequest(services, tenant, req, res),
+  };
+  const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
+  const { server, drain } = createHttp({
+    env,
+    log,
+    pool,
+    isDatabaseAnswering: health.isAnswering,
+    site,
+    tenants: services.tenants,
+    cacheVersionOf: services.cacheVersionOf,
+    contextFor: async (req, res) =>
+      contextForPage(services, tenantOnHost(services.tenants, req.headers.host), req, res),
+    api: Router().use(
+      images(tenantParts),
+      contentPictures(tenantParts),
+      contentChanges(services),
+      facade({ ...tenantParts, feedKeysOf }),
+    ),
+    apiClientOf: apiClientLookup((tenantId, keyHash) =>
+      apiClientRepository(services.database.of(tenantId)).byKeyHash(keyHash),
+    ),
+    besideApi: contentFacade({ ...tenantParts, feedKeysOf }),
+    mailbox:
+      env.TENANT_ENVIRONMENT === "development"
+        ? mailboxRouter(
+            openMailbox(mailboxFolder(env)),
+            ({ headers: { host = "" } }) => (isKnownHost(services, host) ? tenantOf(host) : null),
+            env.DEMO_SHOP === "yes" ? demoShopPath : null,
+          )
+        : null,
+    demoShop: openDemoShop(env, services),
+  });
+  if (!services.tenants.byId(env.DEFAULT_TENANT))
+    log.warn({ DEFAULT_TENANT: env.DEFAULT_TENANT }, "there is no such tenant: hosts that no tenant lists are refused");
+  return {
+    async listen() {
+      await listen(server, env);
+      log.info({ port: env.PORT, environment: env.TENANT_ENVIRONMENT }, "the web process takes requests");
+    },
+    async stop() {
+      health.stop();
+      await drain();
+      await services.close();
+      await pool.end();
+    },
+  };
+}
+
+function contentChanges(services: Services): Router {
+  return contentChanged({
+    tenantOf: (id) => services.tenants.byId(id),
+    secretOf: changeSecretFrom(process.env),
+    outdate: (tenant) =>
+      contextForJob(services, tenant, services.clock.now, "content-changed").answers.outdate("content"),
+  });
+}

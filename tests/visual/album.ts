@@ -1,0 +1,59 @@
+import { expect, type Page, test } from "@playwright/test";
+import { nameAt } from "#app/paths.ts";
+import { faultsOf } from "../browser/parts/inspection.ts";
+import { setNoon } from "./clock.ts";
+import { repaint, settle } from "./settle.ts";
+
+const nothingHere = "Diese Seite gibt es nicht";
+const widths = [360, 1280] as const;
+const schemes = ["light", "dark"] as const;
+/** Of a list that is longer the rows below look like those above. */
+const longest = 3_000;
+
+/** --update-snapshots: pictures are all that is asked for. */
+const takesAnew = () => ["all", "changed"].includes(test.info().config.updateSnapshots);
+
+/** The pictures of one tenant, or of one person's pages there. */
+export type Album = {
+  /** Looks at a page by axe, at 320 and 1280, and takes its pictures, unless a page of its name and heading was added before. */
+  add(page: Page, name?: string): Promise<void>;
+  /** What axe found. */
+  faults: string[];
+};
+
+export function album(folder: string): Album {
+  const headings = new Map<string, string[]>();
+  const faults: string[] = [];
+
+  async function take(page: Page, file: string): Promise<void> {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const scheme of schemes) {
+        await repaint(page, scheme);
+        const height = Math.min(longest, await page.evaluate(() => document.documentElement.scrollHeight));
+        const picture = await page.screenshot({
+          ...{ fullPage: true, clip: { x: 0, y: 0, width, height }, type: "jpeg", quality: 40, animations: "disabled" },
+          // A code of squares is drawn of a number.
+          ...{ mask: [page.locator(".qr-plate, .code-card-qr, .code-card-code")], maskColor: "#888" },
+        });
+        expect.soft(picture).toMatchSnapshot([folder, `${file}-${width}-${scheme}.jpg`]);
+      }
+    }
+  }
+
+  return {
+    faults,
+    async add(page, name = nameAt(new URL(page.url()).pathname) ?? "other") {
+      const heading = (await page.locator("h1").first().textContent()) ?? "";
+      const before = headings.get(name) ?? [];
+      if (before.includes(heading)) return;
+      headings.set(name, [...before, heading]);
+      // Elsewhere it is another tenant's page.
+      if (heading === nothingHere && name !== "notFound") return;
+      await settle(page);
+      await take(page, before.length === 0 ? name : `${name}-${before.length + 1}`);
+      if (!takesAnew()) for (const fault of await faultsOf(page)) faults.push(`${folder}: ${fault}`);
+      await setNoon(String(process.env["APP_DATABASE"]));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { openDeps } from "#server/cli/open.ts";
+import { withTransaction } from "#server/domain/context.ts";
+import { openSsoSession, ssoCookie } from "#server/domain/sso/session.ts";
+import type { Site } from "../browser/parts/site.ts";
+import { visitor } from "../browser/parts/visitor.ts";
+import { peopleTenant } from "../fakes/people.ts";
+import { memberEmail, upstreamId } from "../fakes/upstream-tenant.ts";
+import { asApp, poolerSettings } from "../support/app-url.ts";
+
+/** Signs a person of the demonstration's agencies, call-centre or support in, in this browser. */
+export async function signIn(site: Site, page: Page, email: string): Promise<void> {
+  const databaseUrl = String(process.env["APP_DATABASE"]);
+  await site.rows(`update sso_user set state = 'active' where "tenantId" = $1 and email = $2`, [peopleTenant, email]);
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: "production" as const, DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) },
+    ...{ ...poolerSettings(databaseUrl), DATA_DIR: String(process.env["APP_FOLDER"]), LOG_LEVEL: "silent" },
+  };
+  const { deps, close } = openDeps(env, peopleTenant);
+  const ctx = await deps.ctx();
+  const user = await ctx.ssoUsers.byEmailKey(email);
+  if (!user) throw new Error(`There is no ${email}.`);
+  const token = await withTransaction(ctx, (tx) => openSsoSession(tx, user.id, { sid: null, idToken: null }));
+  await close();
+  await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url(peopleTenant) }]);
+}
+
+/** Logs the member of the tenant `upstream` in, in this browser. */
+export async function logInMember(site: Site, page: Page): Promise<void> {
+  const member = visitor(site, upstreamId);
+  await member.post("/login", { email: memberEmail });
+  const token = new URL(await site.link(memberEmail, /\/login\?t=/)).searchParams.get("t") ?? "";
+  await member.post("/login", { token });
+  await member.entersInto(page.context());
+}
+
+/** Answers the consent banner in this browser: no. It covers what stands at the end of a window. */
+export async function withoutBanner(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator(".consent").getByRole("button", { name: "Alle ablehnen" }).click();
+  await page.locator(".consent").waitFor({ state: "detached" });
+}

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import base from "../../playwright.config.ts";
+
+/**
+ * npm run test:visual: every page of every tenant as a picture, against the one that was kept. A third of a pixel for each
+ * pixel keeps them small. A picture may differ in 0.1 % of its pixels, and a pixel by a tenth of the way from black to white.
+ */
+export default defineConfig(base, {
+  testDir: import.meta.dirname,
+  globalSetup: join(import.meta.dirname, "setup.ts"),
+  timeout: 1_800_000,
+  retries: 0,
+  expect: { toMatchSnapshot: { maxDiffPixelRatio: 0.001, threshold: 0.1 } },
+  snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
+  outputDir: "../../test-results/visual",
+  reporter: [["list"]],
+  use: { deviceScaleFactor: 1 / 3, screenshot: "off", reducedMotion: "reduce" },
+});

@@ -1,0 +1,43 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "#server/postgres/free-port.ts";
+import { rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
+import { startApp, tenantVariables } from "../support/app.ts";
+import { cleanupAtEnd } from "../support/cleanup.ts";
+import { newKeys } from "../support/keys.ts";
+import { inDatabase, query, startTestServer } from "../support/server.ts";
+import { setNoon } from "./clock.ts";
+
+/** One installation with the four demonstration tenants and a year of recommendations, as `npm start` brings it; its clock is set. */
+export default async function setup() {
+  rebuildIfStale(site);
+  Object.assign(process.env, newKeys());
+  process.env["DEMO_UPSTREAMS"] = String(await freePort());
+  // It reads the port from the environment.
+  const { contentSecret } = await import("../fakes/upstream-tenant.ts");
+  const cleanup = cleanupAtEnd();
+  const server = await startTestServer();
+  cleanup.add(() => server.stop());
+  const databaseUrl = inDatabase(server.url, `visual_${process.pid}`);
+  await query(server.url, `create database visual_${process.pid} template ${server.template}`);
+  await setNoon(databaseUrl);
+  const app = await startApp({
+    databaseUrl,
+    env: { ...tenantVariables, [contentSecret.variable]: contentSecret.value },
+    parts: [],
+  });
+  cleanup.add(() => app.stop());
+  const services = fork("tests/fakes/main.ts", ["--seed"], {
+    env: app.env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  cleanup.add(async () => void services.kill());
+  const [outcome] = await Promise.race([once(services, "message"), once(services, "exit")]);
+  if (outcome !== "ready") throw new Error("The services of the tenant upstream did not start.");
+  await app.start("web");
+  await app.start("worker");
+  process.env["APP_PORT"] = String(app.port);
+  process.env["APP_DATABASE"] = databaseUrl;
+  process.env["APP_FOLDER"] = app.folder;
+  return () => cleanup.run();
+}
