@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { keepSession } from "#server/domain/account/session.ts";
 import { isReadOnly } from "#server/domain/account/support-login.ts";
+import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { keyForm, once } from "#server/domain/idempotency/once.ts";
 import type { StoredAnswer } from "#server/domain/idempotency/repository.ts";
@@ -68,14 +69,20 @@ async function answerOnce(
 /** What the endpoint says to this request: its use-case's outcome, or why it was not asked. */
 async function answerOf(endpoint: Endpoint, ctx: RequestContext, req: Request): Promise<StoredAnswer> {
   const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
-  if (shut) return refused(ctx, endpoint, { code: shut });
+  if (shut) return refusedByRight(ctx, endpoint, { code: shut });
   const read = readInput(endpoint, req);
   if (!read.ok) return answer(400, invalidOut(read.error, ctx.language, ctx.requestId));
   const outcome = await endpoint.run(ctx, read.input);
-  if (!outcome.ok) return refused(ctx, endpoint, outcome.refusal);
+  if (!outcome.ok) return refusedByRight(ctx, endpoint, outcome.refusal);
   const drawn = endpoint.answer(outcome.value, ctx);
   if (endpoint.answer.status === 302) return { status: 302, headers: { Location: String(drawn) }, body: "" };
   return answer(endpoint.answer.status, drawn);
+}
+
+/** A refusal that is audited where a right is missing. */
+async function refusedByRight(ctx: RequestContext, endpoint: Endpoint, refusal: Refusal): Promise<StoredAnswer> {
+  if (refusal.code === "notAuthorized") await auditRefusedAccess(ctx, `${endpoint.method} ${endpoint.path}`);
+  return refused(ctx, endpoint, refusal);
 }
 
 function refused(ctx: RequestContext, { spec }: Endpoint, refusal: Refusal): StoredAnswer {

@@ -4,6 +4,7 @@ import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport } fro
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { keepSession } from "#server/domain/account/session.ts";
+import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
 import { keepCampaign } from "#server/domain/consent/tracking-params.ts";
@@ -56,6 +57,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
         closedToAutologin(ctx, name) ??
         (await agreementFirst(ctx, name)) ??
         (await handle(request, Object.assign(ctx, { faults, nonce })));
+      if (answer.status === 403) await auditRefusedAccess(ctx, name ?? "notFound");
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;
       // A screen that says itself when to come again has its own words for what is missing.

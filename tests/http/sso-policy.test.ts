@@ -70,6 +70,21 @@ test.each(pages)("%s", async (name) => {
     );
 });
 
+test("who asks for what they have no right to is written down, with the page or the call", async () => {
+  const { user, cookie, token } = await signedInAs(ctx, "inactiveOwner", agency.id);
+  expect((await site.ask("elbschutz", "GET /agentur/mitarbeiter", { cookie })).status).toBe(403);
+  const call = `PUT /api/v1/elbschutz/agentur/leads/${agency.externalId}`;
+  expect((await site.ask("elbschutz", call, { bearer: token, body: "{}" })).status).toBe(403);
+  const { rows } = await site.database.owner.query(
+    `select kind, actor, about from audit_entry where "actorId" = $1 order by seq`,
+    [user.id],
+  );
+  expect(rows).toEqual([
+    { kind: "accessRefused", actor: "OWN", about: "agencyEmployees" },
+    { kind: "accessRefused", actor: "OWN", about: "PUT /agentur/leads/:agency" },
+  ]);
+});
+
 test("people of an ended or inactive access reach nothing", async () => {
   const { user, cookie } = await signedInAs(ctx, "owner", agency.id);
   expect((await site.ask("elbschutz", "GET /agentur", { cookie })).status).toBe(200);

@@ -67,7 +67,10 @@ describe("payouts", () => {
     expect(await rows(`select "preparedBy", "releasedBy" from payout_run`)).toEqual([
       { preparedBy: anna.user.id, releasedBy: ben.user.id },
     ]);
-    expect(await actedOn(anna.user.id)).toEqual([`supportActed preparePayout:${run?.messageId}`]);
+    expect(await actedOn(anna.user.id)).toEqual([
+      `supportActed preparePayout:${run?.messageId}`,
+      "accessRefused supportPayout",
+    ]);
     expect(await actedOn(ben.user.id)).toEqual([`payoutReleased ${run?.messageId}`]);
     expect((await verifyAudit(here)).intact).toBe(true);
   });

@@ -4,7 +4,7 @@ import { hasRight } from "#server/domain/sso/rights.ts";
 import { rows } from "../browser/parts/routes.ts";
 import { expect, test } from "../browser/parts/test.ts";
 import { asked, walk } from "../browser/parts/walk.ts";
-import { aylin, lena, peopleTenant, sven } from "../fakes/people.ts";
+import { aylin, fiona, lena, peopleTenant, sven } from "../fakes/people.ts";
 import { upstreamId } from "../fakes/upstream-tenant.ts";
 import { tenants } from "../support/browser.ts";
 import { album } from "./album.ts";
@@ -44,7 +44,7 @@ test(`${upstreamId}: every page, for a stranger and for a member`, async ({ site
   expect(pictures.faults).toEqual([]);
 });
 
-for (const someone of [lena, aylin, sven])
+for (const someone of [lena, aylin, sven, fiona])
   test(`${someone.role}: every page that they may open`, async ({ site, person }) => {
     const { role, email } = someone;
     const pictures = album(`${peopleTenant}-${role}`);

@@ -10,6 +10,7 @@ export type AuditKind =
   | "ssoLoginFailed"
   | "ssoLogout"
   | "ssoSessionEnded"
+  | "accessRefused"
   | "passwordChanged"
   | "passkeyAdded"
   | "passkeyRemoved"
