@@ -8,8 +8,6 @@ type Props = {
   method?: "post" | "get" | undefined;
   /** one key for one filled-in form: sent twice, it counts once */
   attempt?: string | undefined;
-  /** the token of framed tenants; others are protected by SameSite cookies and Origin */
-  csrf?: string | undefined;
   /** more hidden values: campaign, widget, intent */
   hidden?: Record<string, string | undefined> | undefined;
   /** it has a FileField */
@@ -27,7 +25,6 @@ export function Form({
   action,
   method = "post",
   attempt,
-  csrf,
   hidden = {},
   sendsFile,
   captcha,
@@ -35,7 +32,7 @@ export function Form({
   children,
 }: Props) {
   const { pathname, search } = useLocation();
-  const values = Object.entries({ ...hidden, attempt, csrf });
+  const values = Object.entries({ ...hidden, attempt });
   return (
     <form
       className="form"
