@@ -50,8 +50,16 @@ async function supporting(): Promise<string> {
 const cookie = (token: string) => `psoe_token=${token}`;
 const area = "GET /persoenlicherbereich";
 const mine = `GET /api/v1/nordlicht/praemierung?praemierungId=${keys.claimId}`;
-const params = { ...keys, rewardId: keys.claimId, productId: "mobil-m", adminLoginToken: "x", questionId: "wann" };
-const more = { subcategory: "dsl", category: "mobil", year: "2025", campaign: "sommer", version: "1", tool: "matomo" };
+const params = { ...keys, rewardId: keys.claimId, productId: "mobil-m", adminLoginToken: "x", run: "RF1" };
+const more = {
+  subcategory: "dsl",
+  category: "mobil",
+  year: "2025",
+  campaign: "sommer",
+  version: "1",
+  tool: "matomo",
+  questionId: "wann",
+};
 const addressOf = (name: PageName) => pathWith("de", name, { ...params, ...more });
 
 test("a session is dead for pages and programs as soon as it is ended, here or elsewhere", async () => {

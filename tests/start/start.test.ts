@@ -140,9 +140,9 @@ test("a stack trace of what runs in operation is read with the sources' names", 
   const before = bundle.slice(0, bundle.search(words)).split("\n");
   const stack = `Error: x\n    at start (file:///app/build/processes/web.js:${before.length}:${(before.at(-1) ?? "").length + 1})\n`;
   const { stdout } = spawnSync("node", ["bin/bundle/where.ts"], { input: stack, encoding: "utf8" });
-  const [place = ""] = /server\/main\.ts:\d+/.exec(stdout) ?? [];
+  const [place = ""] = /server\/web\.ts:\d+/.exec(stdout) ?? [];
   const [file = "", at] = place.split(":");
-  expect(stdout).toMatch(/^Error: x\n {4}at start \(server\/main\.ts:\d+:\d+\)\n$/);
+  expect(stdout).toMatch(/^Error: x\n {4}at start \(server\/web\.ts:\d+:\d+\)\n$/);
   expect(readFileSync(file, "utf8").split("\n")[Number(at) - 1]).toContain("the web process takes requests");
 });
 
