@@ -1,8 +1,24 @@
 import { expect, it } from "vitest";
+import "#app/i18n/resources.ts";
 import { privacy } from "#app/i18n/de/privacy.ts";
+import { support } from "#app/i18n/de/support.ts";
+import { ownDataView } from "#app/screens/member/parts/own-data-view.ts";
+import { accountStates } from "#server/domain/account/model.ts";
+import { caseKinds, contactTopics } from "#server/domain/case/model.ts";
+import { caseStates } from "#server/domain/case/states.ts";
+import { claimKinds, ledgerKinds } from "#server/domain/claim/model.ts";
+import { claimStates } from "#server/domain/claim/states.ts";
+import { consentPlaces } from "#server/domain/consent/repository.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { customerNumberStates } from "#server/domain/customer-number/states.ts";
+import { mailKinds } from "#server/domain/mail/model.ts";
+import { subscriberStates } from "#server/domain/newsletter/states.ts";
+import { payoutItemStates } from "#server/domain/payout/model.ts";
 import { clocksOf, keptAfterDeletion } from "#server/domain/privacy/kept.ts";
 import { memberData, memberTables, notMembers } from "#server/domain/privacy/member-data.ts";
 import { retention } from "#server/domain/privacy/retention.ts";
+import { salutations } from "#server/domain/recipient/schema.ts";
+import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import { datenauskunftOut } from "#server/wire/datenauskunft.ts";
 
 /** The export of a referrer's own data against the retention register, which names every personal column there is. */
@@ -32,6 +48,39 @@ it("has words for every table and column that it shows", () => {
     for (const column of memberData[table].shows) expect(privacy.columns[column].length, column).toBeGreaterThan(1);
     for (const clock of clocksOf(table)) expect(privacy.clocks[clock].until.length).toBeGreaterThan(4);
   }
+});
+
+it("has words for every code that it shows", () => {
+  const coded: Record<string, [words: object, codes: readonly string[]]> = {
+    account: [privacy.codes.accountState, accountStates],
+    recommendation: [privacy.codes.recommendationState, recommendationStates],
+    claim: [privacy.codes.claimState, claimStates],
+    claimKind: [privacy.codes.claimKind, claimKinds],
+    ledger: [privacy.codes.ledger, ledgerKinds],
+    payment: [privacy.codes.payment, payoutItemStates],
+    customerNumber: [privacy.codes.customerNumber, customerNumberStates],
+    newsletter: [privacy.codes.newsletterState, subscriberStates],
+    case: [privacy.codes.caseState, caseStates],
+    caseKind: [privacy.codes.caseKind, caseKinds],
+    caseTopic: [privacy.codes.caseTopic, contactTopics],
+    consent: [privacy.codes.consentPlace, consentPlaces],
+    salutation: [privacy.codes.salutation, salutations],
+    mail: [support.mail, mailKinds],
+  };
+  for (const [of, [words, codes]] of Object.entries(coded))
+    expect(Object.keys(words), of).toEqual(expect.arrayContaining([...codes]));
+});
+
+it("says what a code means, and shows one without words as it is", () => {
+  const none = Object.fromEntries(memberTables.map((table) => [table, []]));
+  const shown = (kind: string) => {
+    const tables = { ...none, account: [{ state: "confirmed", language: "de" }], audit: [{ kind }] } as never;
+    const wording = { language: "de", tenant: { address: "du" } } as RequestContext;
+    const view = ownDataView({ createdAt: new Date(), hasWholeIban: false, tables }, wording);
+    return view.flatMap(({ rows }) => rows.flatMap(({ facts }) => facts.map(({ value }) => value)));
+  };
+  expect(shown("loginFailed")).toEqual(["Deutsch", "bestätigt", "fehlgeschlagene Anmeldung"]);
+  expect(shown("later")).toEqual(["Deutsch", "bestätigt", "later"]);
 });
 
 it("says after a deletion what stays: records and proofs, never the account", () => {

@@ -1,4 +1,7 @@
+import { privacy } from "#app/i18n/de/privacy.ts";
+import { support } from "#app/i18n/de/support.ts";
 import { i18nFor } from "#app/i18n/index.ts";
+import type { Say } from "#app/i18n/keys.ts";
 import { formatMoment } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
@@ -9,13 +12,42 @@ import type { ShownValue } from "#server/domain/privacy/repository.ts";
 
 type Column = ShownColumn<MemberTable>;
 
+/** Columns that hold codes, with their words in the texts (privacy, `codes`); kinds of mails are named as for the support. */
+type Group = keyof typeof privacy.codes | "mail";
+const groups: { [T in MemberTable]?: Partial<Record<ShownColumn<T>, Group>> } = {
+  account: { state: "accountState", language: "language", salutation: "salutation" },
+  session: { kind: "sessionKind" },
+  audit: { kind: "audit" },
+  token: { purpose: "token" },
+  recommendation: { state: "recommendationState", language: "language" },
+  claim: { kind: "claimKind", state: "claimState", method: "claimMethod" },
+  ledger: { kind: "ledger" },
+  customerNumber: { state: "customerNumber" },
+  payment: { state: "payment" },
+  mail: { kind: "mail", state: "mailState", language: "language" },
+  newsletter: { state: "newsletterState", form: "newsletterForm", language: "language" },
+  case: { kind: "caseKind", topic: "caseTopic", state: "caseState", salutation: "salutation" },
+  caseMessage: { author: "caseAuthor" },
+  consent: { place: "consentPlace" },
+};
+
+/** What a code means; null: the column holds none, or one without words, which is shown as it is. */
+function wordsFor(t: Say, table: MemberTable, column: Column, value: string): string | null {
+  const group = (groups[table] as Partial<Record<Column, Group>> | undefined)?.[column];
+  const known = group === "mail" ? support.mail : group && privacy.codes[group];
+  if (!known || !Object.hasOwn(known, value)) return null;
+  const key = group === "mail" ? `support:mail.${value}` : `privacy:codes.${group}.${value}`;
+  return t(key as Parameters<Say>[0]);
+}
+
 /** What the export says, in words: each table with how long it is kept, each row as labels and values. Empty values are left out. */
 export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
   const { t } = i18nFor(ctx);
-  const say = (column: Column, value: ShownValue): string => {
+  const say = (table: MemberTable, column: Column, value: ShownValue): string => {
     if (typeof value === "boolean") return t(value ? "privacy:export.yes" : "privacy:export.no");
     if (typeof value === "number" && /cents$/i.test(column)) return formatCents(value, ctx.language);
-    return typeof value === "object" && value !== null ? formatMoment(value) : String(value);
+    if (typeof value === "object" && value !== null) return formatMoment(value);
+    return wordsFor(t, table, column, String(value)) ?? String(value);
   };
   return memberTables.map((table) => ({
     table,
@@ -27,7 +59,7 @@ export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
         const value = row[column] ?? null;
         return value === null || value === ""
           ? []
-          : [{ label: t(`privacy:columns.${column}`), value: say(column, value) }];
+          : [{ label: t(`privacy:columns.${column}`), value: say(table, column, value) }];
       }),
     })),
   }));
