@@ -13,14 +13,17 @@ const tables = {
     where c."recommendationNumber" = $1`,
 } as const;
 
-/** Where a story ended in the database; what differs from run to run (numbers, ids, times, hashes) is named instead. */
+/**
+ * Where a story ended in the database: every column that holds something. What differs from run to run (numbers, ids, times,
+ * hashes) is named instead.
+ */
 export async function endingOf(site: Site, number: string): Promise<string> {
   const lines: string[] = [];
   for (const [table, sql] of Object.entries(tables)) {
     for (const row of await site.rows(sql, [number])) {
       lines.push(table);
       for (const [column, value] of Object.entries(row).sort())
-        if (column !== "seq") lines.push(`  ${column}: ${plain(value)}`);
+        if (column !== "seq" && value !== null) lines.push(`  ${column}: ${plain(value)}`);
     }
   }
   return `${lines.join("\n")}\n`;
