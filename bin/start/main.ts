@@ -78,11 +78,15 @@ async function checkPort(settings: Pick<Env, "PORT" | "HOST">): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
+/** The demonstration tenants, and in an installation with tests/ a year of recommendations, before any process works on them. */
 async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!existsSync("server/cli.ts") || (await withClient(url, (client) => isSeeded(client, "seed")))) return;
   say("Seeding the demonstration tenants …");
-  const { status } = spawnSync(process.execPath, ["server/cli.ts", "seed"], { env, stdio: "inherit" });
-  if (status !== 0) throw userError("The demonstration tenants could not be seeded.", "It says why above.");
+  const year = "tests/demonstration/main.ts";
+  for (const command of [["server/cli.ts", "seed"], ...(existsSync(year) ? [[year]] : [])]) {
+    const { status } = spawnSync(process.execPath, command, { env, stdio: "inherit" });
+    if (status !== 0) throw userError("The demonstration tenants could not be seeded.", "It says why above.");
+  }
 }
 
 /**

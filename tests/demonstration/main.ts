@@ -4,17 +4,19 @@ import { fillDemonstration } from "./fill.ts";
 
 /**
  * Fills the demonstration tenant with agencies on a development machine; DEMO_DATA=no leaves it empty. A second time changes
- * nothing.
+ * nothing. No worker may run beside it: its timers would bill in one sum what is billed month by month here.
  */
-export async function seedDemonstration(): Promise<void> {
+async function seedDemonstration(): Promise<void> {
   if (process.env["DEMO_DATA"] === "no") return;
   const { deps, close } = openDeps(process.env, peopleTenant);
   try {
     const services = await deps.services();
     if (services.environment !== "development" || !services.tenants.byId(peopleTenant)) return;
-    const added = await fillDemonstration(services, await deps.ctx());
+    const added = await fillDemonstration(services, await deps.ctx(), await deps.databaseUrl());
     if (added > 0) deps.print(`${peopleTenant}: ${added} recommendations of a year`);
   } finally {
     await close();
   }
 }
+
+await seedDemonstration();

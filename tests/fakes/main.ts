@@ -1,4 +1,3 @@
-import { seedDemonstration } from "../demonstration/main.ts";
 import { fakeAnalytics } from "./analytics.ts";
 import { brandSite } from "./brand-site.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
@@ -41,7 +40,6 @@ const { issuer } = await startIdentityProvider({ port: ports.identity, sites });
 if (seeds) {
   await seedUpstream();
   await seedSignOn(issuer);
-  await seedDemonstration();
 } else {
   const { app, client } = content.state;
   say(

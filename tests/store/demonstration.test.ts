@@ -12,11 +12,17 @@ const count = async (text: string) => (await database.owner.query(text)).rows.ma
 
 test("a filled tenant looks lived in, keeps every invariant, and is filled once", async () => {
   const at = () => now;
-  expect(await fillDemonstration(services, ctx("elbschutz", at))).toBe(2_000);
+  expect(await fillDemonstration(services, ctx("elbschutz", at), database.url)).toBe(2_000);
   expect(await reportOverdueRecords(ctx("elbschutz", at))).toBe(0);
   expect(await checkInvariants(database.owner, "elbschutz")).toEqual([]);
   const invoices = await count(`select month, count(*)::int from invoice where "tenantId" = 'elbschutz' group by 1`);
   expect(invoices.length).toBeGreaterThan(6);
+  // What was billed a month ago is paid; what was billed this month is open.
+  const invoiceStates = `select distinct month = '2026-10', state from invoice where "tenantId" = 'elbschutz' order by 1`;
+  expect(await count(invoiceStates)).toEqual([
+    [false, "paid"],
+    [true, "issued"],
+  ]);
 
   // Plans are lived in: what links promise follows the row of their day, and some rows ended, hold or come.
   const plans = await count(`select a.name, count(*)::int,
@@ -69,12 +75,7 @@ test("a filled tenant looks lived in, keeps every invariant, and is filled once"
   const before = await count(
     `select (select count(*) from event), (select count(*) from adviser), (select count(*) from agency)`,
   );
-  expect(
-    await fillDemonstration(
-      services,
-      ctx("elbschutz", () => now),
-    ),
-  ).toBe(0);
+  expect(await fillDemonstration(services, ctx("elbschutz", at), database.url)).toBe(0);
   const after = await count(
     `select (select count(*) from event), (select count(*) from adviser), (select count(*) from agency)`,
   );

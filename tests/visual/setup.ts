@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "#server/postgres/free-port.ts";
 import { rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
@@ -27,6 +27,10 @@ export default async function setup() {
     parts: [],
   });
   cleanup.add(() => app.stop());
+  execFileSync(process.execPath, ["tests/demonstration/main.ts"], {
+    env: app.env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const services = fork("tests/fakes/main.ts", ["--seed"], {
     env: app.env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
