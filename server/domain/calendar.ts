@@ -1,6 +1,5 @@
 /**
- * Days as people in Germany count them. A day is "YYYY-MM-DD" in Europe/Berlin; instants are Dates. Nothing here reads
- * the clock.
+ * Calendar days as counted in Germany. A day is "YYYY-MM-DD" in Europe/Berlin; instants are Dates. Nothing in this file reads the clock.
  */
 export type Day = string;
 
@@ -15,8 +14,8 @@ const dayOfHour = new Map<number, Day>();
 const HOUR_MS = 3_600_000;
 
 /**
- * Berlin's days have begun at a full hour of UTC since 1893, so all instants of such an hour share their day: it is worked
- * out once for the hours that are asked about at a time.
+ * Cached by UTC hour: since 1893 days in Berlin have begun at a full hour of UTC, so all instants of one hour fall on the same day. The
+ * cache is cleared when it reaches 500 hours.
  */
 export function dayOf(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
@@ -28,7 +27,7 @@ export function dayOf(instant: Date): Day {
   return day;
 }
 
-/** The same day count later, by the calendar: 24-hour steps would slip when summer time changes. */
+/** The day that lies this many calendar days later. Adding 24-hour steps would be off by a day across a change of summer time. */
 export function addDays(day: Day, days: number): Day {
   const [year, month, date] = parts(day);
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
@@ -41,24 +40,24 @@ export function addMonths(day: Day, months: number): Day {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The first day of the month that a day is in. */
+/** The first day of the day's month. */
 export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The instant at which a day begins in Berlin, two hours ahead of UTC in summer, else one. */
+/** The instant at which a day begins in Berlin: two hours ahead of UTC in summer, one hour in winter. */
 export function startOf(day: Day): Date {
   const [year, month, date] = parts(day);
   const inSummer = new Date(Date.UTC(year, month - 1, date, -2));
   return dayOf(inSummer) === day ? inSummer : new Date(Date.UTC(year, month - 1, date, -1));
 }
 
-/** The last instant of the day that lies `days` after the instant's own day: "within 30 days" includes the 30th. */
+/** The last instant of the day that lies `days` after the instant's own day; "within 30 days" includes the 30th day. */
 export function endOfDayAfter(instant: Date, days: number): Date {
   return new Date(startOf(addDays(dayOf(instant), days + 1)).getTime() - 1);
 }
 
-/** Full years between a birth date and a day; somebody born on 29 February grows older on 1 March. */
+/** Full years between a birth date and a day; a person born on 29 February turns a year older on 1 March. */
 export function ageOn(birthDate: Day, day: Day): number {
   const [birthYear, birthMonth, birthDay] = parts(birthDate);
   const [year, month, date] = parts(day);
@@ -66,7 +65,7 @@ export function ageOn(birthDate: Day, day: Day): number {
   return year - birthYear - (hadBirthday ? 0 : 1);
 }
 
-/** "24.12.2026" → "2026-12-24"; null unless it is a day that exists (specification section 5). */
+/** "24.12.2026" → "2026-12-24"; null if the text has another form or the day does not exist (specification section 5). */
 export function parseGermanDate(text: string): Day | null {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
   if (!match) return null;
@@ -75,8 +74,8 @@ export function parseGermanDate(text: string): Day | null {
 }
 
 /**
- * A date as people and phones write it: "24.12.1990", "24,12,1990", "24/12/1990", "24 12 1990", "24121990", and as browsers
- * fill it in: "1990-12-24". null unless it is a day that exists.
+ * Parses a date as people type it ("24.12.1990", "24,12,1990", "24/12/1990", "24 12 1990", "24121990") or as browsers autofill it
+ * ("1990-12-24"). null if it has another form or the day does not exist.
  */
 export function parseTypedDay(text: string): Day | null {
   const typed = text.trim();
@@ -92,7 +91,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** "2026-12-24" or an instant → "24.12.2026", the display of both languages (specification section 5). */
+/** "2026-12-24" or an instant → "24.12.2026"; both languages show days in this form (specification section 5). */
 export function formatDay(value: Day | Date): string {
   const [year, month, date] = (typeof value === "string" ? value : dayOf(value)).split("-");
   return `${date}.${month}.${year}`;
@@ -100,7 +99,7 @@ export function formatDay(value: Day | Date): string {
 
 const berlinTime = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });
 
-/** "24.12.2026 - 14:30", in both languages (specification section 5). */
+/** "24.12.2026 - 14:30"; both languages show it in this form (specification section 5). */
 export function formatMoment(instant: Date): string {
   return `${formatDay(instant)} - ${berlinTime.format(instant)}`;
 }

@@ -58,14 +58,14 @@ import type { Answers } from "./upstream/repository.ts";
 import type { Viewer } from "./viewer.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
-/** What every use-case knows of its request or job, inside a transaction and outside. */
+/** What every use-case gets from its request or job, inside and outside a transaction. */
 type Scope = {
   tenant: Tenant;
   language: Language;
   viewer: Viewer;
   requestId: string;
   log: Log;
-  /** The one clock. Use-cases read no other. */
+  /** The only clock that use-cases read; tests inject it. */
   now(): Date;
   cookies: Cookies;
   secrets: Secrets;
@@ -75,7 +75,7 @@ type Scope = {
 type ReadScope = Scope & AgencyReaders & SsoReaders;
 type WriteScope = Scope & AgencyRepositories & SsoRepositories;
 
-/** What may be read without a transaction: functions that only read take this. A Tx is one, too. */
+/** What may be read without a transaction; functions that only read take this type. A Tx can be passed as one. */
 export type ReadContext = ReadScope & {
   accounts: AccountReader;
   sessions: SessionReader;
@@ -95,7 +95,7 @@ export type ReadContext = ReadScope & {
   consentLog: ConsentLogReader;
   events: EventReader;
   erasure: ErasureReader;
-  /** What is stored about one referrer, for their own export. */
+  /** Everything stored about one referrer, for the export of their own data. */
   personalData: PersonalDataReader;
   mails: MailReader;
   webhooks: WebhookReader;
@@ -108,21 +108,21 @@ export type ReadContext = ReadScope & {
   passkeys: PasskeyReader;
 };
 
-/** Everything that the use-case of one request or job may use. Made by server/runtime/request-context.ts. */
+/** Everything that the use-case of a request or job may use. Built by server/runtime/request-context.ts. */
 export type RequestContext = ReadContext & {
-  /** The campaign that the visitor came by, and the parameters that our links pass on. */
+  /** The campaign that brought the visitor, and the parameters that our links carry on. */
   tracking: TrackingParams;
-  /** "https://host" that links for people begin with; no slash at the end. */
+  /** Origin ("https://host") of links sent to people; no trailing slash. */
   origin: string;
-  /** Search engines may list what stands at this host: a tenant names it, and it is neither for tests nor staging. */
+  /** Whether search engines may index this host: a tenant lists it, and it is neither a test nor a staging host. */
   isFindable: boolean;
-  /** Reports of one agency. */
+  /** Report queries of one agency. */
   agencyReports: AgencyReportReader;
-  /** What rehearsals of the tenant's rules read. */
+  /** Past orders and rewards that rehearsals of the tenant's rules read. */
   moneyHistory: MoneyHistory;
-  /** What is due for the timers. */
+  /** Rows that are due, for the timers' sweeps. */
   due: DueReader;
-  /** Clicks: single statements that commit by themselves, shared by the clicks of one moment. */
+  /** Clicks: single statements that commit on their own; clicks that arrive together are batched into one. */
   clicks: Clicks;
   products: ProductCatalogue;
   campaigns: Campaigns;
@@ -131,29 +131,29 @@ export type RequestContext = ReadContext & {
   /** Cached responses of other services. */
   answers: Answers;
   analytics: AnalyticsServers;
-  /** Answers of calls that may be repeated: single statements that commit by themselves. */
+  /** Stored answers of calls with an idempotency key: single statements that commit on their own. */
   idempotentCalls: IdempotentCalls;
-  /** Where agencies, call-centre and support sign in; null: nobody can. */
+  /** The identity provider at which people of agencies, call-centre and support sign in; null: the tenant has none. */
   signOn: SignOnProvider | null;
-  /** Files of the bank and of those who sell vouchers. */
+  /** Files exchanged with the bank and with voucher sellers. */
   payoutFiles: PayoutFiles;
-  /** Captchas for scripts. */
+  /** Proof-of-work captchas, solved by a script. */
   proofOfWork: ProofOfWork;
   webAuthn: WebAuthn;
   passwords: Passwords;
-  /** Of the network that asks. */
+  /** Login attempts from the network of this request. */
   loginAttempts: LoginAttempts;
 
-  /** Use withTransaction. */
+  /** Internal: call withTransaction instead. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Use withSharedTransaction. */
+  /** Internal: call withSharedTransaction instead. */
   sharedTransaction<T>(works: readonly ((tx: Tx) => Promise<T>)[]): Promise<T[]>;
 };
 
 /**
- * One database transaction of one tenant. Its repositories lock and write; what needs a lock or moves a state takes a Tx, so
- * that doing it outside a transaction does not compile. Upstream services are not part of it: they are asked before.
- * Locks are taken in one order: account → recommendation → recipient → order → claim → payout.
+ * One database transaction of one tenant. Only its repositories lock and write. Functions that need a lock or move a state take a Tx, so
+ * calling them outside a transaction does not compile. Upstream services are not part of it: call them before.
+ * Lock order: account → recommendation → recipient → order → claim → payout.
  */
 export type Tx = WriteScope & {
   accounts: AccountRepository;
@@ -186,15 +186,15 @@ export type Tx = WriteScope & {
   passkeys: PasskeyRepository;
 };
 
-/** Everything in `work` is committed, or nothing of it. Deadlocks are tried again, so `work` may run more than once. */
+/** Commits everything in `work` or nothing. Retries on deadlock, so `work` may run more than once. */
 export function withTransaction<T>(ctx: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.transaction(work);
 }
 
 /**
- * Several works at the same time in one database transaction, each with a Tx of its own: their statements travel together,
- * and all of them are committed or none is. Their locks do not keep them apart, so each must concern rows of its own: where
- * two lock the same row or name, the fault "lockShared" ends the transaction. Else like withTransaction.
+ * Runs several works concurrently in one database transaction, each with its own Tx; their statements are pipelined, and all are committed
+ * or none is. Locks do not isolate the works from one another, so each must use rows of its own: if two lock the same row or name, the
+ * fault "lockShared" ends the transaction. Otherwise like withTransaction.
  */
 export function withSharedTransaction<T>(
   ctx: RequestContext,
@@ -211,16 +211,18 @@ export type Log = {
 
 export type Secrets = {
   newId(): string;
-  /** Unguessable, of the unambiguous alphabet (number.ts). */
+  /** Unguessable, in the unambiguous alphabet (number.ts). */
   newNumber(length: number): string;
-  /** 256 bits, URL-safe: for links and cookies. */
+  /** 256 random bits, URL-safe; for links and cookies. */
   newToken(): string;
-  /** Keyed (HMAC with APP_SECRET), per tenant and purpose: tokens at rest, and what need not outlive a change of APP_SECRET. */
+  /**
+   * Keyed hash (HMAC with APP_SECRET), per tenant and purpose: for tokens at rest and values that need not outlive a change of APP_SECRET.
+   */
   hash(purpose: string, value: string): string;
-  /** Lasting keyed hash (blind index) under the first of INDEX_KEYS, whose id it carries: "<key id>.<hash>". For storing. */
+  /** Long-lived keyed hash (blind index) under the first of INDEX_KEYS, in the form "<key id>.<hash>". For storing. */
   index(purpose: string, value: string): string;
-  /** The same value under each of INDEX_KEYS: what a lookup compares stored indexes with. */
+  /** The value's blind index under each of INDEX_KEYS; lookups compare stored indexes with all of them. */
   indexes(purpose: string, value: string): string[];
-  /** Whether `stored` is the index of this value under any of INDEX_KEYS. */
+  /** Whether `stored` is the blind index of this value under any of INDEX_KEYS. */
   isIndexOf(stored: string, purpose: string, value: string): boolean;
 };

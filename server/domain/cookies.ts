@@ -1,10 +1,13 @@
-/** By the names of the specification; over https headers carry them with the prefix "__Host-". HttpOnly, Secure where the site is, SameSite=Lax (None and Partitioned for framed tenants). */
+/**
+ * Cookies by their names in the specification; over https the headers add the prefix "__Host-". Attributes: HttpOnly, Secure if the site is
+ * on https, SameSite=Lax (None and Partitioned for framed tenants).
+ */
 export type Cookies = {
-  /** null: there is none, or it cannot be read. */
+  /** null: the cookie is missing or cannot be read. */
   get(name: string): string | null;
-  /** In the order of the browser, which tells those first that it got first. */
+  /** In the order in which the browser sends them: oldest first. */
   names(): string[];
-  /** null: until the browser is closed. It is read back within the request. */
+  /** maxAgeSeconds null: a session cookie. get() returns the new value within the same request. */
   set(name: string, value: string, maxAgeSeconds: number | null): void;
   remove(name: string): void;
 };

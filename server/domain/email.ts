@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * One plain address: no display name, no list, no quotes, nothing that cannot be seen, so it can neither re-address nor
- * split a mail, and two that look alike are alike. Domains outside ASCII come as browsers send them (xn--…).
+ * One plain ASCII address without display name, list or quotes. It can neither inject recipients into a mail nor look like another address.
+ * Non-ASCII domains are accepted as browsers send them (xn--…).
  */
 export const emailAddress = z
   .string()
@@ -13,16 +13,17 @@ export const emailAddress = z
   );
 
 /**
- * The identity that an account is found and logged in by: the address in lower case, nothing else. "a+b@firma.de" and
- * "a@firma.de" may be two people.
+ * The key by which accounts are found and logged in: the address in lower case, otherwise unchanged. "a+b@firma.de" and "a@firma.de" may be
+ * two people.
  */
 export function emailKey(address: string): string {
   return address.trim().toLowerCase();
 }
 
 /**
- * What two spellings of one mailbox usually have in common: lower case, no "+tag", and for the two providers that ignore
- * dots, no dots. For rules about risk (self-referral, limits of mails, matching an order): never to send, never to log in.
+ * A key that different spellings of one mailbox usually share: lower case, without "+tag" and, for the one provider that ignores dots
+ * (Gmail and its alias Googlemail), without dots. Only for risk rules (self-referral, mail limits, matching an order); never for sending or
+ * logging in.
  */
 export function mailboxKey(address: string): string {
   const [local = "", domain = ""] = emailKey(address).split("@");
@@ -31,13 +32,13 @@ export function mailboxKey(address: string): string {
   return `${google ? bare.replaceAll(".", "") : bare}@${google ? "gmail.com" : domain}`;
 }
 
-/** "l…@post.example": enough for its owner to know it again. */
+/** "l…@post.example": enough for its owner to recognise it. */
 export function maskedAddress(address: string): string {
   const [local = "", domain = ""] = address.trim().split("@");
   return `${[...local][0] ?? ""}…@${domain}`;
 }
 
-/** Whether a list names the address or its domain ("@firma.de" or "firma.de"). False for an empty list. */
+/** Whether the list contains the address or its domain (written "@firma.de" or "firma.de"). False for an empty list. */
 export function matchesAddressList(address: string, list: readonly string[]): boolean {
   const lower = emailKey(address);
   const domain = lower.slice(lower.indexOf("@") + 1);

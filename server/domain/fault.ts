@@ -1,12 +1,12 @@
 /**
- * A fault is what should not happen: it is thrown, logged with the request's number and shown as the technical error. Its
- * tag says which one it is. A class could not: in a web process a module of the domain is there twice (decisions 001, 004).
+ * Creates a fault: an error that should not happen; it is thrown, logged with the request's id and shown as the technical error. Its tag
+ * identifies it. A class with instanceof would not work: a web process loads domain modules twice (decisions 001, 004).
  */
 export function createFault(tag: string, message: string, more: Readonly<Record<string, unknown>> = {}): Error {
   return Object.assign(new Error(message), { ...more, tag });
 }
 
-/** Is it this fault? Whatever was thrown may be asked. */
+/** Whether this is the fault with that tag; takes any thrown value. */
 export function isFault(thrown: unknown, tag: string): boolean {
   return (thrown as { tag?: unknown } | null | undefined)?.tag === tag;
 }

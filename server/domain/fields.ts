@@ -2,19 +2,19 @@ import { z } from "zod";
 import { emailAddress } from "./email.ts";
 
 /**
- * Fields that several forms have, with the limits of lifecycle.md. Errors are i18n keys (area "error"); what is missing
- * says "error.required".
+ * Fields that several forms share, with the limits of lifecycle.md. Errors are i18n keys (area "error"); a missing value gives
+ * "error.required".
  */
 const required = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "error.required" : "error.invalid"),
 };
 
-/** One line. Control characters never pass: Postgres refuses one of them, mail and CSV suffer from the others. */
+/** One line of text. Control characters are refused: Postgres cannot store NUL, and the others break mail headers and CSV. */
 export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /**
- * One spelling of each letter: "ü" is also sent as "u" and two dots. Composing costs the square of a row of marks, so what
- * stays too long even when composed (three signs become one at best) is refused as it is.
+ * Normalises to NFC, because "ü" may also arrive as "u" and a combining mark. Normalising takes quadratic time on a long run of combining
+ * marks, so text that would be too long even when composed (at best three characters become one) is refused without normalising.
  */
 export function textField(most: number) {
   return z
@@ -27,8 +27,8 @@ export function textField(most: number) {
 }
 
 /**
- * Letters of any script, at least one, with no towers of marks upon them. No digits, brackets or web addresses: a name is
- * printed in mails and read by recipients.
+ * Letters of any script, at least one, and no long stacks of combining marks. No digits, brackets or web addresses, since names are printed
+ * in mails and read by recipients.
  */
 export const nameField = textField(100).regex(
   /^(?=.*\p{L})(?!.*\.\p{L}{2})(?!.*\p{M}{5})[\p{L}\p{M}'’`.\- ]+$/u,
@@ -42,7 +42,7 @@ export const emailField = z
   .max(254, "error.tooLong")
   .refine((text) => emailAddress.safeParse(text).success, "error.email");
 
-/** Ticked, or not: HTML sends nothing for an empty box. */
+/** A checkbox that must be ticked; HTML sends nothing for an unticked one. */
 export function tickedField(message: string) {
   return z.literal(true, { error: message });
 }

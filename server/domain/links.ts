@@ -1,17 +1,17 @@
-/** Whole URLs for people, made in the composition root from app/paths.ts: the domain knows no path. */
+/** Absolute URLs for people. Built in the composition root from app/paths.ts, because the domain knows no paths. */
 export type Links = {
-  /** The recipient's link in its shortest form; counts the click. */
+  /** The recommendation's link in its shortest form; opening it counts a click. */
   short(number: string): string;
-  /** The page that a recipient sees; `query` goes along. */
+  /** The landing page of a recipient; `query` is appended. */
   landing(number: string, query?: Readonly<Record<string, string>>): string;
-  /** In mails the path is German and the page finds its language; the page's button uses the token up. */
+  /** Links in mails use the German path; the page picks its language itself. Only the page's button uses the token up. */
   confirmRecommendation(token: string): string;
   loginPage(): string;
-  /** Without a token the page asks who one is; with it a password is set. */
+  /** null: the page asks for name and address; with a token the page sets a password. */
   register(token: string | null): string;
   forgotPassword(): string;
   setPassword(token: string): string;
-  /** `next`: where it leads once the person is logged in; else to their own area. */
+  /** `next`: the page that opens after login; default: the personal area. */
   login(token: string, next?: OwnDataPlace): string;
   confirmEmail(token: string): string;
   reward(token: string): string;
@@ -19,24 +19,24 @@ export type Links = {
   confirmNewsletter(token: string): string;
   unsubscribe(token: string): string;
   caseStatus(token: string): string;
-  /** What an agency asks somebody for; the page's buttons answer. */
+  /** The page on which a person accepts or declines an agency's invitation. */
   invitation(token: string): string;
   personalArea(): string;
-  /** The same, for a mail that logs in by itself. */
+  /** The personal area, for a mail whose link logs in automatically. */
   autologin(token: string): string;
-  /** Where the identity provider sends people back to, and where they begin again after they signed out there. */
+  /** The callback to which the identity provider sends people back after signing in, and the page where they restart after signing out. */
   signOnCallback(): string;
   agencyLogin(): string;
-  /** Opens an account for the support to look at. */
+  /** Opens a support session on an account. */
   supportLogin(token: string): string;
   codePage(): string;
-  /** The provider's shop at `address`; on a development machine that plays it, the demonstration shop. */
+  /** The provider's shop at `address`; on a development machine the demonstration shop that stands in for it. */
   shop(address: string, order: ShopParameters): string;
 };
 
-/** The pages of a referrer's own data that ask for a fresh login. */
+/** The pages of a referrer's own data that require a recent login. */
 export const ownDataPlaces = ["myEmail", "myBankDetails", "myExport", "myDeletion"] as const;
 export type OwnDataPlace = (typeof ownDataPlaces)[number];
 
-/** What the way into the shop carries: numbers of the recommendation and the recipient, channel and product. */
+/** Parameters of the link into the shop: number of the recommendation, number of the recipient, channel and product. */
 export type ShopParameters = { number: string; recipient: string; channel: string; product: string };

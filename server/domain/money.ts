@@ -1,4 +1,4 @@
-/** Integer euro cents. Never a float, never a string. */
+/** Integer euro cents; never a float or a string. */
 export type Cents = number;
 
 export type RecipientShare = 0 | 50 | 100;
@@ -7,8 +7,8 @@ export const recipientShares = [0, 50, 100] as const;
 export type Split = { referrerCents: Cents; recipientCents: Cents };
 
 /**
- * Divides a reward (lifecycle, Money). An odd cent goes to the recipient; the recipient's part is capped
- * (MaxEmpfaengerPraemieCent), what is over the cap goes to the referrer. The parts always add up to the whole.
+ * Divides a reward (lifecycle, Money). An odd cent goes to the recipient; the recipient's part is capped (MaxEmpfaengerPraemieCent) and the
+ * excess goes to the referrer. The parts always add up to the whole.
  */
 export function splitReward(
   rewardCents: Cents,
@@ -20,7 +20,7 @@ export function splitReward(
   return { referrerCents: rewardCents - recipientCents, recipientCents };
 }
 
-/** "standard;5000" → {kind: "standard", cents: 5000} (specification section 3, Provision); null when it is not of that form. */
+/** "standard;5000" → {kind: "standard", cents: 5000} (specification section 3, Provision); null if the text has another form. */
 export function parseCommission(text: string): { kind: string; cents: Cents } | null {
   const match = /^([^;]+);(\d{1,9})$/.exec(text.trim());
   return match?.[1] && match[2] ? { kind: match[1], cents: Number(match[2]) } : null;
@@ -31,12 +31,12 @@ export function formatCents(cents: Cents, language: "de" | "en"): string {
   return euroFormat(cents, language).format(cents / 100);
 }
 
-/** 11000 → "bis zu 110 €" (German), "up to €110" (English): the most that something may bring. */
+/** 11000 → "bis zu 110 €" (German), "up to €110" (English): for an amount that is an upper limit. */
 export function formatUpTo(cents: Cents, language: "de" | "en"): string {
   return `${language === "de" ? "bis zu" : "up to"} ${formatCents(cents, language)}`;
 }
 
-/** How that amount is written; whole euros have no cents. */
+/** The number format for this amount; whole euros are shown without cents. */
 export function euroFormat(cents: Cents, language: "de" | "en"): Intl.NumberFormat {
   const { locale, made } = formats[language];
   const digits = cents % 100 === 0 ? 0 : 2;
@@ -51,7 +51,7 @@ export function euroFormat(cents: Cents, language: "de" | "en"): Intl.NumberForm
 
 type Made = { 0?: Intl.NumberFormat; 2?: Intl.NumberFormat };
 
-/** Each made once, when it is first needed: making one takes a hundred times as long as using it, on a phone 50 ms. */
+/** Created lazily: constructing a formatter takes a hundred times as long as using it, 50 ms on a phone. */
 const formats: Record<"de" | "en", { locale: string; made: Made }> = {
   de: { locale: "de-DE", made: {} },
   en: { locale: "en-IE", made: {} },

@@ -1,7 +1,6 @@
 /**
- * Every way in which the product says no (specification section 8): the code, its HTTP status for machines, the form
- * field beside which a person reads it, and the wire code of the facade. The words stand in server/wire/messages; screens
- * say them as refusal.<code>.
+ * Every refusal of the product (specification section 8): its code, its HTTP status for machines, the form field beside which it is shown,
+ * and its wire code in the facade. The texts are in server/wire/messages; screens address them as refusal.<code>.
  */
 type Row = { status: number; field?: string; wire: string };
 
@@ -123,7 +122,7 @@ export const refusals = {
 } as const satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof refusals;
-/** `waitSeconds`: when to come again, where that is known (Retry-After). */
+/** `waitSeconds`: when to retry, where known (Retry-After). */
 export type Refusal = { code: RefusalCode; field?: string; waitSeconds?: number };
 
 export function refusalRow(refusal: Refusal): Row {

@@ -21,7 +21,7 @@ it("C23: does each in its own transaction; rows that fail are logged, passed ove
   } as unknown as RequestContext;
   const done: string[] = [];
   const changed = await sweep(ctx, "qualify-orders", async (_, id) => {
-    // All of the first page, and some.
+    // All rows of the first page and some of the second.
     if (Number(id) < 210) throw new Error("It fails.");
     if (id !== "300") done.push(id);
     return id !== "300";

@@ -4,9 +4,9 @@ import type { DueKind, DueRow } from "./due-work/model.ts";
 const pageSize = 200;
 
 /**
- * Does one thing for everything of a kind that is due now, each row in a transaction of its own. Pages are read by key, so
- * that a row that fails is logged and passed over; the next run tries it again. `work` looks again under its lock, and
- * answers whether it did anything: repeating it is harmless. Answers how many rows it changed.
+ * Runs `work` for every row of this kind that is due now, each in its own transaction. Pages are read by keyset, so a row that fails is
+ * logged and skipped; the next run tries it again. `work` must check again under its lock and return whether it changed anything, so that a
+ * repeat is harmless. Returns the number of changed rows.
  */
 export async function sweep(
   ctx: RequestContext,

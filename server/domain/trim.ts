@@ -1,6 +1,6 @@
 /**
- * A text without those of `signs` that it ends with. By a loop: an expression like /x+$/ looks through a row of signs that
- * is not at the end once for each of them, so that a text of n signs costs n².
+ * Removes trailing characters that are in `signs`. Uses a loop because a regular expression like /x+$/ takes quadratic time on long runs
+ * that are not at the end.
  */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length;
@@ -8,7 +8,7 @@ export function trimEndOf(text: string, signs: string): string {
   return text.slice(0, end);
 }
 
-/** The same at both ends. */
+/** Like trimEndOf, at both ends. */
 export function trimOf(text: string, signs: string): string {
   let start = 0;
   while (start < text.length && signs.includes(text.charAt(start))) start += 1;

@@ -1,6 +1,6 @@
 const spelled: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** "straße" → "strasse", "müller" → "mueller": as German is spelled where there are no umlauts. Of small letters. */
+/** "straße" → "strasse", "müller" → "mueller": the German spelling without umlauts. Expects lower case. */
 export function withoutUmlauts(text: string): string {
   return text.replaceAll(/[äöüß]/g, (sign) => spelled[sign] ?? sign);
 }

@@ -2,27 +2,27 @@ import type { Account, Device, Session } from "./account/model.ts";
 import type { ClickRate } from "./recommendation/click-rate.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
 
-/** Who is asking. Several can be true at once: a member may also be somebody's recipient. */
+/** Who makes the request. Several can apply at once: a member may also be a recipient. */
 export type Viewer = {
-  /** The referrer who is logged in; in a session of the support, whose account an operator looks at. */
+  /** The logged-in referrer; in a support session, the referrer whose account the operator looks at. */
   member: Account | null;
-  /** By which session; null: nobody is logged in. */
+  /** The session that `member` is logged in by; null: nobody is logged in. */
   session: Session | null;
-  /** Who signed in through the identity provider, with the session; null: nobody did. Beside a member, and apart from it. */
+  /** The person signed in through the identity provider; null: nobody. Independent of `member`: both can be signed in at once. */
   ssoUser: SsoUser | null;
   ssoSession: SsoSession | null;
-  /** Hash of this browser's owner key (cookie), for referrers without a login. */
+  /** Hash of this browser's owner key (cookie); identifies referrers without a login. */
   ownerKeyHash: string | null;
-  /** The claim that a reward token opened (cookie or Bearer). */
+  /** The claim opened by a reward token (cookie or Bearer). */
   rewardClaimId: string | null;
-  /** Keyed hash of the network address, changing daily; for clicks and limits. */
+  /** Keyed hash of the network address with a key that changes daily; for clicks and rate limits. */
   addressHash(): string;
-  /** Keyed hash of the network address and what the browser says of itself, changing daily. */
+  /** Keyed hash of network address, user agent and accepted languages, with a key that changes daily. */
   browserHash(): string;
-  /** What the browser says that it is. */
+  /** The kind of device, from the user agent. */
   device(): Device;
-  /** A crawler or a link preview: redirected, never counted. */
+  /** Whether the request comes from a crawler or a link preview: those are redirected and not counted. */
   isBot(): boolean;
-  /** Counts that a link is followed from this network address. Call it once for a click. */
+  /** Counts a followed link for this network address and returns its rate. Call it once per click. */
   countClick(): ClickRate;
 };

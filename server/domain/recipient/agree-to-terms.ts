@@ -9,7 +9,7 @@ import type { Recipient } from "./model.ts";
 import { shopHrefOf, tellRecipient } from "./tell-recipient.ts";
 import { recipientTerms } from "./terms-text.ts";
 
-/** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A second time changes nothing. */
+/** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A repeat changes nothing. */
 export async function agreeToTerms(
   ctx: RequestContext,
   input: { number: string; terms: boolean },
@@ -33,8 +33,9 @@ export async function agreeToTerms(
 }
 
 /**
- * Needs the recommendation's row locked: keeps the consent with its text, locks the attribution, moves the recommendation and
- * writes the recipient's mail (`shopHref`: shopHrefOf, asked before). false: there is nothing to agree to, or it was agreed to before.
+ * Needs the recommendation's row locked. Stores the consent with its text, locks the attribution, moves the recommendation and queues the
+ * recipient's mail (`shopHref`: from shopHrefOf, called before the transaction). false: there is nothing to agree to, or it was agreed to
+ * before.
  */
 export async function agree(tx: Tx, recipient: Recipient, shopHref: string | null): Promise<boolean> {
   const { number, recommendationNumber, language } = recipient;

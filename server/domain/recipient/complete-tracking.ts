@@ -9,9 +9,8 @@ import type { RecipientDetails } from "./model.ts";
 import { saveRecipientDetails } from "./save-details.ts";
 
 /**
- * The shop's last page tells everything at once (tracking/abschliessen): who the recipient is, where they say so, and that
- * they ordered. Needs the recipient's own token: a number, which anybody may know, makes no recipient here. Again: nothing
- * changes.
+ * The shop's last page reports everything at once (tracking/abschliessen): the recipient's details, if given, and that they ordered. Needs
+ * the recipient's own token, because the recommendation number alone may be known to anybody. A repeat changes nothing.
  */
 export async function completeTracking(
   ctx: RequestContext,
@@ -20,7 +19,7 @@ export async function completeTracking(
   const { number, details, channel, arrival } = input;
   const recipient = await recipientHere(ctx, number);
   if (!recipient) return refuse("recipientUnknown");
-  // What the shop's page knows of the way is more than the click before it could tell.
+  // The shop's page knows better how the recipient came than the click before it.
   if (arrival) await withTransaction(ctx, (tx) => tx.recipients.setArrival(recipient.number, arrival));
   if (details) {
     const saved = await saveRecipientDetails(ctx, { number, details, channel });

@@ -5,24 +5,24 @@ import { recipientOfLink } from "./recipient-of-link.ts";
 
 const days = 60;
 const tokenForm = /^[\w-]{43}$/;
-/** Browsers send every cookie with every request, and a request's head has a limit: beyond it the oldest go. */
+/** Every request carries all cookies, and the size of request headers is limited: beyond this number the oldest are removed. */
 const maxLinks = 40;
 const cookieForm = /^pso_[2-9A-Z]{10}$/;
 
-/** The cookie with the recipient's own key for one recommendation (specification section 7: pso_ and the number). */
+/** Name of the cookie with the recipient's own key for one recommendation (specification section 7: "pso_" and the number). */
 export const recipientCookie = (number: string) => `pso_${number}`;
 
-/** Names of the keys in this browser, and of whatever else calls itself so. */
+/** Names of all cookies with the prefix, including any that are not recipient keys. */
 export const recipientCookies = (ctx: Pick<RequestContext, "cookies">) =>
   ctx.cookies.names().filter((name) => name.startsWith("pso_"));
 
-/** The recipient's key in this browser for one recommendation; null: none, or nothing that could be one. */
+/** The recipient's key in this browser for one recommendation; null: none, or not of a key's form. */
 export function recipientToken(ctx: Pick<RequestContext, "cookies">, number: string): string | null {
   const token = ctx.cookies.get(recipientCookie(number));
   return token && tokenForm.test(token) ? token : null;
 }
 
-/** Keeps the recipient's key for 60 days; where there are too many, that of the oldest link goes. */
+/** Sets the recipient's key for 60 days; removes the oldest keys beyond the maximum. */
 export function rememberRecipient(ctx: Pick<RequestContext, "cookies">, number: string, token: string): void {
   const own = recipientCookie(number);
   const others = recipientCookies(ctx).filter((name) => name !== own && cookieForm.test(name));
@@ -34,30 +34,33 @@ export function forgetRecipient(ctx: Pick<RequestContext, "cookies">, number: st
   ctx.cookies.remove(recipientCookie(number));
 }
 
-/** What a recipient is stored by; the key stands in the browser's cookie alone. */
+/** The hash by which a recipient's key is stored; the key itself is only in the browser's cookie. */
 export function hashRecipientToken(ctx: Pick<RequestContext, "secrets">, token: string): string {
   return ctx.secrets.hash("recipient", token);
 }
 
-/** The recipient in this browser, on this recommendation. A cookie that names nobody is removed (specification section 8). */
+/** The recipient in this browser on this recommendation. Removes a cookie that belongs to no recipient (specification section 8). */
 export async function recipientHere(ctx: ReadContext, number: string): Promise<Recipient | null> {
   const token = recipientToken(ctx, number);
   if (!token) return null;
   const recipient = await ctx.recipients.byToken(hashRecipientToken(ctx, token));
   if (recipient?.recommendationNumber === number) return recipient;
-  // The link of a mail only shows where things stand (standing-link.ts).
+  // The token of a mail's link only gives access to the standing (standing-link.ts).
   if ((await recipientOfLink(ctx, token))?.recommendationNumber === number) return null;
   forgetRecipient(ctx, number);
   return null;
 }
 
-/** The recipient whose token this is (GET /empfaenger/{hex}). */
+/** The recipient with this token (GET /empfaenger/{hex}). */
 export async function recipientByToken(ctx: RequestContext, token: string): Promise<Outcome<Recipient>> {
   const recipient = await ctx.recipients.byToken(hashRecipientToken(ctx, token));
   return recipient ? done(recipient) : refuse("recipientUnknown");
 }
 
-/** A program has no cookies and sends the recipient's token itself: from here on it counts as this recommendation's cookie. */
+/**
+ * For API clients without cookies, which send the recipient's token themselves: a context in which that token acts as this recommendation's
+ * cookie.
+ */
 export function withRecipientToken(ctx: RequestContext, number: string, token: string): RequestContext {
   const own = recipientCookie(number);
   return { ...ctx, cookies: { ...ctx.cookies, get: (name) => (name === own ? token : ctx.cookies.get(name)) } };

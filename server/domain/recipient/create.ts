@@ -8,8 +8,8 @@ import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 
 /**
- * The recipient in this browser on this recommendation, made now if they did not come by the link (a landing page that was
- * passed on, a machine's call). Within their own 30 days a recipient is let in after the link's life, too.
+ * The recipient in this browser on this recommendation; created if they did not follow the link (a forwarded landing page, an API call).
+ * Within their own 30 days a recipient is admitted after the link's end, too.
  */
 export async function createRecipient(
   ctx: RequestContext,

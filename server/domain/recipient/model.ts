@@ -2,12 +2,12 @@ import type { Day } from "../calendar.ts";
 import type { Language } from "../tenant/model.ts";
 import type { Arrival } from "./arrival.ts";
 
-/** One recipient on one link. `details` is null while anonymous and after erasure. */
+/** One recipient on one link. `details` is null while they are anonymous and after erasure. */
 export type Recipient = {
   number: string;
   recommendationNumber: string;
   channel: string | null;
-  /** null: they came before the way was kept. */
+  /** null: the recipient came before arrivals were stored. */
   arrival: Arrival | null;
   language: Language;
   createdAt: Date;
@@ -16,18 +16,18 @@ export type Recipient = {
   details: StoredDetails | null;
   savedAt: Date | null;
   termsText: string | null;
-  /** Terms agreed to: attribution is locked. */
+  /** When they agreed to the terms; from then on attribution is locked. */
   confirmedAt: Date | null;
   eraseAfter: Date | null;
   erasedAt: Date | null;
 };
 
-/** empfaengerdaten of the specification's section 3. */
+/** `empfaengerdaten` of the specification's section 3. */
 export type RecipientDetails = {
   salutation: string;
   firstName: string;
   lastName: string;
-  /** Of a business customer; empty or left out for private ones. */
+  /** For business customers; empty or missing for private ones. */
   company?: string;
   birthDate: Day;
   email: string;
@@ -39,5 +39,5 @@ export type RecipientDetails = {
   marketingConsent: boolean;
 };
 
-/** What a recipient told us, as it is read: the birth date is sealed, and recipients.birthDateOf alone opens it. */
+/** Stored details as they are read. Without the birth date, which is sealed; only recipients.birthDateOf opens it. */
 export type StoredDetails = Omit<RecipientDetails, "birthDate" | "company"> & { company: string };

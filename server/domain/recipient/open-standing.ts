@@ -12,7 +12,7 @@ import { type RecipientProgress, recipientProgress } from "./progress.ts";
 import { shopLink } from "./shop-link.ts";
 import { recipientLooking } from "./standing-link.ts";
 
-/** How a recipient who agreed stands, for them alone. */
+/** The standing of a recipient who agreed; shown only to them. */
 export type Standing = {
   recipient: Recipient;
   recommendation: Pick<
@@ -20,17 +20,17 @@ export type Standing = {
     "number" | "productId" | "productName" | "firstName" | "referrerCents" | "recipientCents"
   >;
   progress: RecipientProgress;
-  /** The way into the shop, while an order counts and there is none. */
+  /** The link into the shop, while an order would count and there is none. */
   shopHref: string | null;
-  /** Their reward, while they can do something about it. */
+  /** Their claim, while they can do something about it. */
   waitingClaim: Claim | null;
-  /** This browser has the recipient's own key: it may open the reward itself. */
+  /** Whether this browser has the recipient's own key, which allows opening the reward. */
   ownsReward: boolean;
 };
 
 /**
- * Where things stand, for the recipient in this browser: by their own key, or by the link of the mail that they got on
- * agreeing. Refused alike: an unknown number, somebody else's, and one who has not agreed.
+ * The standing, for the recipient in this browser: by their own key, or by the link of the mail sent when they agreed. An unknown number,
+ * another person's, and a recipient who has not agreed are refused alike.
  */
 export async function openStanding(ctx: RequestContext, typed: string): Promise<Outcome<Standing>> {
   const number = parseNumber(typed);
@@ -41,7 +41,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
   const now = ctx.now();
   const recommendation = await shownRecommendation(ctx, found);
   const orders = (await ctx.orders.ofRecommendation(recommendation.number)).filter(
-    // Joined by details that anybody can type, an order may be somebody else's.
+    // An order attributed by typed details, which anybody can type, may be another person's.
     (order) => order.recipientNumber === recipient.number && order.attribution !== "typedDetails",
   );
   const claims = await ctx.claims.ofRecipient(recipient.number);

@@ -9,7 +9,7 @@ import type { StationState, Tone } from "../recommendation/progress/stations.ts"
 import type { RecommendationLabel } from "../recommendation/rules/labels.ts";
 import type { Tenant } from "../tenant/model.ts";
 
-/** Where a recipient who agreed stands; each has a sentence (app/i18n, standing.sentence). */
+/** Progress of a recipient who agreed; each phase has a sentence (app/i18n, standing.sentence). */
 export const recipientPhases = [
   "toOrder",
   "tooLate",
@@ -31,11 +31,11 @@ export type RecipientPhase = (typeof recipientPhases)[number];
 export const recipientStations = ["agreed", "ordered", "confirmed", "rewarded"] as const;
 export type RecipientStation = { name: (typeof recipientStations)[number]; state: StationState };
 
-/** What one recipient's own page tells. Nothing of the referrer's claim, and no reason that concerns the referrer, is in it. */
+/** Content of a recipient's own page. Contains neither the referrer's claim nor any reason that concerns the referrer. */
 export type RecipientProgress = {
   phase: RecipientPhase;
   label: RecommendationLabel;
-  /** The status label of their claim; null: there is none, or nothing is settled yet. */
+  /** Status label of their claim; null: there is no claim, or the order is not final. */
   rewardLabel: ClaimLabel | null;
   stations: RecipientStation[];
   tone: Tone;
@@ -50,15 +50,15 @@ export type RecipientFacts = {
   admission: Admission;
   /** Their own orders. */
   orders: Order[];
-  /** Their own base claim, as it is shown (shownClaim). */
+  /** Their own base claim, from shownClaim. */
   claim: Claim | null;
-  /** Whether they are promised a part of the reward. */
+  /** Whether they were promised a part of the reward. */
   getsReward: boolean;
 };
 
 type Row = { label: RecommendationLabel; reached: number; tone: Tone };
 
-/** `reached`: how many stations are behind. */
+/** `reached`: number of stations passed. */
 const rows = {
   toOrder: { label: "open", reached: 1, tone: "yours" },
   tooLate: { label: "expired", reached: 1, tone: "stopped" },
@@ -106,7 +106,7 @@ export function recipientProgress(facts: RecipientFacts, now: Date, clocks: Tena
   };
 }
 
-/** Of several orders the one that came furthest: what counts before what may, what may before what was lost; the newest. */
+/** The order to show: qualified before live, live before lost; among equals the newest. */
 function shownOrder(orders: readonly Order[]): Order | null {
   const rank = ({ state }: Order) => (state === "qualified" ? 2 : liveOrderStates.includes(state) ? 1 : 0);
   const sorted = [...orders].sort(
@@ -127,7 +127,7 @@ function phaseOf({ orderBy, admission, claim, getsReward }: RecipientFacts, orde
   return claim.state === "paid" ? "paid" : phaseOfStep[stepOf(claim, now)];
 }
 
-/** Expiry is a matter of the clock, not of when the timer came by. */
+/** Expiry is decided by the clock; the timer that stores it may not have run yet. */
 function labelOf(claim: Claim, phase: RecipientPhase): ClaimLabel {
   return phase === "rewardExpired" ? "expired" : claimLabels[claim.state];
 }

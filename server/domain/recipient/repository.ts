@@ -5,37 +5,37 @@ import type { Recipient, RecipientDetails } from "./model.ts";
 
 export type RecipientReader = {
   byNumber(number: string): Promise<Recipient | null>;
-  /** The recipient whose browser holds this token (cookie.ts). */
+  /** The recipient with this token (cookie.ts). */
   byToken(tokenHash: string): Promise<Recipient | null>;
-  /** Opens the sealed birth date. null: there is none. Throws where the key of the seal is gone. */
+  /** Decrypts the sealed birth date. null: there is none. Throws if the sealing key is no longer available. */
   birthDateOf(number: string): Promise<Day | null>;
-  /** Who clicked last comes first. */
+  /** Latest click first. */
   ofRecommendation(recommendationNumber: string): Promise<Recipient[]>;
   /**
-   * Who may have placed an order on this link, in one statement that reads the same number of rows however many
-   * recipients the link has.
+   * Recipients who may have placed an order on this link. One statement, which reads a bounded number of rows no matter how many recipients
+   * the link has.
    */
   candidatesOn(recommendationNumber: string, matchHashes: string[], orderedAt: Date): Promise<Candidates>;
-  /** Confirmed recipients with this match hash whose window holds the order date, newest click first, at most 20. */
+  /** Confirmed recipients with this match hash whose order window contains the order date, latest click first, at most 20. */
   confirmedByMatch(matchHashes: string[], orderedAt: Date): Promise<Recipient[]>;
-  /** Confirmed recipients with this match hash who are not erased, the latest first, at most 20. */
+  /** Confirmed recipients with this match hash who are not erased, latest first, at most 20. */
   confirmedByAddress(matchHashes: string[]): Promise<Recipient[]>;
 };
 
 export type Candidates = {
-  /** Has one of the match hashes, newest click first. */
+  /** The recipient with one of the match hashes and the latest click. */
   addressed: Recipient | null;
   /**
-   * The most likely first: confirmed before others, who clicked last up to the end of the order's day before who was there
-   * by then and clicked again. Their windows may be over.
+   * Most likely first: confirmed recipients before others; then those whose last click was up to the end of the order's day, before those
+   * who had come by then and clicked again later. Their order windows may be over.
    */
   byClick: Recipient[];
-  /** Who clicked last, whenever that was. */
+  /** The recipient with the latest click, regardless of the order's date. */
   newest: Recipient | null;
 };
 
 export type RecipientRepository = RecipientReader & {
-  /** An anonymous recipient; clicks make theirs through recordClick. */
+  /** Adds an anonymous recipient. Clicks create theirs through Clicks.record instead. */
   add(recipient: {
     number: string;
     recommendationNumber: string;
@@ -45,7 +45,7 @@ export type RecipientRepository = RecipientReader & {
     createdAt: Date;
     orderBy: Date;
   }): Promise<void>;
-  /** Keeps details; a second call overwrites while terms are not agreed to. false: they were agreed to, nothing changed. */
+  /** Stores details; until the terms are agreed to, a repeat overwrites them. false: they were agreed to, and nothing changed. */
   saveDetails(
     number: string,
     details: RecipientDetails,
@@ -53,10 +53,10 @@ export type RecipientRepository = RecipientReader & {
     at: Date,
     eraseAfter: Date,
   ): Promise<boolean>;
-  /** How they came in, told better by somebody who knows. Again changes nothing. */
+  /** Corrects how they came, reported by a source that knows better than the click. A repeat changes nothing. */
   setArrival(number: string, arrival: Arrival): Promise<void>;
-  /** Agrees to the terms once; false when it was done before, or there are no details. */
+  /** Agrees to the terms once; false if it was done before, or there are no details. */
   confirm(number: string, termsText: string, at: Date): Promise<boolean>;
-  /** Person fields and match hash go, the pseudonymous row stays. */
+  /** Erases personal fields and the match hash; the pseudonymous row stays. */
   erase(number: string, at: Date): Promise<void>;
 };

@@ -5,8 +5,8 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { openStanding } from "./open-standing.ts";
 
 /**
- * A recipient whose browser only shows where things stand asks for the way to their reward: it goes to their own address,
- * one mail a quarter of an hour. Asked again within it, nothing changes.
+ * A recipient whose browser may only see the standing asks for the link to their reward. It is mailed to their own address, at most once
+ * per quarter of an hour; a repeat within it changes nothing.
  */
 export async function requestRewardLink(ctx: RequestContext, number: string): Promise<Outcome<null>> {
   const standing = await openStanding(ctx, number);

@@ -18,9 +18,9 @@ import { adultAge, youngAge } from "./schema.ts";
 import { shopHrefOf } from "./tell-recipient.ts";
 
 /**
- * A recipient gives their data (/empfaengerdaten): an adult, under 28 for a young tariff, with another e-mail than the
- * referrer's (where that may be told; decision 031). It is erased after 12 weeks unless they agree to the terms, with this
- * form (`terms`) or the next page. Once they agreed, the data stays as it was agreed to.
+ * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, and use another e-mail than the
+ * referrer's (checked only where the answer may reveal that; decision 031). The data is erased after 12 weeks unless they agree to the
+ * terms, with this form (`terms`) or on the next page. After agreement the data no longer changes.
  */
 export async function saveRecipientDetails(
   ctx: RequestContext,
@@ -45,7 +45,7 @@ export async function saveRecipientDetails(
   const shopHref = input.terms ? await shopHrefOf(ctx, recipient.value) : null;
   await withTransaction(ctx, async (tx) => {
     const now = tx.now();
-    // First the recommendation, then the recipient: clicks lock in this order.
+    // Lock the recommendation before the recipient, as clicks do.
     await tx.recommendations.byNumberForUpdate(recommendationNumber);
     const matchHash = matchHashOf(tx.secrets, input.details.email);
     const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
@@ -53,7 +53,7 @@ export async function saveRecipientDetails(
     const saved = await tx.recipients.saveDetails(number, details, matchHash, now, eraseAfter);
     if (saved) await recordDetails(tx, number, now);
     if (saved) await openLead(tx, recommendation, number);
-    // The first of two mails: nothing for advertising is sent before its button is pressed.
+    // First step of the double opt-in: no advertising is sent before the mail's button is pressed.
     if (saved) await askForNewsletter(tx, newsletter);
     if (saved && input.terms) await agree(tx, recipient.value, shopHref);
   });
@@ -62,7 +62,7 @@ export async function saveRecipientDetails(
   return saved ? done(saved) : refuse("recipientUnknown");
 }
 
-/** That details were given, and when; not what they say. */
+/** Records that and when details were given, without their content. */
 async function recordDetails(tx: Tx, number: string, occurredAt: Date): Promise<void> {
   await tx.events.append({
     aggregate: "recipient",
@@ -86,12 +86,12 @@ async function objectionTo(
   if (age < adultAge) return "recipientMinor";
   const referrer = await ctx.accounts.byId(recommendation.accountId);
   const isSelf = referrer !== null && mailboxKey(referrer.email) === mailboxKey(email);
-  // Elsewhere the answer would name the referrer's address: the order is judged instead (RULE_SELF_REFERRAL).
+  // In the other cases the answer would reveal the referrer's address; the order is judged instead (RULE_SELF_REFERRAL).
   const isTold = ctx.tenant.modules.verboseAccountMessages || (await isProvenHere(ctx, email));
   if (isSelf && isTold && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;
   const { productId } = recommendation;
-  // The shop asks for the age, too: a source that is away holds nobody up.
+  // If the product source is unavailable, the check is skipped: the shop checks the age, too.
   const product = await ifAvailable(ctx, () => ctx.products.byId(productId));
   return product?.young ? "recipientTooOldForYoung" : null;
 }

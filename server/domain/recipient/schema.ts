@@ -3,12 +3,12 @@ import { ageOn, type Day, parseTypedDay } from "../calendar.ts";
 import { emailField, nameField, textField, tickedField } from "../fields.ts";
 
 export const adultAge = 18;
-/** Young tariffs are for those under it. */
+/** Young tariffs require an age below this one. */
 export const youngAge = 28;
 
 export const salutations = ["ms", "mr", "mx"] as const;
 
-/** As parseTypedDay reads it: an adult, and nobody older than anybody ever was. `today` is a day in Berlin. */
+/** A birth date in any form of parseTypedDay; must be an adult under 130. `today` is a day in Berlin. */
 export function birthDateField(today: Day) {
   return textField(20)
     .transform((text, issues) => {
@@ -20,11 +20,11 @@ export function birthDateField(today: Day) {
     .refine((day) => ageOn(day, today) >= adultAge, "error.minor");
 }
 
-/** As browsers check them, too: an input's pattern is read with the flag "v". */
+/** Also used as the inputs' pattern attribute, which browsers compile with the flag "v". */
 export const phonePattern = /^\+?[0-9][0-9 \(\)\/\-]{4,}$/v;
 export const postcodePattern = /^(?!00)\d{5}$/;
 
-/** Never null: what is not given is empty. */
+/** A missing value becomes "", never null. */
 function optionalText(longest: number) {
   return z
     .string()
@@ -34,7 +34,7 @@ function optionalText(longest: number) {
     .transform((value) => value ?? "");
 }
 
-/** empfaengerdaten (specification sections 3 and 5), with the lengths of lifecycle.md; the address is in Germany. */
+/** `empfaengerdaten` (specification sections 3 and 5), with the limits of lifecycle.md; German addresses only. */
 export function recipientDetails(today: Day, { needsCompany = false }: { needsCompany?: boolean } = {}) {
   return z.object({
     salutation: z
@@ -43,7 +43,7 @@ export function recipientDetails(today: Day, { needsCompany = false }: { needsCo
       .transform((value) => value ?? ""),
     firstName: nameField,
     lastName: nameField,
-    /** Of a business customer; empty for private ones. */
+    /** For business customers; empty for private ones. */
     company: needsCompany ? textField(100) : optionalText(100),
     birthDate: birthDateField(today),
     email: emailField,

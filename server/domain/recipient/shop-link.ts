@@ -8,8 +8,8 @@ import { ifAvailable } from "../upstream/if-available.ts";
 import { recipientHere } from "./cookie.ts";
 
 /**
- * The way into the shop. It carries the number, the recipient's number, channel and product, so that the order finds its way
- * back; with it the shop sends the order to us. For machines the recipient can be named by number.
+ * The link into the shop. It carries the numbers of recommendation and recipient, the channel and the product; the shop sends them back
+ * with the order. API clients can name the recipient by number.
  */
 export async function shopLink(
   ctx: RequestContext,
@@ -25,7 +25,7 @@ export async function shopLink(
   const admission = admit(await shownRecommendation(ctx, recommendation), ctx.now(), recipient.orderBy);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
   const { productId } = recommendation;
-  // Without it the recipient reaches the shop too: the order is found by its number.
+  // If the product source is unavailable, the tenant's shop address is used; the order is matched by its number.
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId));
   const values = {
     number: recommendation.number,

@@ -7,18 +7,18 @@ import { hashRecipientToken, recipientToken, rememberRecipient } from "./cookie.
 import type { Recipient } from "./model.ts";
 import { recipientOfLink } from "./recipient-of-link.ts";
 
-/** A recipient's link works until long after the last reward could be picked up. */
+/** Longer than any time within which a reward can be picked up. */
 const linkDays = 2 * 365;
 
-/** The link in the mail to a recipient who agreed: it shows where things stand, as often as it is opened. */
+/** The link in the mail to a recipient who agreed: shows their standing, any number of times. */
 export function newStandingLink(ctx: Pick<RequestContext, "secrets" | "now">, recipientNumber: string) {
   return newLinkToken(ctx, "recipientStanding", recipientNumber, endOfDayAfter(ctx.now(), linkDays));
 }
 
 /**
- * Somebody opens that link: this browser may look at where things stand for 60 days. Nothing is used up, so a program that
- * opens links does no harm. A browser that knows this recipient already keeps its own key, which may do more. Wrong, ended
- * and erased are one refusal.
+ * Somebody opens that link: this browser may see the standing for 60 days. The token is not used up, so mail scanners do no harm. A browser
+ * that already has this recipient's own key keeps it, because it allows more. Wrong and expired tokens and erased recipients are refused
+ * alike.
  */
 export async function openStandingLink(
   ctx: RequestContext,

@@ -8,7 +8,7 @@ import type { Recipient } from "./model.ts";
 import { shopLink } from "./shop-link.ts";
 import { newStandingLink } from "./standing-link.ts";
 
-/** The recipient's way into the shop, asked for before the transaction; null: it does not lead in just now. */
+/** The recipient's link into the shop; call it before the transaction. null: shopLink refused it. */
 export async function shopHrefOf(ctx: RequestContext, recipient: Recipient): Promise<string | null> {
   const { recommendationNumber, number } = recipient;
   const shop = await shopLink(ctx, { number: recommendationNumber, recipientNumber: number });
@@ -16,8 +16,8 @@ export async function shopHrefOf(ctx: RequestContext, recipient: Recipient): Pro
 }
 
 /**
- * What a recipient who just agreed has in writing: the way into the shop, until when, and the link to where things stand. One
- * mail for each recipient, to their own address, in the transaction in which they agree.
+ * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their standing. One mail for each
+ * recipient, to their own address, in the transaction of the agreement.
  */
 export async function tellRecipient(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Contact } from "../agency/contact.ts";
 import type { Language, Tenant } from "../tenant/model.ts";
 
-/** All that a recipient agrees to, as they read it; with the agency that gets their details, where one has part in it. */
+/** The full text that a recipient agrees to, with the agency that receives their details, if one is involved. */
 export function recipientTerms({ terms }: Pick<Tenant, "terms">, language: Language, contact: Contact | null): string {
   const own = terms.recipient[language];
   if (!contact) return own;

@@ -4,12 +4,12 @@ import type { Recommendation } from "./model.ts";
 import type { Link } from "./repository.ts";
 import { nextRecommendationState, type RecommendationState, recommendationStates } from "./states.ts";
 
-/** Where somebody who follows a link comes to; each has a page of its own. */
+/** Where a person who follows a link is sent; each value has its own page. */
 export type Admission = "landing" | "expired" | "blocked" | "unknown";
 
 /**
- * Which state lets a recipient in. After the first recipient's order others may still come while the link lives; before the
- * referrer confirmed, nobody can have the link.
+ * Where a link in each state leads. After the first recipient's order, others may still come while the link is valid; before the referrer
+ * has confirmed their address, nobody can have the link.
  */
 const admissions = {
   awaitingOptIn: "unknown",
@@ -24,19 +24,22 @@ const admissions = {
   blocked: "blocked",
 } as const satisfies Record<RecommendationState, Admission>;
 
-/** States in which a link lets recipients in, while it lives. */
+/** States in which a link admits recipients, while it is valid. */
 export const landingStates: readonly RecommendationState[] = recommendationStates.filter(
   (state) => admissions[state] === "landing",
 );
 
-/** What is said where there is no page to lead to: a form, a call. */
+/** The refusal for callers that cannot redirect to a page: forms and API calls. */
 export const notAdmitted = {
   expired: "recommendationExpired",
   blocked: "recommendationBlocked",
   unknown: "recommendationUnknown",
 } as const satisfies Record<Exclude<Admission, "landing">, RefusalCode>;
 
-/** `knownUntil`: the end of this recipient's own 30 days, who came while the link was alive. */
+/**
+ * Where the link leads now. `knownUntil`: the end of this recipient's own 30 days to order, if they clicked while the link was valid; it
+ * admits them after the link's end.
+ */
 export function admit(
   link: Pick<Link, "state" | "linkValidUntil" | "isAccountBlocked">,
   now: Date,
@@ -49,17 +52,17 @@ export function admit(
   return alive ? "landing" : "expired";
 }
 
-/** What a block of the account is shown on; the others are over. */
+/** States in which a recommendation is shown as blocked while its account is blocked; in the others it is finished. */
 export const blockableStates: readonly RecommendationState[] = recommendationStates.filter(
   (state) => nextRecommendationState(state, "block") !== null,
 );
 
-/** A recommendation as people meet it: `isAccountBlocked` is read from its account and stored nowhere else. */
+/** A recommendation as people see it: `isAccountBlocked` is read from its account and not stored with the recommendation. */
 export type ShownRecommendation = Recommendation & Pick<Link, "isAccountBlocked">;
 
 /**
- * While its account is blocked, a recommendation that could be blocked is shown as blocked; one that is over keeps its state
- * and admits nobody.
+ * While its account is blocked, a recommendation in a blockable state is shown as blocked; a finished one keeps its state and admits
+ * nobody.
  */
 export function asShown(recommendation: Recommendation, isAccountBlocked: boolean): ShownRecommendation {
   const { state } = recommendation;
@@ -71,7 +74,7 @@ export function asShown(recommendation: Recommendation, isAccountBlocked: boolea
   };
 }
 
-/** asShown, with the account's state of this moment. */
+/** asShown with the account's current state. */
 export async function shownRecommendation(
   ctx: ReadContext,
   recommendation: Recommendation,

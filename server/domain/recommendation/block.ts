@@ -7,8 +7,8 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * Operations or a rule block one recommendation: its link admits nobody, and every unpaid claim of it is held. Refused where
- * it is over. A blocked one is left as it is.
+ * Operations or a rule block one recommendation: its link admits nobody, and all its unpaid claims are held. Refused if the recommendation
+ * is finished. Does nothing if it is blocked already.
  */
 export async function block(ctx: RequestContext, number: string, by: Cause): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
@@ -23,8 +23,9 @@ export async function block(ctx: RequestContext, number: string, by: Cause): Pro
 }
 
 /**
- * Two people of the back office lift the block: back to the state that it interrupted, and on to where its orders are by
- * now. The holds that the block placed are lifted; clocks are not extended. One that is not blocked is left as it is.
+ * Two people of the back office lift the block (two-person rule): the recommendation returns to the state that the block interrupted, then
+ * moves on to where its orders are by now. Lifts the holds that the block placed; does not extend clocks. Does nothing if it is not
+ * blocked.
  */
 export async function unblock(
   ctx: RequestContext,

@@ -21,16 +21,16 @@ import type { Mailing } from "./repository.ts";
 type Asking = Pick<Tenant, "recommendation" | "modules">;
 
 /**
- * Is somebody who has proven nothing asked to prove their address first? Where the tenant wants it; and where account
- * messages are hidden, for there everybody reads the same.
+ * Whether somebody who has proven nothing is asked to prove their address first: if the tenant wants it, or if it hides account messages,
+ * because then everybody must get the same answer.
  */
 export function asksToConfirm({ recommendation, modules }: Asking): boolean {
   return recommendation.confirmEmail || !modules.verboseAccountMessages;
 }
 
 /**
- * Must this address be proven by mail before the link works? Not where it is proven in this browser (`isProven`). A tenant
- * that hides account messages asks everybody else: an answer that depends on what the address did before would tell.
+ * Whether this address must be proven by mail before the link works. Not if it is proven in this browser (`isProven`). A tenant that hides
+ * account messages asks everybody else, because an answer that depends on the account's state would reveal that state.
  */
 export function mustConfirm(tenant: Asking, account: Pick<Account, "state">, isProven: boolean): boolean {
   if (isProven) return false;
@@ -39,8 +39,8 @@ export function mustConfirm(tenant: Asking, account: Pick<Account, "state">, isP
 }
 
 /**
- * The mail that asks the referrer to confirm, and the token behind its link. One when the recommendation is made, and at
- * most one more in each 24 hours after (`resend`), by the mail's key.
+ * The mail that asks the referrer to confirm, and the token behind its link. Sent once when the recommendation is made and, as a `resend`,
+ * at most once in each further 24 hours; the mail's key enforces this.
  */
 export function confirmationFor(
   ctx: Pick<RequestContext, "secrets" | "now" | "links">,
@@ -67,7 +67,7 @@ export function confirmationFor(
   };
 }
 
-/** The page behind a confirmation link's GET: what is about to be confirmed. Looking uses nothing up. */
+/** For the page that a confirmation link opens (GET): what is about to be confirmed. Does not use the token up. */
 export async function peekConfirmation(ctx: RequestContext, token: string): Promise<Outcome<Recommendation>> {
   const found = await behindConfirmation(ctx, token);
   if (!found.ok) return found;
@@ -75,12 +75,13 @@ export async function peekConfirmation(ctx: RequestContext, token: string): Prom
   return usedAt || recommendation.state !== "awaitingOptIn" ? refuse("tokenUsed") : done(recommendation);
 }
 
-/** A button pressed twice is one confirmation; a link found much later opens nothing. */
+/** Within this time a second press of the button gets the same success answer; later the link is refused as used. */
 const sameActionMinutes = 15;
 
 /**
- * The referrer presses the button behind the confirmation mail: the address is theirs, the link opens and its clock starts
- * now. The browser that confirms becomes the owner, whichever filled in the form. A blocked account is refused.
+ * The referrer presses the button behind the confirmation mail: their address is confirmed, the link opens and its clock starts now. The
+ * browser that confirms becomes the owner, even if another one filled in the form. A blocked account is refused. A repeat within
+ * `sameActionMinutes` changes nothing and gets the same answer.
  */
 export async function confirmRecommendation(ctx: RequestContext, token: string): Promise<Outcome<Recommendation>> {
   const found = await behindConfirmation(ctx, token);
@@ -110,7 +111,7 @@ export async function confirmRecommendation(ctx: RequestContext, token: string):
   return done(recommendation);
 }
 
-/** The recommendation behind a confirmation link, by whatever browser it is opened; used up or not. */
+/** The recommendation behind a confirmation link, in any browser, used up or not. */
 async function behindConfirmation(
   ctx: RequestContext,
   token: string,
@@ -128,8 +129,8 @@ async function behindConfirmation(
 }
 
 /**
- * "Nothing arrived, send it again": once in 24 hours. The answer is the same whether such a recommendation waits, after the
- * same work unless the tenant shows account messages. By number only for the referrer who is logged in.
+ * Resends the confirmation mail, once in 24 hours. The answer is the same whether or not a recommendation waits for confirmation; unless
+ * the tenant shows account messages, so is the work done before answering. Input by number works only for the logged-in referrer.
  */
 export async function resendConfirmation(ctx: RequestContext, input: Asked): Promise<Outcome<null>> {
   if ("number" in input) {
@@ -156,7 +157,7 @@ async function resendOfMember(ctx: RequestContext, number: string): Promise<void
     await mailConfirmationAgain(ctx, recommendation, account, true);
 }
 
-/** The worker's part: mails the confirmation again where the address waits for one. */
+/** The worker's part: sends the confirmation again if a recommendation of this address waits for it. */
 export async function answerConfirmationRequest(
   ctx: RequestContext,
   { email, productId, isOwner }: { email: string; productId: string | null; isOwner: boolean },
@@ -167,8 +168,8 @@ export async function answerConfirmationRequest(
 }
 
 /**
- * One more confirmation mail, if the recommendation waits for one, the last 24 hours saw none and the mailbox has room; earlier
- * links stay good. A blocked account gets none.
+ * Sends one more confirmation mail if the recommendation waits for one, none was sent in the last 24 hours and the mailbox's mail limit
+ * allows it. Earlier links stay valid. A blocked account gets none.
  */
 export async function mailConfirmationAgain(
   ctx: RequestContext,

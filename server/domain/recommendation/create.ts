@@ -30,12 +30,12 @@ import {
 } from "./submission.ts";
 
 /**
- * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail. Where the address
- * must be proven first, the link waits for the button behind the confirmation mail. The same form sent again within 15
- * minutes gets the same answer. Without a channel of its own it has the one that the visitor came by.
+ * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail address. Where the address must be
+ * proven first, the link works only after the button behind the confirmation mail was pressed. The same form sent again within 15 minutes
+ * gets the same answer. If the form names no channel, the visitor's campaign is used.
  *
- * A tenant that hides account messages reads nothing by an address that is not proven in this browser: what was asked for is
- * stored, a worker does the rest (answerApplication), and the answer is always "look into your mailbox".
+ * If the tenant hides account messages, nothing is read by an address that is not proven in this browser: the application is stored, a
+ * worker does the rest (answerApplication), and the answer is always "look into your mailbox".
  */
 export async function createRecommendation(
   ctx: RequestContext,
@@ -44,7 +44,7 @@ export async function createRecommendation(
   const input = { ...typed, channel: typed.channel ?? ctx.tracking.campaign };
   const attemptHash = hashSubmission(ctx, input);
   const { caller } = input;
-  // Of a caller nothing is proven by the agent's browser; the agent is told what becomes of it.
+  // For a caller, the agent's browser proves nothing; the agent is told the real outcome.
   const isProven = !caller && (await isProvenHere(ctx, input.email));
   const isTold = isProven || caller !== undefined || ctx.tenant.modules.verboseAccountMessages;
   const earlier = isTold ? await ctx.recommendations.byAttempt(attemptHash) : null;
@@ -61,7 +61,7 @@ export async function createRecommendation(
   const promise = await promiseFor(ctx, input, agency.agencyId, dayOf(ctx.now()));
   if (!promise) return refuse("productUnknown");
 
-  // Last of all guards: a form that is refused for another reason uses no captcha up.
+  // Checked after all other guards, so that a form refused for another reason does not use the captcha up.
   if (!caller && (await isCaptchaRequired(ctx, "recommendation"))) {
     const passed = await passCaptcha(ctx, "recommendation", input.captcha ?? noCaptcha, attemptHash);
     if (!passed.ok) return passed;
@@ -92,7 +92,7 @@ export async function createRecommendation(
   return refuse(refusalOf(account, existing));
 }
 
-/** What the tick under the form asks for, with the text beside it; null: no tick, or the tenant does not ask. */
+/** The opt-in request for a ticked newsletter box, with the text shown beside it; null: not ticked, or the tenant has no newsletter. */
 function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: CreateRecommendation) {
   if (!newsletter || !ctx.tenant.modules.newsletterPermission) return null;
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
@@ -128,7 +128,7 @@ function applicationOf(
   };
 }
 
-/** All that the referrer agreed to, as they read it. */
+/** The full text that the referrer agreed to, as shown to them. */
 function agreed({ tenant, language }: RequestContext, campaign: Campaign | null): string {
   const own = tenant.terms.referrer[language];
   return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
@@ -137,10 +137,9 @@ function agreed({ tenant, language }: RequestContext, campaign: Campaign | null)
 type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
 
 /**
- * The account, where the address has none yet, and its recommendation, with its confirmation mail where it must be confirmed
- * and else the mail with the link. A caller's waits in any case: their agent typed the address.
- * Nothing is made for a blocked account, or where there is an open link for the product (`existing`). `at`: when the form
- * was sent.
+ * Adds the account if the address has none, and the recommendation, with the confirmation mail if the address must be confirmed and else
+ * with the mail that carries the link. A caller's recommendation always waits for confirmation, because the agent typed the address. Makes
+ * nothing for a blocked account, or if there is an open link for the product (`existing`). `at`: when the form was sent.
  */
 async function make(
   tx: Tx,
@@ -154,10 +153,10 @@ async function make(
   if (account.state === "blocked" || existing) return { account, made: null, existing };
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
-  // A form from long ago, sent again, is a new submission.
+  // A form sent again after the 15 minutes is a new submission, without the key.
   const isKeyFree = (await tx.recommendations.byAttempt(application.attemptHash)) === null;
   const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
-  // Without room for its mail the recommendation waits like any other: its owner has the mail sent later.
+  // If the mail limit is reached, the recommendation still waits for confirmation; its owner can request the mail later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
   const mailing = waits
     ? isMailed && confirmationFor(tx, recommendation, account.email)
@@ -183,7 +182,7 @@ function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFr
     stateSince: at,
     blockedFrom: null,
     accountId,
-    // Of an agent the login proves it, of staff the address; a number that anybody can type makes nobody an agent.
+    // AGT is proven by the agent's login, EMP by a staff address; a typed agent number makes nobody an agent.
     createdBy: caller ? "AGT" : isApprovedStaff(application.email, tx.tenant) ? "EMP" : "REF",
     termsAcceptedAt: at,
     termsGiven: caller?.agreed ?? null,
@@ -196,7 +195,7 @@ function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFr
   };
 }
 
-/** Why nothing was made; said where account messages are shown, or to the address's owner. */
+/** Why nothing was made. Shown only if the tenant shows account messages, or to the address's owner. */
 function refusalOf(account: Account, existing: Recommendation | null): RefusalCode {
   if (account.state === "blocked") return blockedRefusal(account);
   if (existing?.state === "blocked") return "recommendationBlocked";
@@ -204,8 +203,8 @@ function refusalOf(account: Account, existing: Recommendation | null): RefusalCo
 }
 
 /**
- * The worker's part: makes the recommendation, or mails what helps the address's owner on, the confirmation again or a link
- * that logs in and leads to the recommendation there is. A blocked account gets nothing. Answering again changes nothing.
+ * The worker's part: makes the recommendation or, if there is an open one, mails its owner the confirmation again or a login link to it. A
+ * blocked account gets no mail. Repeating it changes nothing.
  */
 export async function answerApplication(ctx: RequestContext, application: Application, askedAt: Date): Promise<void> {
   const wanted = await withAgencyOfRecommender(ctx, application, askedAt);

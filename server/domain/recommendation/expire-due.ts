@@ -3,8 +3,8 @@ import { sweep } from "../sweep.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * The timer: links whose life is over and whose recipients' 30 days are over, and recommendations that nobody confirmed,
- * expire. Somebody who clicks at this very moment is faster or too late, never both. Answers how many expired.
+ * Timer: expires recommendations whose link and whose recipients' 30 days are over, and those that nobody confirmed. The row lock
+ * serialises it with a concurrent click: either the click or the expiry happens, never both. Returns how many expired.
  */
 export async function expireDue(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "expire-recommendations", async (tx, id) => {

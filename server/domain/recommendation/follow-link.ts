@@ -6,7 +6,7 @@ import { type Admission, admit } from "./admission.ts";
 import { recordVisit } from "./record-visit.ts";
 import type { Link } from "./repository.ts";
 
-/** "tooMany": more links are followed from this network address than are counted; nothing was stored. */
+/** "tooMany": more links were followed from this network address than are accepted; nothing was stored. */
 export type Followed = { to: Admission | "tooMany"; number: string };
 
 type Way = {
@@ -17,9 +17,9 @@ type Way = {
 };
 
 /**
- * Somebody follows a personal link. A person's click inside the link's life is counted, makes or recognises the recipient in
- * this browser and starts their 30 days to order. Programs that say so, previews and the referrer's own look are led on
- * and not stored. A click beyond what the people behind one address do is stored like any other, as suspicious.
+ * Somebody follows a personal link. A person's click while the link is valid is counted, creates or recognises the recipient in this
+ * browser and starts their 30 days to order. Declared bots, link previews and the referrer themselves are redirected without storing a
+ * click. A click beyond the usual rate of one network address is stored and marked as suspicious.
  */
 export async function followLink(ctx: RequestContext, input: Way): Promise<Followed> {
   const number = parseNumber(input.number);

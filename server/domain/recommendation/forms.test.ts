@@ -4,7 +4,7 @@ import { admit } from "./admission.ts";
 import { codeForm, recommendForm } from "./schema.ts";
 import { nextRecommendationState, recommendationStates } from "./states.ts";
 
-/** field → the first error's key. */
+/** Field → key of its first error. */
 function errorsOf(result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) {
   const issues = result.error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
@@ -143,7 +143,7 @@ describe("who may follow a link", () => {
     it(`${state}: a page of its own`, () => {
       const wanted = state in page ? page[state as keyof typeof page] : "landing";
       expect(admit({ state, linkValidUntil: soon, isAccountBlocked: false }, now)).toBe(wanted);
-      // The click's statement asks the table of states; it must agree with who is let in.
+      // The statement that stores a click uses the table of states; it must agree with whom `admit` lets in.
       expect(nextRecommendationState(state, "click") !== null).toBe(wanted === "landing");
       expect(admit({ state, linkValidUntil: now, isAccountBlocked: false }, now)).toBe(wanted);
       expect(admit({ state, linkValidUntil: past, isAccountBlocked: false }, now)).toBe(

@@ -8,14 +8,14 @@ import type { Recommendation } from "./model.ts";
 
 type Promised = Pick<Recommendation, "productId" | "referrerCents" | "recipientCents">;
 
-/** What mails say of the promise: what will be paid, also where an agency's plan decided it after the form was sent. */
+/** The promise as mails state it: the amounts that will be paid, also if an agency's plan set them after the form was sent. */
 export function promisedReward({ productId, referrerCents, recipientCents }: Promised): PromisedReward {
   return { referrerCents, recipientCents, isUpTo: productId === null };
 }
 
 /**
- * The one mail with which a referrer has their link in writing, to the address that they gave, written in the transaction
- * that opens the link. One for each recommendation, by its key.
+ * The one mail that gives referrers their link in writing, at the address they gave. Queue it in the transaction that opens the link. The
+ * mail's key allows one for each recommendation.
  */
 export async function linkReadyMail(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function linkReadyMail(
       shareLink: tx.links.short(number),
       validUntil: dayOf(linkValidUntil),
       link: await memberAreaLink(tx, recommendation.accountId),
-      // Without a token: people pass this mail on.
+      // Without a token, because people forward this mail.
       registerLink: to.hasPassword ? null : tx.links.register(null),
       contact: contact && contactName(contact),
       reward: promisedReward(recommendation),

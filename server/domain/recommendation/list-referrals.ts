@@ -7,7 +7,7 @@ import { everyReferral, type ReferralCounts, type ReferralSearch } from "./refer
 import type { SearchedAccount } from "./repository.ts";
 import type { RecommendationLabel } from "./rules/labels.ts";
 
-/** One referral in the personal area. Recipients are not in it. */
+/** One referral in the personal area. Contains no recipient data. */
 export type Referral = Pick<
   Recommendation,
   | "number"
@@ -25,11 +25,11 @@ export type Referral = Pick<
 > & {
   label: RecommendationLabel;
   rows: Progress[];
-  /** The link lets recipients in who never came; a recipient's own days may go on after its life. */
+  /** The link still admits new recipients. A known recipient's own 30 days may outlast it. */
   isShareable: boolean;
 };
 
-/** How many of somebody's recommendations are found, by label. */
+/** Counts the account's recommendations that match the search, by label. */
 export function countReferrals(
   ctx: RequestContext,
   account: Pick<Account, "id" | "state">,
@@ -42,10 +42,10 @@ function searched(ctx: RequestContext, { id, state }: Pick<Account, "id" | "stat
   return { id, isBlocked: state === "blocked", now: ctx.now() };
 }
 
-/** Where the next page begins: the last row of this one. */
+/** Keyset cursor: the last row of the current page. */
 export type ReferralCursor = { createdAt: Date; number: string };
 
-/** What became of somebody's recommendations, newest first, a page at a time. */
+/** The account's recommendations with their progress, newest first, one page at a time. */
 export async function listReferrals(
   ctx: RequestContext,
   account: Pick<Account, "id" | "state">,
@@ -58,13 +58,13 @@ export async function listReferrals(
   return { referrals: await referralsOf(ctx, shown), next: cursorAfter(shown, found.length > size) };
 }
 
-/** Where the next page begins; null: there is none. */
+/** The cursor of the next page; null: this is the last. */
 export function cursorAfter(shown: readonly Recommendation[], hasMore: boolean): ReferralCursor | null {
   const last = shown.at(-1);
   return hasMore && last ? { createdAt: last.createdAt, number: last.number } : null;
 }
 
-/** What became of each of these, in their order. */
+/** The progress of each of these recommendations, in the given order. */
 export async function referralsOf(ctx: RequestContext, shown: readonly ShownRecommendation[]): Promise<Referral[]> {
   const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(shown.map(({ number }) => number)) : [];
   const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];

@@ -15,7 +15,7 @@ export type MyReferrals = {
 
 type Asked = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
 
-/** A page of the recommendations of who is logged in, their counts by label, and the bonus. Refused: nobody is. */
+/** A page of the logged-in referrer's recommendations, the counts by label, and the bonus. Refused without a login. */
 export async function myReferrals(
   ctx: RequestContext,
   { filter, text, before, size }: Asked,
@@ -33,15 +33,15 @@ export async function myReferrals(
 
 type Shows = (ctx: RequestContext, member: Account) => Promise<boolean>;
 
-/** What a banner reminds of (empfehler/empfehlungen/showbanner/{bannername}). */
+/** Conditions of the banners (empfehler/empfehlungen/showbanner/{bannername}). */
 const banners: Record<string, Shows> = {
-  /** The referrer can do something: confirm the address, choose or collect a reward. */
+  /** The referrer has something to do: confirm their address, choose or collect a reward. */
   zutun: async (ctx, member) => (await countReferrals(ctx, member, everyReferral)).toDo > 0,
-  /** A tier is open, and deals are missing. */
+  /** A bonus tier is open and deals are missing. */
   bonus: async (ctx, member) => ((await bonusProgress(ctx, member))?.remaining ?? 0) > 0,
 };
 
-/** Whether a banner has something to say to who is logged in. */
+/** Whether the named banner is shown to the logged-in referrer. */
 export async function showsReferralBanner(ctx: RequestContext, name: string): Promise<Outcome<boolean>> {
   const shows = Object.hasOwn(banners, name) ? banners[name] : undefined;
   if (!shows) return refuse("notFound");

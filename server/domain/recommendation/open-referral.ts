@@ -9,7 +9,7 @@ import type { RecommendationLabel } from "./rules/labels.ts";
 
 export type OpenedReferral = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
 
-/** What became of one recommendation in any state, for its referrer (GET /empfehlen/any/{nr}/{hex}). */
+/** The progress of one recommendation in any state, for its referrer (GET /empfehlen/any/{nr}/{hex}). */
 export async function openReferral(ctx: RequestContext, typed: string): Promise<Outcome<OpenedReferral>> {
   const recommendation = await byTyped(ctx, typed);
   if (!recommendation) return refuse("recommendationUnknown");
@@ -17,7 +17,7 @@ export async function openReferral(ctx: RequestContext, typed: string): Promise<
   return done(await opened(ctx, recommendation));
 }
 
-/** The same for somebody of the agency that it was made for; another agency's number is as unknown as none. */
+/** Like openReferral, for users of the agency that the recommendation is for; one of another agency is refused as unknown. */
 export async function openReferralOfAgency(
   ctx: RequestContext,
   agencyId: string,

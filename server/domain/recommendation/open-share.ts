@@ -10,7 +10,7 @@ import { promisedAmount } from "./rules/promised-amount.ts";
 import { receiversOf } from "./rules/receivers.ts";
 import { channelsOf, type Messages, type Share, shareBy } from "./share-channels.ts";
 
-/** Everything that the share page needs. */
+/** Everything that the share page shows. */
 export type SharePage = {
   recommendation: Pick<
     Recommendation,
@@ -24,17 +24,17 @@ export type SharePage = {
     | "createdAt"
     | "linkValidUntil"
   >;
-  /** Whom it is for; null: no agency has part in it. */
+  /** The agency's contact; null: no agency is involved. */
   contact: Contact | null;
-  /** The personal link, as it is copied and drawn as a QR code. */
+  /** The personal link as it is copied and drawn as a QR code. */
   link: string;
-  /** The texts with the link in them, for showing and editing. */
+  /** The texts with the link filled in, for showing and editing. */
   messages: Messages;
-  /** In the tenant's order. */
+  /** In the order that the tenant configured. */
   shares: Share[];
 };
 
-/** The share page, for the browser that made the recommendation or its referrer logged in; nobody else. */
+/** The share page; only for the browser that made the recommendation and for its referrer when logged in. */
 export async function openShare(ctx: RequestContext, typed: string): Promise<Outcome<SharePage>> {
   const number = parseNumber(typed);
   const recommendation = number && (await ctx.recommendations.byNumber(number));
@@ -57,8 +57,8 @@ export async function openShare(ctx: RequestContext, typed: string): Promise<Out
 }
 
 /**
- * The tenant's templates for this division of the reward, with the recommendation's values; {link} stays, for each channel
- * has its own.
+ * The tenant's templates for this split of the reward, filled with the recommendation's values. {link} stays in the texts, because each
+ * channel inserts its own link.
  */
 function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messages {
   const { templates, name } = ctx.tenant;
@@ -80,7 +80,7 @@ function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messa
   };
 }
 
-/** What stands for {product} where the recipient chooses. */
+/** Value of {product} when the recipient chooses the product. */
 const anyProduct = { de: "die Angebote", en: "the offers" } as const;
 
 function sharePart({

@@ -2,19 +2,19 @@ import type { ReadContext, RequestContext } from "../context.ts";
 import { emailKey } from "../email.ts";
 import type { Recommendation } from "./model.ts";
 
-/** The key of the browser that made a recommendation: it opens the share page without a login. */
+/** Cookie with the key of the browser that made a recommendation; opens the share page without a login. */
 export const ownerCookie = "psoe_owner";
 const ownerDays = 60;
 const keyForm = /^[\w-]{43}$/;
 
-/** What an owner key is stored by; the key stands in the browser's cookie alone. */
+/** The hash by which an owner key is stored; the key itself is only in the browser's cookie. */
 export function hashOwnerKey(ctx: Pick<RequestContext, "secrets">, key: string): string {
   return ctx.secrets.hash("owner", key);
 }
 
 /**
- * This browser's key, or one that follows from what it is doing (`action`: a hash that only this browser can cause), so that
- * the same form sent twenty times at once sets the same cookie twenty times.
+ * This browser's owner key, or a key derived from `action` (a hash that only this browser can cause), so that repeats of the same form all
+ * set the same cookie.
  */
 export function ownerKey(
   ctx: Pick<RequestContext, "cookies" | "secrets">,
@@ -28,7 +28,7 @@ export function ownerKey(
   };
 }
 
-/** Made in this browser, or by the referrer who is logged in. */
+/** Whether the recommendation was made in this browser or belongs to the logged-in referrer. */
 export function isOwner(
   ctx: Pick<RequestContext, "viewer">,
   recommendation: Pick<Recommendation, "ownerKeyHash" | "accountId">,
@@ -39,8 +39,8 @@ export function isOwner(
 }
 
 /**
- * Whether this browser has proven the address: its owner is logged in, or confirmed it here before. Reads what the browser's
- * own cookies lead to and nothing by the address, so that its time tells nothing about an address that was typed.
+ * Whether this browser has proven the address: its owner is logged in, or confirmed it in this browser before. Reads only rows that the
+ * browser's own cookies lead to and none by the typed address, so that the response time reveals nothing about that address.
  */
 export async function isProvenHere(ctx: ReadContext, email: string): Promise<boolean> {
   const { member, ownerKeyHash } = ctx.viewer;

@@ -51,7 +51,7 @@ function claim(state: ClaimState, change: Partial<Claim> = {}): Claim {
 
 type Shape = [label: string, bars: string, stations: string, tone: string, next: string | null];
 
-/** One sign a station: done, awaited, todo, stopped (x). */
+/** One character for each station: done, awaited, todo, stopped (x). */
 function shapes(of: Parameters<typeof progressOf>[0]): Shape[] {
   return progressOf(of, now, clocks).map(({ label, bars, stations, tone, next }) => [
     label,
@@ -143,7 +143,7 @@ describe("a recommendation with an order, its link over", () => {
     const shapesOf = (state: RecommendationState) =>
       shapes({ recommendation: withAccount(state), orders: [order("received")], claims: [claim("onHold")] });
     expect(shapesOf("ordered")).toEqual([["cancelled", "TX", "dddxt", "stopped", null]]);
-    // Others can no longer come by the link, so that it has no row beside the order's.
+    // The link admits nobody any more, so it has no row beside the order's.
     expect(
       progressOf({ recommendation: withAccount("closed"), orders: [order("qualified")], claims: [] }, now, clocks),
     ).toMatchObject([{ about: "order", label: "paid" }]);

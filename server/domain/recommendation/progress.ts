@@ -26,7 +26,7 @@ const labels = {
 
 const settledPhases: readonly Phase[] = ["successful", "closed"];
 
-/** One row: an order, or the link. Nothing of it is stored, and nothing of it names the recipient or tells of a click. */
+/** One row of the personal area: an order, or the link. Not stored; contains neither recipient data nor clicks. */
 export type Progress = {
   about: "link" | "order";
   label: RecommendationLabel;
@@ -34,19 +34,19 @@ export type Progress = {
   stations: Station[];
   tone: Tone;
   next: Next | null;
-  /** {date} of T3. */
+  /** The {date} of text T3. */
   orderedOn: Day | null;
-  /** The referrer's own claim: the way to choose or collect. */
+  /** The referrer's own claim, for the link with which they choose or collect. */
   claim: Pick<Claim, "id" | "state" | "cents"> | null;
-  /** The status label of that claim, once its order counts; null: there is none, or nothing is settled yet. */
+  /** Status label of that claim, once the order is successful; null: there is no claim, or the order is not final. */
   rewardLabel: ClaimLabel | null;
-  /** The recipient gets all of it. */
+  /** The recipient gets the whole reward. */
   goesToRecipient: boolean;
 };
 
 type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
 
-/** A row for each recipient with an order, and one for the link while it lives. */
+/** One row for each recipient with an order, and one for the link while it is valid. */
 export function progressOf(
   { recommendation, orders, claims }: Source,
   now: Date,
@@ -54,7 +54,7 @@ export function progressOf(
 ): Progress[] {
   const own = claims
     .filter(({ role, kind }) => role === "referrer" && kind === "base")
-    // Expiry is a matter of the clock, not of when the timer came by.
+    // Expiry is decided by the clock; the timer that stores it may not have run yet.
     .map((claim) => (stepOf(claim, now) === "expired" ? { ...claim, state: "expired" as const } : claim));
   const rows = countedOrders(orders).map((order): Progress => {
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
@@ -65,7 +65,7 @@ export function progressOf(
   return [...rows, row({ recommendation, order: null, claim: null }, now, clocks, null)];
 }
 
-/** Gezahlt before Ok before Offen before Storniert before Abgelaufen. */
+/** The label of highest priority: Gezahlt, Ok, Offen, Storniert, Abgelaufen. */
 export function overallLabel(rows: readonly Pick<Progress, "label">[]): RecommendationLabel {
   return recommendationLabels.find((label) => rows.some((one) => one.label === label)) ?? "open";
 }
@@ -86,7 +86,7 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
   };
 }
 
-/** A recipient who cancelled and ordered anew is one row; an order that does not concern the recommendation is none. */
+/** A recipient who cancelled and ordered again gets one row; orders that do not concern the recommendation get none. */
 function countedOrders(orders: Order[]): Order[] {
   const counted = orders.filter(concernsRecommendation);
   const isLost = ({ state }: Order) => lostOrderStates.includes(state);

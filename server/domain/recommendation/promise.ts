@@ -10,9 +10,8 @@ type Asked = Pick<Application, "productId" | "recipientShare" | "audience">;
 type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents">;
 
 /**
- * What the referrer is promised before sharing: what the agency's plan of a day or the product says, divided and capped.
- * Without a product it is "up to" the highest reward of its kind; what was ordered decides later. null: there is no such
- * product.
+ * What the referrer is promised before sharing: the amount of the agency's plan on `day` or of the product, split and capped. Without a
+ * product it is "up to" the highest reward for that audience, and the ordered product decides later. null: there is no such product.
  */
 export async function promiseFor(
   ctx: RequestContext,
@@ -32,9 +31,9 @@ export async function promiseFor(
 }
 
 /**
- * Somebody who accepted an agency's invitation recommends for it, also without a login: the application gets that agency, and
- * what its plan promises on the day of asking. It reads by the address, so only for one that is proven, or where nothing of
- * the answer reaches the browser (docs/decisions/012).
+ * A referrer who accepted an agency's invitation recommends for that agency, also without a login: adds the agency and what its plan
+ * promises on the day of asking. Reads by the e-mail address, so call it only for a proven address, or where nothing of the result reaches
+ * the browser (docs/decisions/012).
  */
 export async function withAgencyOfRecommender(
   ctx: RequestContext,
@@ -45,6 +44,6 @@ export async function withAgencyOfRecommender(
   const account = await ctx.accounts.byEmail(application.email);
   const agencyId = account && (await ctx.recommenders.agencyOf(account.id));
   if (!agencyId) return application;
-  // A product that is sold no more since keeps what it was promised with.
+  // If the product is no longer sold, the amounts promised before are kept.
   return { ...application, agencyId, ...(await promiseFor(ctx, application, agencyId, dayOf(askedAt))) };
 }

@@ -10,7 +10,7 @@ import { createRecommendation } from "./create.ts";
 import type { Recommendation } from "./model.ts";
 import { type CreateRecommendation, hashSubmission } from "./submission.ts";
 
-/** How the link comes to the caller: by the mail that asks them to confirm, or dictated as a code. */
+/** How the caller gets the link: in the mail that asks them to confirm, or dictated as a code. */
 export const deliveries = ["mail", "code"] as const;
 
 /** The form of a call-centre agent. `agreed`: how the caller agreed to the terms after they were read out. */
@@ -21,14 +21,14 @@ export const callerForm = z.object({
   recipientShare: z.enum(["0", "50", "100"], { error: "error.split" }),
   delivery: z.enum(deliveries, { error: "error.required" }),
   agreed: z.enum(["spoken", "other"], { error: "error.terms" }),
-  /** Random, made with the form: the same form sent again has one effect. */
+  /** Random, made with the form; idempotency key of the form. */
   attempt: z.string().min(1).max(100, "error.invalid"),
 });
 export type CallerForm = z.infer<typeof callerForm>;
 
 /**
- * A call-centre agent recommends for somebody on the telephone. The agent's number is the login's. The caller confirms their
- * address by the button behind the mail; until then the code that was dictated lets nobody in.
+ * A call-centre agent recommends for a person on the telephone; the agent's number is taken from the login. The caller confirms their
+ * address with the button behind the mail; until then the dictated code admits nobody.
  */
 export async function recommendForCaller(
   ctx: RequestContext,

@@ -8,19 +8,19 @@ import type { Link, NewClick } from "./repository.ts";
 
 type Visit = {
   channel: string | null;
-  /** How the recipient says that they came; without it the channel tells. */
+  /** How recipients say they came; if missing, it is derived from the channel. */
   arrival?: Arrival | null | undefined;
-  /** Whose own look does not count. */
+  /** The referrer, whose own visits are not counted. */
   except?: NewClick["except"];
-  /** Random key of a form that was sent: sent again by a browser that knows nothing yet, it is the same recipient. */
+  /** Random key of a submitted form: if a browser without the cookie sends the form again, it is the same recipient. */
   attempt?: string | undefined;
-  /** The click is one of more than the people behind one address do. */
+  /** The click exceeds the usual rate of one network address. */
   suspicious?: boolean;
 };
 
 /**
- * A person came by a link: if it lets recipients in, stores the click, makes or recognises the recipient in this browser and
- * starts their 30 days. null: there is no such link; tokenHash null: the click does not count.
+ * A person came by a link: if the link admits recipients, stores the click, creates or recognises the recipient in this browser and starts
+ * their 30 days. null: there is no such link; tokenHash null: the click does not count.
  */
 export async function recordVisit(
   ctx: RequestContext,
@@ -50,7 +50,10 @@ export async function recordVisit(
   return recorded && { link: recorded.link, tokenHash: recorded.counted ? tokenHash : null };
 }
 
-/** Keys are made by us alone: one that names nobody here (made up, another tenant's) becomes nobody's. */
+/**
+ * The token in this browser's cookie, if it belongs to a recipient of this recommendation. Any other token (made up, another tenant's) is
+ * ignored, because only the server issues tokens.
+ */
 async function ownToken(ctx: RequestContext, number: string): Promise<string | null> {
   const token = recipientToken(ctx, number);
   const recipient = token && (await ctx.recipients.byToken(hashRecipientToken(ctx, token)));

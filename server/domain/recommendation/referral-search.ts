@@ -2,22 +2,22 @@ import { addDays, addMonths, type Day, isDay, parseTypedDay, startOf } from "../
 import { numberAlphabet, recommendationNumberLength } from "../number.ts";
 import { type RecommendationLabel, recommendationLabels } from "./rules/labels.ts";
 
-/** What a referrer may narrow the list of their recommendations down to: a status label, or what waits for them. */
+/** Filters of a referrer's own list: a status label, or "toDo" for those that wait for the referrer. */
 export const referralFilters = [...recommendationLabels, "toDo"] as const;
 export type ReferralFilter = (typeof referralFilters)[number];
 
-/** How many recommendations are found in all, and by each filter. */
+/** Number of recommendations in all, and for each filter. */
 export type ReferralCounts = Record<RecommendationLabel | "toDo" | "all", number>;
 
-/** What is looked for. All that is not null must hold; of `words`, `numberPrefix` and `productIds` one is enough. */
+/** Search criteria. All that are not null must hold; of `words`, `numberPrefix` and `productIds` one match is enough. */
 export type ReferralSearch = {
   filter: ReferralFilter | null;
-  /** Shared from the first of these instants until before the second. */
+  /** Shared at or after the first instant and before the second. */
   shared: { from: Date; until: Date } | null;
-  /** Part of the product's name, in whatever case. */
+  /** Part of the product's name, ignoring case. */
   words: string | null;
   numberPrefix: string | null;
-  /** Products whose names, as this page shows them, have the words in them. */
+  /** Products whose displayed names contain the words. */
   productIds: string[];
 };
 
@@ -32,13 +32,13 @@ export const everyReferral: ReferralSearch = {
 type Typed = {
   filter: ReferralFilter | null;
   text: string;
-  /** The products as they are called on this page, where that differs from what is stored. */
+  /** Products with the names displayed on this page, where those differ from the stored names. */
   products?: readonly { id: string; displayName: string }[];
 };
 
 const mostLetters = 100;
 
-/** What somebody typed → what is looked for: a day, a month ("03.2026") or a year, else a product or a number. */
+/** Parses a search text: a day, a month ("03.2026") or a year, otherwise words of a product or a number. */
 export function referralSearch({ filter, text, products = [] }: Typed): ReferralSearch {
   const typed = text.trim().slice(0, mostLetters);
   if (typed === "") return { ...everyReferral, filter };
@@ -58,7 +58,7 @@ export function referralSearch({ filter, text, products = [] }: Typed): Referral
 
 const couldBegin = new RegExp(`^[${numberAlphabet}]{3,${recommendationNumberLength}}$`);
 
-/** The beginning of a number as people type it: "7kq4-m2" → "7KQ4M2". */
+/** Normalises the typed beginning of a number: "7kq4-m2" → "7KQ4M2"; null if no number can begin like this. */
 function numberPrefixOf(typed: string): string | null {
   const letters = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   return couldBegin.test(letters) ? letters : null;

@@ -10,89 +10,89 @@ import type { RecommendationState } from "./states.ts";
 
 export type RecommendationReader = {
   byNumber(number: string): Promise<Recommendation | null>;
-  /** Which of these numbers there are. */
+  /** Those of the given numbers that exist. */
   existing(numbers: string[]): Promise<string[]>;
-  /** Made by this very form (attempt.ts), however long ago. */
+  /** The recommendation made by this form (submission.ts), however long ago. */
   byAttempt(attemptHash: string): Promise<Recommendation | null>;
-  /** The live link of this referrer for this product (one for each product and e-mail); a link that was blocked while alive counts. */
+  /** The referrer's live link for this product (one for each product and e-mail); includes a link that was blocked while live. */
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
-  /** The days (Europe/Berlin) on which an account recommended, each once, in any order. */
+  /** The days (Europe/Berlin) on which the account recommended, distinct, in any order. */
   daysOfAccount(accountId: string): Promise<Day[]>;
-  /** Newest first, keyset by creation time and number: what is added meanwhile moves nothing between pages. */
+  /** Newest first. Keyset pagination by creation time and number: rows added meanwhile do not shift pages. */
   ofAccount(
     account: SearchedAccount,
     search: ReferralSearch,
     page: { before: { createdAt: Date; number: string } | null; size: number },
   ): Promise<Recommendation[]>;
-  /** How many recommendations of an account are found, by label, in one pass; `search.filter` is not looked at. */
+  /** Counts the account's matching recommendations by label in one pass; ignores `search.filter`. */
   countOfAccount(account: SearchedAccount, search: ReferralSearch): Promise<ReferralCounts>;
-  /** As ofAccount, for an agency: of its newest `countedRows` from the cursor on, with the state of each one's account. */
+  /** As ofAccount for an agency: searches its newest `countedRows` from the cursor on; with the state of each one's account. */
   ofAgency(
     agency: SearchedAgency,
     search: ReferralSearch,
     page: { before: { createdAt: Date; number: string } | null; size: number },
   ): Promise<(Recommendation & { isAccountBlocked: boolean })[]>;
-  /** As countOfAccount, of an agency's newest `countedRows`. */
+  /** As countOfAccount, for the agency's newest `countedRows`. */
   countOfAgency(agency: SearchedAgency, search: ReferralSearch): Promise<ReferralCounts>;
-  /** Made or confirmed in the browser of this owner key, newest first, at most 200. */
+  /** Recommendations made or confirmed in the browser with this owner key, newest first, at most 200. */
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
-  /** How many clicks counted, of those that are kept, and how many of these are suspicious. */
+  /** Number of counted clicks that are still stored, and how many of them are suspicious. */
   clicksOf(number: string): Promise<ClickCount>;
-  /** The same of one recipient's clicks. */
+  /** As clicksOf, for one recipient's clicks. */
   clicksOfRecipient(number: string, recipientNumber: string): Promise<ClickCount>;
 };
 
-/** Labels depend on the clock (a link's life) and on the account's state (a block). */
+/** `now` and `isBlocked` are needed because labels depend on the link's life and on the account's state. */
 export type SearchedAccount = { id: string; isBlocked: boolean; now: Date };
 export type SearchedAgency = { agencyId: string; now: Date };
 
 export type RecommendationRepository = RecommendationReader & {
-  /** With the row locked until the caller's transaction ends. Lock it before a recipient's row: a click does the same. */
+  /** Locks the row until the transaction ends. Lock it before a recipient's row; clicks use the same order. */
   byNumberForUpdate(number: string): Promise<Recommendation | null>;
   /**
-   * Hot (one statement): the row, its first event and the mail with its job, with its token where the referrer must confirm. "exists": the unique link of this referrer and product, or this attempt, is there already and nothing was written.
+   * Hot (one statement): adds the row, its first event and the mail with its job, and the mail's token if the referrer must confirm.
+   * "exists": this referrer already has a live link for the product, or the attempt is known; nothing was written.
    */
   add(recommendation: Recommendation, mailing: Mailing | null): Promise<"added" | "exists">;
-  /** State update WHERE state = from, and the event, in one statement. */
+  /** Updates the state WHERE state = from and appends the event, in one statement. */
   move(move: Move<RecommendationState>, change?: RecommendationChange): Promise<MoveResult>;
 };
 
-/** Single statements that commit by themselves; the clicks of one moment share one. */
+/** Single statements that commit on their own; clicks that arrive together are batched into one. */
 export type Clicks = {
-  /** Hot: what a click must know. Questions of many clicks at once are answered together. */
+  /** Hot: the facts that decide about a click. Concurrent calls are batched into one statement. */
   linkOf(number: string): Promise<Link | null>;
   /**
-   * Hot (one statement, shared by the clicks of a moment): if the link lets a recipient in (admission.ts) and it is not its
-   * own maker's look, stores the click, makes or refreshes the recipient of this token, moves the recommendation and its end
-   * of the 30 days, and writes the event of its first click. Answers the link and whether the click counted, after the
-   * commit; null: no such link.
+   * Hot (one statement, shared by concurrent clicks): if the link admits recipients (admission.ts) and the visitor is not its own referrer,
+   * stores the click, creates or refreshes the recipient with this token, moves the recommendation, extends its 30 days, and appends the
+   * event of the first click. Returns, after the commit, the link and whether the click counted; null: no such link.
    */
   record(click: NewClick): Promise<{ link: Link; counted: boolean } | null>;
 };
 
-/** Suspicious: one of more than the people behind one network address do. */
+/** `suspicious`: clicks beyond the usual rate of one network address. */
 export type ClickCount = { all: number; suspicious: number };
 
-/** The mail that goes out with a new recommendation, and the token behind its link, where it has one. */
+/** The mail sent with a new recommendation, and the token behind its link, if it has one. */
 export type Mailing = { token: TokenRow | null; mail: NewMail<"confirmRecommendation" | "linkReady"> };
 
 export type RecommendationChange = Partial<
   Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy" | "blockedFrom" | "ownerKeyHash">
 >;
 
-/** What decides whether somebody may follow a link: the recommendation, and whether its referrer's account is blocked. */
+/** The facts that decide whether a link may be followed: the recommendation, and whether its referrer's account is blocked. */
 export type Link = Pick<Recommendation, "number" | "state" | "linkValidUntil"> & { isAccountBlocked: boolean };
 
 export type NewClick = {
   id: string;
   recommendationNumber: string;
-  /** The recipient's token, from their cookie or new; the number is used if the token is not known yet. */
+  /** The recipient's token, from the cookie or new. `number` is used only if the token is unknown. */
   recipient: { number: string; tokenHash: string; language: Language; arrival?: Arrival };
   channel: string | null;
   addressHash: string;
   suspicious?: boolean;
   at: Date;
   orderBy: Date;
-  /** Whose own look does not count. */
+  /** The referrer, whose own visits are not counted. */
   except?: { ownerKeyHash: string | null; accountId: string | null };
 };

@@ -8,7 +8,7 @@ const share = z
   .enum(["0", "50", "100"], { error: "error.split" })
   .transform((text): RecipientShare => recipientShares.find((one) => String(one) === text) ?? 100);
 
-/** What stands in a hidden field and comes back unchanged. */
+/** A hidden field that comes back unchanged. */
 const carried = z
   .string()
   .trim()
@@ -20,8 +20,8 @@ const carried = z
 type Asks = { recommendation: { termsAutoAccept: boolean; repeatEmail?: boolean } };
 
 /**
- * The recommend form of a tenant: where the terms are accepted by sending it (AgbCheckBoxAutoAccept), it has no box; where
- * the address is asked for twice, the second must equal the first.
+ * The tenant's recommend form. Without a terms box if sending the form accepts the terms (AgbCheckBoxAutoAccept); with a second address
+ * field, which must equal the first, if the tenant asks for the address twice.
  */
 export function recommendForm({ recommendation: { termsAutoAccept, repeatEmail } }: Asks) {
   return forms[repeatEmail ? "repeated" : "once"][termsAutoAccept ? "withoutBox" : "withBox"];
@@ -34,7 +34,7 @@ const forms = {
   repeated: { withBox: withRepeated(withBox), withoutBox: withRepeated(withoutBox) },
 };
 
-/** The custom rule of the specification's section 5: a field that must equal its target. */
+/** Custom rule of the specification's section 5: a field that must equal another one. */
 function withRepeated(form: typeof withBox) {
   return form
     .extend({ emailRepeat: emailField })
@@ -66,7 +66,7 @@ export const participantForm = z.object({ email: emailField });
 
 export const codeForm = z.object({
   code: textField(40).refine((typed) => parseNumber(typed) !== null, "error.code"),
-  /** Random, made with the form: the same form sent again has one effect. */
+  /** Random, made with the form; idempotency key of the form. */
   attempt: z.string().max(100, "error.invalid").default(""),
 });
 

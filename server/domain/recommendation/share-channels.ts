@@ -1,18 +1,18 @@
 import { type ShareChannel, shareChannels } from "../tenant/model.ts";
 
-/** One way to share. `href` is null where the browser does it itself: copying, the device's own sheet, the QR code. */
+/** One way to share. `href` is null if the browser shares without a link: copying, the device's share sheet, the QR code. */
 export type Share = {
   channel: ShareChannel;
-  /** The personal link, marked with the channel it went through. */
+  /** The personal link, marked with the channel. */
   link: string;
   href: string | null;
-  /** The same href with {text} where the percent-encoded message goes; null where the channel takes none. */
+  /** The same href with {text} in place of the percent-encoded message; null if the channel takes no message. */
   template: string | null;
 };
 
 export type Messages = {
   subject: string;
-  /** For mails. The link stands where {link} is. */
+  /** For mails. {link} marks the link's place. */
   long: string;
   /** For messengers. */
   short: string;
@@ -20,7 +20,7 @@ export type Messages = {
 
 type Maker = { text: "long" | "short" | null; href: (subject: string, text: string, link: string) => string } | null;
 
-/** Plain links that open the sender's own program; nothing is loaded from anybody. */
+/** Plain links that open the sender's own program; nothing is loaded from third parties. */
 const makers = {
   copy: null,
   device: null,
@@ -36,7 +36,7 @@ const makers = {
   },
   yahoo: { text: "long", href: (subject, text) => `https://compose.mail.yahoo.com/?subject=${subject}&body=${text}` },
   whatsapp: { text: "short", href: (_, text) => `https://wa.me/?text=${text}` },
-  // "?&" is read by Android and by iOS alike.
+  // Both Android and iOS accept "?&".
   sms: { text: "short", href: (_, text) => `sms:?&body=${text}` },
   facebook: { text: null, href: (_, __, link) => `https://www.facebook.com/sharer/sharer.php?u=${link}` },
   twitter: { text: "short", href: (_, text) => `https://x.com/intent/post?text=${text}` },
@@ -44,7 +44,7 @@ const makers = {
   linkedin: { text: null, href: (_, __, link) => `https://www.linkedin.com/sharing/share-offsite/?url=${link}` },
 } as const satisfies Record<ShareChannel, Maker>;
 
-/** The channels that a tenant switched on, in its order (-1 is off). */
+/** The channels that the tenant switched on, in its order (-1: off). */
 export function channelsOf(positions: Partial<Record<ShareChannel, number>>): ShareChannel[] {
   const position = (channel: ShareChannel) => positions[channel] ?? -1;
   return shareChannels
@@ -52,7 +52,7 @@ export function channelsOf(positions: Partial<Record<ShareChannel, number>>): Sh
     .sort((one, other) => position(one) - position(other));
 }
 
-/** `messages` still have {link}: each channel puts its own marked link there. */
+/** One channel's share link. `messages` still contain {link}, which is replaced by a link marked with the channel. */
 export function shareBy(channel: ShareChannel, shortLink: string, messages: Messages): Share {
   const link = `${shortLink}?channel=${channel}`;
   const maker: Maker = makers[channel];
@@ -64,12 +64,12 @@ export function shareBy(channel: ShareChannel, shortLink: string, messages: Mess
   return { channel, link, href: maker.href(subject, encode(text, lineBreak), encode(link, lineBreak)), template };
 }
 
-/** Mail programs want CRLF (RFC 6068). Messengers would show a line too many, or a box. */
+/** Mail programs need CRLF (RFC 6068). In messengers CRLF would appear as an extra line or a box. */
 function lineBreakOf(channel: ShareChannel): "\r\n" | "\n" {
   return channel === "email" ? "\r\n" : "\n";
 }
 
-/** A lone surrogate, which nobody can type, must not throw. */
+/** Percent-encodes. toWellFormed keeps a lone surrogate (which nobody can type) from throwing. */
 function encode(text: string, lineBreak: string): string {
   return encodeURIComponent(text.toWellFormed().replaceAll(/\r?\n/g, lineBreak)).replaceAll(
     /['()*!]/g,

@@ -9,9 +9,9 @@ import {
 } from "./states.ts";
 
 /**
- * Every state × event, decided by hand: the state after it, "=" for staying, "-" where the event means nothing. Columns in
- * the order of `recommendationEvents`: confirmOptIn click confirmDetails linkOrder orderQualified orderFailed allPaid
- * orderReversed acceptComplaint expire block unblock.
+ * Expected result of every state × event, written by hand: the state after it, "=" if it stays, "-" if the event has no meaning. Columns in
+ * the order of `recommendationEvents`: confirmOptIn click confirmDetails linkOrder orderQualified orderFailed allPaid orderReversed
+ * acceptComplaint expire block unblock.
  */
 const decided: Record<RecommendationState, string> = {
   awaitingOptIn: "open - - - - - - - - expired blocked -",

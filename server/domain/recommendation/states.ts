@@ -29,7 +29,7 @@ export const recommendationEvents = [
 ] as const;
 export type RecommendationEvent = (typeof recommendationEvents)[number];
 
-/** `restore` means: back to the state that the block interrupted. A pair that is not named is refused. */
+/** `restore`: back to the state that the block interrupted. Pairs that are not listed are refused. */
 type Target = RecommendationState | "restore";
 
 export const recommendationTransitions = {
@@ -72,7 +72,7 @@ export const recommendationTransitions = {
     orderReversed: "failed",
     block: "blocked",
   },
-  // The first recipient's story is over; others may still come while the link lives.
+  // The first recipient is finished; others may still come while the link is valid.
   closed: {
     click: "closed",
     confirmDetails: "closed",
@@ -91,7 +91,7 @@ export const recommendationTransitions = {
   blocked: { unblock: "restore" },
 } as const satisfies Record<RecommendationState, Partial<Record<RecommendationEvent, Target>>>;
 
-/** The state after an event, or null where the event means nothing in that state. `interrupted` is the state before a block. */
+/** The state after an event; null if the event has no meaning in that state. `interrupted`: the state before the block. */
 export function nextRecommendationState(
   state: RecommendationState,
   event: RecommendationEvent,
@@ -103,7 +103,7 @@ export function nextRecommendationState(
   return target === "restore" ? interrupted : target;
 }
 
-/** Nothing has come of it yet, so it may expire; a referrer has one such link for each product. */
+/** States without a result yet, which may expire; a referrer has at most one such recommendation for each product. */
 export const liveRecommendationStates: readonly RecommendationState[] = recommendationStates.filter(
   (state) => nextRecommendationState(state, "expire") !== null,
 );

@@ -7,7 +7,7 @@ import type { RecipientShare } from "../money.ts";
 import type { Recommendation } from "./model.ts";
 import { ownerKey } from "./owner.ts";
 
-/** Made and open; or a mail went to the address, and nothing is told about what it says. */
+/** Either the recommendation is made and open; or a mail went to the address, and the answer reveals nothing about its content. */
 export type Created =
   | { confirmationSent: false; recommendation: Recommendation }
   | { confirmationSent: true; recommendation: null };
@@ -20,30 +20,32 @@ export type CreateRecommendation = {
   recipientShare: RecipientShare;
   terms: boolean;
   audience: Audience;
-  /** Random key of a machine's request; empty: a form of a page that everybody gets, told apart by its browser. */
+  /** Random key of a machine's request; empty for a form on a cached page, which is told apart by its browser. */
   attempt: string;
   channel?: string | null;
   campaignId?: string | null;
-  /** The consent that a campaign asks for. */
+  /** The consent required by the campaign. */
   campaignConsent?: boolean;
   agentNumber?: string | null;
-  /** The employee's number at the agency: like agentNumber a hint that nobody checked. */
+  /** The employee's number at the agency; an unverified hint like agentNumber. */
   employeeNumber?: string | null;
-  /** The adviser whom it recommends; found by the caller. */
+  /** The adviser that the recommendation is for; looked up by the calling function. */
   adviser?: Pick<Adviser, "id" | "agencyId"> | null;
-  /** A call-centre agent sends it for somebody on the telephone: their number, from the login, and how the caller agreed. */
+  /**
+   * Set if a call-centre agent sends the form for a person on the telephone: the agent's number, from the login, and how the caller agreed.
+   */
   caller?: { agentNumber: string | null; agreed: "spoken" | "other" };
-  /** By the form for employees and service providers, who need an approved address. */
+  /** Sent by the form for employees and service providers, which requires an approved address. */
   isStaffForm?: boolean;
-  /** Asks for the newsletter, too. */
+  /** The newsletter box was ticked. */
   newsletter?: boolean;
-  /** Where the tenant wants a captcha before recommending. */
+  /** The answer to the captcha, if the tenant requires one before recommending. */
   captcha?: CaptchaAnswer;
 };
 
 const sameSubmissionMinutes = 15;
 
-/** The idempotency key of a form with all that was typed into it: changed input is another submission. */
+/** Idempotency key of a form, covering all its input: changed input is another submission. */
 export function hashSubmission(ctx: RequestContext, input: CreateRecommendation): string {
   const fields = [
     input.attempt || ctx.viewer.browserHash(),
@@ -62,13 +64,13 @@ export function hashSubmission(ctx: RequestContext, input: CreateRecommendation)
   return ctx.secrets.hash("attempt", JSON.stringify(fields));
 }
 
-/** Whether a recommendation was made by this form, at most a quarter of an hour before `at`. */
+/** Whether the recommendation was made by this form, at most 15 minutes before `at`. */
 export function isSameSubmission(made: Recommendation, attemptHash: string, at: Date): boolean {
   const minutes = (at.getTime() - made.createdAt.getTime()) / 60_000;
   return made.attemptHash === attemptHash && minutes <= sameSubmissionMinutes;
 }
 
-/** The answer to a form whose recommendation is there, now or since an earlier sending: always the same, with the same cookie. */
+/** The answer to a form whose recommendation exists, made now or by an earlier sending: always the same, with the same cookie. */
 export function answerSubmission(ctx: RequestContext, recommendation: Recommendation): Created {
   const openAtOnce = recommendation.openedAt?.getTime() === recommendation.createdAt.getTime();
   if (!openAtOnce) return { confirmationSent: true, recommendation: null };

@@ -6,7 +6,7 @@ import type { Recipient } from "../recipient/model.ts";
 import { type Admission, admit, shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
 
-/** What a recipient may know: who recommends (the last name as an initial), what, and what both get. */
+/** What a recipient may see: who recommends (the last name as an initial), what, and what both get. */
 export type RecipientView = Pick<
   Recommendation,
   | "number"
@@ -22,15 +22,15 @@ export type RecipientView = Pick<
   referrerName: string;
   referrerFirstName: string;
   linkValidUntil: Date;
-  /** The recipient in this browser, if they came by the link before. */
+  /** The recipient in this browser, if they followed the link before. */
   recipient: Recipient | null;
   /** The last moment at which an order counts for this recipient; null before their first click. */
   orderBy: Date | null;
-  /** Who gets what this recipient enters, and contacts them; null: no agency has part in it. */
+  /** The agency's contact, who receives what this recipient enters and contacts them; null: no agency is involved. */
   contact: Contact | null;
 };
 
-/** The landing page of a recipient; everybody else is told where they belong. */
+/** The data of a recipient's landing page, or where the visitor is sent instead. */
 export async function viewRecommendation(
   ctx: RequestContext,
   typed: string,

@@ -1,7 +1,7 @@
 import type { ClaimState } from "../../claim/states.ts";
 import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
 
-/** The sentences of the status bar (lifecycle, Bar texts); the words stand in app/i18n under these names. */
+/** Names of the sentences in the status bar (lifecycle, Bar texts); app/i18n has the texts under these names. */
 export const barNames = [
   "optIn",
   "T1",
@@ -32,7 +32,7 @@ const withClaim =
   ({ phase, claim }: Row) =>
     phase === "successful" && claim !== null && states.includes(claim.state);
 
-/** Every sentence that holds is said, in this order. */
+/** All sentences whose condition holds are shown, in this order. */
 const table: readonly [Bar, (row: Row) => boolean][] = [
   ["TX", inPhase("blocked")],
   ["optIn", inPhase("optIn")],

@@ -3,31 +3,28 @@ import type { Order } from "../../order/model.ts";
 import { liveOrderStates } from "../../order/states.ts";
 import type { Recommendation } from "../model.ts";
 
-/**
- * What one row of the personal area is told from. Nothing of the recipient is in it, and no click: a click is never shown to
- * the referrer.
- */
+/** Input of one row in the personal area. Contains neither recipient data nor clicks: a click is never shown to the referrer. */
 export type Facts = {
   recommendation: Pick<
     Recommendation,
     "state" | "blockedFrom" | "referrerCents" | "recipientCents" | "linkValidUntil" | "orderBy"
   >;
-  /** The order that the row is about; null: the row is about the link. */
+  /** The order of the row; null: the row is about the link. */
   order: Pick<Order, "state" | "orderedAt" | "qualifiesAt"> | null;
-  /** The referrer's own claim for that order. */
+  /** The referrer's own claim for the order. */
   claim: Pick<Claim, "state" | "expiresAt" | "payoutDueAt"> | null;
 };
 
 export const phases = ["blocked", "failed", "closed", "successful", "running", "optIn", "expired", "waiting"] as const;
 export type Phase = (typeof phases)[number];
 
-/** Every claim is paid; where the referrer's own ended otherwise, the row tells of that. */
+/** Every claim is paid. If the referrer's own claim ended otherwise, the row is not closed but shows how that claim ended. */
 function isClosed({ recommendation, order, claim }: Facts): boolean {
   const isOwnPaid = claim === null || claim.state === "paid";
   return recommendation.state === "closed" && order?.state === "qualified" && isOwnPaid;
 }
 
-/** Where a row is: the first that holds. */
+/** The phase of a row: the first whose condition holds. */
 const table: readonly [Phase, (facts: Facts) => boolean][] = [
   ["blocked", ({ recommendation }) => recommendation.state === "blocked"],
   ["failed", ({ order, claim }) => order?.state === "qualified" && claim?.state === "cancelled"],
@@ -49,7 +46,7 @@ export function phaseBeforeBlock(facts: Facts): Phase {
   return phaseOf({ ...facts, recommendation: { ...facts.recommendation, state: blockedFrom ?? "open" } });
 }
 
-/** 100 %: the contact gets all of it. */
+/** The recipient gets the whole reward (share of 100 %). */
 export function goesToRecipient({ recommendation, claim }: Facts): boolean {
   return claim === null && recommendation.referrerCents === 0;
 }

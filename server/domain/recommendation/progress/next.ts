@@ -2,12 +2,12 @@ import { addDays, type Day, dayOf } from "../../calendar.ts";
 import type { Tenant } from "../../tenant/model.ts";
 import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
 
-/** Who acts next, and when: by a day, or between two. */
+/** Who acts next and by when: by the day `until`, or between `from` and `until`. */
 export type Next = { actor: "you" | "recipient" | "shop" | "us"; from: Day | null; until: Day | null };
 
 type Clocks = Pick<Tenant["clocks"], "forecastWeeks">;
 
-/** null: nobody needs to do anything any more. */
+/** null: nothing is left to do. */
 export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks): Next | null {
   const { recommendation, order } = facts;
   switch (phase) {

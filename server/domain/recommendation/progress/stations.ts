@@ -2,14 +2,14 @@ import { waitingClaimStates } from "../../claim/rules/step.ts";
 import { type Facts, type Phase, phaseBeforeBlock } from "./facts.ts";
 
 export const stationNames = ["shared", "reacted", "ordered", "confirmed", "paid"] as const;
-/** done: it happened · awaited: it has not, and is what comes next · todo: later · stopped: here it ended. */
+/** done: it happened · awaited: it comes next · todo: later · stopped: the progress ended at this station. */
 export type StationState = "done" | "awaited" | "todo" | "stopped";
 export type Station = { name: (typeof stationNames)[number]; state: StationState };
 
-/** going: somebody else's turn · yours: the referrer can do something now · done: paid · stopped: it is over. */
+/** going: another party acts next · yours: the referrer can act now · done: paid · stopped: it has ended. */
 export type Tone = "going" | "yours" | "done" | "stopped";
 
-/** How many stations are behind. */
+/** How many stations have been passed. */
 const reached = {
   optIn: 0,
   waiting: 1,
@@ -31,7 +31,7 @@ export function toneOf({ claim }: Facts, phase: Phase): Tone {
   return waitingClaimStates.includes(claim.state) ? "yours" : "going";
 }
 
-/** Shared, reacted, ordered, confirmed, paid: what happened, what is awaited, what comes later. */
+/** The stations (shared, reacted, ordered, confirmed, paid), each with its state. */
 export function stationsOf(facts: Facts, phase: Phase): Station[] {
   const tone = toneOf(facts, phase);
   const at = positionOf(facts, phase === "blocked" ? phaseBeforeBlock(facts) : phase, tone);
@@ -44,6 +44,6 @@ export function stationsOf(facts: Facts, phase: Phase): Station[] {
 
 function positionOf({ order }: Facts, phase: Phase, tone: Tone): number {
   if (tone === "done") return stationNames.length;
-  // Cancelled after it was confirmed: the payment is what does not come.
+  // Cancelled after confirmation: the payment is the station that is not reached.
   return order?.state === "reversed" ? 4 : reached[phase];
 }

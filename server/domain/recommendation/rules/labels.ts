@@ -1,3 +1,3 @@
-/** Ok, Abgelaufen, Offen, Gezahlt, Storniert (specification section 4); the best first. */
+/** Gezahlt, Ok, Offen, Storniert, Abgelaufen (specification section 4); highest priority first. */
 export const recommendationLabels = ["paid", "ok", "open", "cancelled", "expired"] as const;
 export type RecommendationLabel = (typeof recommendationLabels)[number];

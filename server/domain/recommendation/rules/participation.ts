@@ -5,8 +5,9 @@ import type { Tenant } from "../../tenant/model.ts";
 type Rules = Pick<Tenant, "recommendation">;
 
 /**
- * Why an address may not take part (programme rules), asked at login, when recommending, and when a reward is chosen and
- * paid: the tenant lists others only, or it belongs to staff or a sales partner, who may not. null: it may.
+ * Why an address may not take part (programme rules); checked at login, when recommending, and when a reward is chosen and paid. An address
+ * is refused if the tenant's whitelist does not contain it, or if it belongs to staff or a sales partner and the tenant does not allow
+ * them. null: it may take part.
  */
 export function checkParticipation(email: string, { recommendation }: Rules): RefusalCode | null {
   const { emailWhitelist, staffDomains, allowStaff } = recommendation;
@@ -16,14 +17,14 @@ export function checkParticipation(email: string, { recommendation }: Rules): Re
   return null;
 }
 
-/** Whether an address is that of an employee or service provider whom the tenant lets recommend. */
+/** Whether the address belongs to an employee or service provider whom the tenant allows to recommend. */
 export function isApprovedStaff(email: string, { recommendation, modules }: Rules & Pick<Tenant, "modules">): boolean {
   const { emailWhitelist, staffDomains, allowStaff } = recommendation;
   if (modules.whitelistedEmail && matchesAddressList(email, emailWhitelist)) return true;
   return allowStaff && matchesAddressList(email, staffDomains);
 }
 
-/** Whether there is a form for employees and service providers. */
+/** Whether the tenant has a form for employees and service providers. */
 export function hasStaffForm({ recommendation, modules }: Rules & Pick<Tenant, "modules">): boolean {
   return modules.whitelistedEmail || (recommendation.allowStaff && recommendation.staffDomains.length > 0);
 }

@@ -1,6 +1,6 @@
 import type { Recommendation } from "../model.ts";
 
-/** Who gets a part of the reward: only they are promised something. */
+/** Who gets a part of the reward; only they are promised something. */
 export type Receivers = "referrer" | "both" | "recipient";
 
 export function receiversOf({
