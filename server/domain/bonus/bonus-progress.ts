@@ -4,13 +4,13 @@ import type { ReadContext } from "../context.ts";
 import type { Cents } from "../money.ts";
 import { bonusWindowOf, dealsIn } from "./rules/bonus-window.ts";
 
-/** How far a referrer is on the way to the bonus of the window that is open today. */
+/** A referrer's progress towards the bonus of the window that is open today. */
 export type BonusProgress = {
   /** Completed deals of this window, at most `needed`. */
   done: number;
   needed: number;
   remaining: number;
-  /** Which of the referrer's bonuses it is: 1 before any was earned. */
+  /** Ordinal of this bonus for the referrer: 1 before any was earned. */
   number: number;
   cents: Cents;
   firstDay: Day;
@@ -18,8 +18,8 @@ export type BonusProgress = {
 };
 
 /**
- * The progress that the personal area shows. Reads without a lock: a page view never waits for the qualification of an order,
- * nor the other way round. null: the tenant has no bonus, or no window is open because nothing was recommended lately.
+ * The progress shown in the personal area. Reads without locks, so page views and the qualification of orders do not block each other.
+ * null: the tenant has no bonus, or no window is open because nothing was recommended lately.
  */
 export async function bonusProgress(ctx: ReadContext, account: Pick<Account, "id">): Promise<BonusProgress | null> {
   const { deals: needed, cents, windowMonths } = ctx.tenant.bonus;

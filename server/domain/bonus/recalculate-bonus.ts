@@ -9,10 +9,10 @@ import type { Order } from "../order/model.ts";
 import { bonusWindowOf, dealsIn } from "./rules/bonus-window.ts";
 
 /**
- * Brings the bonus of one window to what the referrer's completed deals earn: one claim when they reach the tenant's number.
- * A deal that is lost cancels it while it is unpaid, and reverses it once it is paid; when the number is reached again, it
- * comes back. `day` names the window; `by` is the event of the order that began or ceased to count, so that the same event
- * again changes nothing. Locks the account: of two deals at once, the second counts the first.
+ * Brings the bonus of one window in line with the referrer's completed deals: one claim once they reach the tenant's number. If a deal is
+ * lost below that number, an unpaid claim is cancelled and a paid one reversed; when the number is reached again, the claim is restored.
+ * `day` selects the window; `by` is the event of the order that began or ceased to count, so that a repeat of the event changes nothing.
+ * Locks the account, so that of two concurrent deals the second counts the first.
  */
 export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: Cause): Promise<void> {
   const { deals: wanted, cents, windowMonths } = tx.tenant.bonus;
@@ -27,7 +27,7 @@ export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: 
     if (claim) await cancelClaim(tx, claim, { ...by, actor: "SYS", reasonCode: "TIER_DEAL_LOST" });
     return;
   }
-  // Deleted meanwhile: nothing more is earned.
+  // The account was deleted meanwhile: it earns nothing more.
   if (!account) return;
   const owed = claim
     ? await earnAgain(tx, claim, by)
@@ -35,7 +35,7 @@ export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: 
   if (owed?.state === "reserved") await makeReady(tx, owed, "qualify", by);
 }
 
-/** An order began to count or ceased to: the bonus of its window is recalculated. Needs the lock of its recommendation. */
+/** Recalculates the bonus of the order's window after the order began or ceased to count. Needs the recommendation locked. */
 export async function recalculateBonusOfOrder(tx: Tx, order: Order, by: Cause): Promise<void> {
   if (tx.tenant.bonus.deals === null || !order.recommendationNumber) return;
   const recommendation = await tx.recommendations.byNumber(order.recommendationNumber);

@@ -8,7 +8,7 @@ import type { Claim } from "./model.ts";
 import { isAccountBlocked } from "./owner.ts";
 import { type ClaimStep, stepOf } from "./rules/step.ts";
 
-/** `alreadyPickedUp`: the same was asked for before; nothing happened now, and the answer is the same. */
+/** `alreadyPickedUp`: it had been picked up before; nothing changed, and the answer is the same. */
 export type PickedUp = { claim: Claim; alreadyPickedUp: boolean };
 
 export type Held = { claim: Claim; step: "choose" | "bankDetails" | "confirm" | "pickedUp" };
@@ -19,7 +19,10 @@ const closedSteps: Partial<Record<ClaimStep, RefusalCode>> = {
   expired: "rewardExpired",
 };
 
-/** Locks a claim for its owner to act on. Refused: not theirs, account blocked or excluded, on hold, not ready yet, ended. */
+/**
+ * Locks a claim for an action of its owner. Refused if it is not theirs, the account is blocked or excluded, or the claim is on hold, not
+ * ready or ended.
+ */
 export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcome<Held>> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim || !(await authorizeClaim(tx, claim))) return refuse("rewardTokenInvalid");
@@ -31,8 +34,8 @@ export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcom
 }
 
 /**
- * A blocked account, or one that the tenant no longer lets take part, gets nothing more. A recipient whose referrer is blocked
- * is not told so: the reward is not ready.
+ * Refuses a blocked account, or one that the tenant no longer lets take part. A recipient whose referrer is blocked is not told so, but
+ * gets "not ready".
  */
 async function refusalOfOwner(tx: Tx, claim: Claim): Promise<RefusalCode | null> {
   if (await isAccountBlocked(tx, claim)) return claim.accountId ? "accountBlocked" : "rewardNotReady";
@@ -40,12 +43,12 @@ async function refusalOfOwner(tx: Tx, claim: Claim): Promise<RefusalCode | null>
   return account && checkParticipation(account.email, tx.tenant);
 }
 
-/** On behalf of the owner; each request is an action of its own. */
+/** A cause on behalf of the owner; each request is an action of its own. */
 export function causedByOwner(tx: Tx, claim: Claim): Cause {
   return { actor: claim.role === "referrer" ? "REF" : "REC", key: tx.secrets.newId() };
 }
 
-/** True for the referrer who is logged in, for the holder of the reward link, and for the recipient in this browser. */
+/** True for the logged-in referrer, the holder of the reward link, and the recipient in this browser. */
 export async function authorizeClaim(ctx: ReadContext, claim: Claim): Promise<boolean> {
   const { member, rewardClaimId } = ctx.viewer;
   if (rewardClaimId === claim.id || (member !== null && member.id === claim.accountId)) return true;

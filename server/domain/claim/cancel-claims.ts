@@ -5,33 +5,33 @@ import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
 
 /**
- * The order didn't come about: what is unpaid ends with it. Paid money stays paid and becomes a negative row; what the
- * bank has orders for already is left to be paid, and reversed then.
+ * The order was lost: cancels its unpaid claims. Paid claims stay paid and get a reversal in the ledger; claims already exported to the
+ * bank are left to be paid and are reversed then.
  */
 export async function cancelClaimsOfOrder(tx: Tx, order: Order, by: Cause): Promise<void> {
   const because = order.reasonCode ? { ...by, reasonCode: order.reasonCode } : by;
   for (const claim of await tx.claims.ofOrderForUpdate(order.id)) await cancelClaim(tx, claim, because);
 }
 
-/** The row is held by the caller. */
+/** Cancels one claim. The caller has locked its row. */
 export async function cancelClaim(tx: Tx, claim: Claim, by: Cause): Promise<void> {
   if (claim.state === "paid") return reverse(tx, claim);
   if (claim.state === "collected" && (await tx.claims.isAtBank(claim.id))) return;
   await moveClaim(tx, claim, "cancel", by, { reasonCode: by.reasonCode ?? null });
 }
 
-/*
- * Money that was paid and is ours to ask for again. The rows of a claim are held by the caller, so their number names the
- * next one: however often a reversal is asked for, there is one at a time.
+/**
+ * Reversals: money that was paid and may be reclaimed. The caller has locked the claim, so the number of its reversal rows gives the next
+ * key, and repeated calls never reverse twice.
  */
 
-/** Paid for an order that didn't last. */
+/** Reverses a payment for an order that was lost afterwards. */
 export async function reverse(tx: Tx, claim: Claim): Promise<void> {
   const { sum, rows } = await reversals(tx, claim);
   if (sum === 0) await book(tx, claim, -claim.cents, rows);
 }
 
-/** The money came back by itself, or is deserved after all. true: there was a reversal to undo. */
+/** Undoes a reversal because the money came back, or is owed after all. true: there was a reversal to undo. */
 export async function undoReversal(tx: Tx, claim: Claim): Promise<boolean> {
   const { sum, rows } = await reversals(tx, claim);
   if (sum !== 0) await book(tx, claim, -sum, rows);

@@ -10,14 +10,14 @@ import { moveClaim } from "./move.ts";
 import { bankOwnerOf } from "./owner.ts";
 
 /**
- * The person decides how they want their reward. A voucher is on its way with this; money needs bank details, which a
- * referrer may have left before. Valid is what is valid today in Germany.
+ * The owner chooses their reward. A voucher is collected at once; cash needs bank details, which a referrer may have stored before. Only
+ * rewards that are valid today in Germany can be chosen.
  */
 export async function chooseReward(
   ctx: RequestContext,
   input: { claimId: string; rewardId: string },
 ): Promise<Outcome<PickedUp>> {
-  // What is offered may be asked of other systems, so it is asked before anything is locked.
+  // offeredRewards may call upstream services, so it runs before anything is locked.
   const known = await ctx.claims.byId(input.claimId);
   const offered = known ? await offeredRewards(ctx, known) : [];
   const chosen = await choose(ctx, input, offered);
@@ -42,7 +42,7 @@ function choose(
     const reward = offered.find(({ id }) => id === input.rewardId);
     if (!reward) return refuse("rewardNotAvailable");
     if (reward.kind === "voucher") return chooseVoucher(tx, claim, reward);
-    // Money was chosen before: the same answer, and the next step is the same.
+    // Cash was chosen before: same answer, same next step.
     if (step !== "choose") return done({ claim, alreadyPickedUp: false });
     return done({ claim: await chooseCash(tx, claim, reward), alreadyPickedUp: false });
   });

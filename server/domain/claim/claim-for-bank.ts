@@ -4,12 +4,12 @@ import { authorizeClaim } from "./access.ts";
 import type { Claim, ClaimRole } from "./model.ts";
 import { type ClaimStep, stepOf } from "./rules/step.ts";
 
-/** The steps in which an account can be given, the more urgent first. */
+/** The steps in which bank details can be given, more urgent first. */
 const bankSteps: readonly ClaimStep[] = ["bankDetails", "confirm"];
 
 /**
- * The reward that a visitor may give bank details for: the one that is named, that of their link, or of their own (the login of
- * a referrer, the cookies of a recipient) one that waits for an account. null: there is none.
+ * The claim that a visitor may give bank details for: the named one, that of their reward link, or one of their own (by a referrer's login,
+ * a recipient's cookies) that waits for bank details. null: there is none.
  */
 export async function claimForBank(
   ctx: ReadContext,

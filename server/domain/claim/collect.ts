@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { causedByOwner, lockClaimForOwner, type PickedUp } from "./access.ts";
 import { moveClaim } from "./move.ts";
 
-/** "Pay it out": the payout is queued, and promised within 28 days. Asking again changes nothing and answers the same. */
+/** "Pay it out": queues the payout, due within 28 days. A repeat changes nothing and gets the same answer. */
 export async function collectReward(ctx: RequestContext, claimId: string): Promise<Outcome<PickedUp>> {
   return withTransaction(ctx, async (tx) => {
     const locked = await lockClaimForOwner(tx, claimId);

@@ -5,7 +5,7 @@ import { lockClaim, moveClaim } from "./move.ts";
 import { isAccountBlocked } from "./owner.ts";
 import { stepOf } from "./rules/step.ts";
 
-/** A reward that its owner did not pick up for a year ends; one of a blocked account waits. Answers how many ended. */
+/** Timer: expires rewards that were not picked up for a year, except those of a blocked account. Returns how many. */
 export async function expireDueClaims(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "expire-claims", async (tx, id) => {
     const claim = await lockClaim(tx, id);

@@ -16,8 +16,8 @@ import { bankOwnerOf, ownerOf } from "./owner.ts";
 type GiveBankDetails = TypedBankDetails & { claimId: string };
 
 /**
- * The person says which account the money goes to. Giving another one later is told by mail and holds payout for a day,
- * so that a stolen link can't empty a reward unseen. The same details again change nothing.
+ * The owner gives the bank account for the payout. A later change is notified by mail and holds the payout for a day, so that a stolen link
+ * cannot divert a reward unnoticed. The same details again change nothing.
  */
 export async function giveBankDetails(
   ctx: RequestContext,

@@ -7,7 +7,7 @@ import type { Claim } from "./model.ts";
 import { isAccountBlocked, ownerOf } from "./owner.ts";
 import { addClaim, makeReady } from "./reserve-claims.ts";
 
-/** `name`: the case that it is about, such as a complaint's number. `recipientNumber`: null: for the referrer. */
+/** `name`: the case behind it, such as a complaint's number. `recipientNumber` null: it is for the referrer. */
 export type Goodwill = {
   name: string;
   recommendationNumber: string;
@@ -16,9 +16,9 @@ export type Goodwill = {
 };
 
 /**
- * Two people of the back office grant a reward that no order earned (Kulanz). Its owner chooses it like any other, and is
- * told by mail; a recipient only after they gave their data and agreed to the terms. The same case again changes nothing; with another amount
- * or person it is refused.
+ * Two people of the back office grant a reward that no order earned (Kulanz). Its owner chooses it like any other and is notified by mail;
+ * a recipient only after they gave their data and agreed to the terms. A repeat for the same case changes nothing; with another amount or
+ * person it is refused.
  */
 export async function grantGoodwill(
   ctx: RequestContext,

@@ -9,15 +9,15 @@ import { bankOwnerOf } from "./owner.ts";
 import { makeReady } from "./reserve-claims.ts";
 import { openClaimStates } from "./states.ts";
 
-/*
- * A claim is on hold while it has at least one hold: nothing of it is chosen, paid or expired, and no timer decides it. A
- * hold stores its cause; lifting the cause removes exactly the holds that it placed. A blocked account is no hold: what it
- * means for claims follows from the account's state (owner.ts).
+/**
+ * A claim is on hold while it has at least one hold: it cannot be chosen, paid or expired, and no timer ends it. A hold stores its cause;
+ * lifting the cause removes exactly the holds that it placed. A blocked account places no holds: its effect on claims follows from the
+ * account's state (owner.ts).
  */
 
 /**
- * Places a hold. The caller has locked the claim; `by` gives the reason. A cause that holds the claim already changes
- * nothing. null: what is over, or what the bank has an order for, cannot be held.
+ * Places a hold. The caller has locked the claim; `by` carries the reason. A repeat of the same cause changes nothing. null: the claim has
+ * ended, or was exported to the bank, and cannot be held.
  */
 export async function placeHold(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function placeHold(
 }
 
 /**
- * Removes the holds of a cause. A claim that has none left goes on where it was, and is ready if its order counts by now.
- * Answers the claims that had one. Nothing happens when there is none.
+ * Removes the holds of a cause. A claim without other holds returns to the state that the hold interrupted, and is made ready if its order
+ * has qualified meanwhile. Returns the claims that had such a hold; a repeat changes nothing.
  */
 export async function liftHolds(tx: Tx, cause: HoldCause, by: Cause): Promise<Claim[]> {
   const lifted: Claim[] = [];
@@ -46,7 +46,7 @@ async function liftHold(tx: Tx, claim: Claim, cause: HoldCause, by: Cause): Prom
   await tx.claims.removeHold(claim.id, cause);
   if (claim.state !== "onHold") return claim;
   const isLast = (await tx.claims.holdsOf(claim.id)).length === 0;
-  // One action may lift several causes of a claim.
+  // The cause is part of the key, because one action may lift several causes of a claim.
   const why = { ...by, key: `${by.key}:${cause}` };
   const released = (await moveClaim(tx, claim, isLast ? "release" : "lift", why)) ?? claim;
   if (released.state !== "reserved") return released;
@@ -55,15 +55,15 @@ async function liftHold(tx: Tx, claim: Claim, cause: HoldCause, by: Cause): Prom
   return (counts ? await makeReady(tx, released, "qualify", why) : null) ?? released;
 }
 
-/** The hold of a blocked recommendation. */
+/** The hold cause of a blocked recommendation. */
 export function recommendationHold(number: string): HoldCause {
   return `recommendation:${number}`;
 }
 
-/** The reason of holds by a blocked recommendation. */
+/** Reason code of holds placed by a blocked recommendation. */
 export const blockedReason = "RISK_BLOCKED";
 
-/** The recommendation is blocked: every unpaid claim of it waits. Called in the block's transaction, which has locked it. */
+/** Holds every unpaid claim of a blocked recommendation. Call it in the transaction of the block, which has locked the recommendation. */
 export async function holdClaimsOfRecommendation(tx: Tx, number: string, by: Cause): Promise<void> {
   const why = { ...by, reasonCode: blockedReason };
   for (const claim of await tx.claims.ofRecommendationForUpdate(number)) {
@@ -71,7 +71,7 @@ export async function holdClaimsOfRecommendation(tx: Tx, number: string, by: Cau
   }
 }
 
-/** Holds claims that were reserved, returned or given back while their recommendation is blocked. The caller has locked them. */
+/** Holds claims that were reserved, returned or reinstated while their recommendation is blocked. The caller has locked them. */
 export async function holdWhileBlocked(
   tx: Tx,
   claims: readonly Claim[],
@@ -85,8 +85,8 @@ export async function holdWhileBlocked(
 }
 
 /**
- * Both people of one order name the same bank account: perhaps a couple, perhaps one person who recommended themselves.
- * Both claims wait for the back office. The caller has locked the claim; answers it as it is then.
+ * Holds both claims of an order for the back office if both people named the same bank account: perhaps a couple, perhaps one person who
+ * recommended themselves. The caller has locked the claim; returns its new version.
  */
 export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promise<Claim> {
   if (!claim.orderId || !claim.bankDetailId) return claim;
@@ -105,7 +105,7 @@ export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promis
   return (await placeHold(tx, claim, cause, why)) ?? claim;
 }
 
-/** The back office has a doubt: the claim waits until it is released. What is over or at the bank cannot be held. */
+/** The back office has a doubt: the claim is held until it is released. Refused if the claim has ended or was exported to the bank. */
 export async function holdForReview(
   ctx: RequestContext,
   claimId: string,
@@ -119,8 +119,8 @@ export async function holdForReview(
 }
 
 /**
- * The back office looked and found nothing wrong: its own doubts about the claim are lifted, and that both people of the order
- * named one bank account, for both. A blocked recommendation goes on holding it (refused, when nothing else did).
+ * The back office found nothing wrong: lifts its own doubts about the claim and, for both people, the hold for a shared bank account. A
+ * hold by a blocked recommendation stays (refused if it is the only one).
  */
 export async function releaseClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
   return withTransaction(ctx, async (tx) => {

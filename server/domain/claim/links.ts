@@ -10,13 +10,13 @@ import type { Claim } from "./model.ts";
 import { isAccountBlocked, ownerOf, shownClaim } from "./owner.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "./rules/step.ts";
 
-/** At most so many links leave for one request without the old link. */
+/** Maximum number of links mailed for one request without the old link. */
 const maxLinks = 5;
 
 /**
- * A link is over, or lost. Who names the address that the reward belongs to gets a new link there; the answer is the same,
- * after the same work unless the tenant shows account messages, whether the address was right or not. With the old link it is
- * about that one reward, without it about all open ones.
+ * A reward link expired or was lost: a person who names the owner's address gets a new link sent there. With the old link, for that one
+ * reward; without it, for all open ones. The answer is the same whether or not the address is right; unless the tenant shows account
+ * messages, so is the work done before answering.
  */
 export async function renewRewardLink(
   ctx: RequestContext,
@@ -32,7 +32,7 @@ export async function renewRewardLink(
   return done(null);
 }
 
-/** The worker's part: mails a new link to each reward in question whose owner has the address, once a quarter of an hour. */
+/** The worker's part: mails a new link for each requested reward whose owner has this address, at most once per quarter of an hour. */
 export async function answerRewardLinksRequest(
   ctx: RequestContext,
   { email, tokenHash, askedAt }: { email: string; tokenHash: string | null; askedAt: Date },
@@ -57,14 +57,14 @@ async function claimOfToken(ctx: RequestContext, tokenHash: string): Promise<Cla
   return claim ? [claim] : [];
 }
 
-/** A link's token, used up or not, and its claim; null: there is no such token. */
+/** The row of a link's token, used up or not, with its claim; null: there is no such token. */
 async function rewardTokenOf(ctx: RequestContext, tokenHash: string) {
   const found = await ctx.tokens.peek(tokenHash, "reward");
   const claim = found && (await ctx.claims.byId(found.subject));
   return claim ? { ...found, claim } : null;
 }
 
-/** Rewards of the referrer with this address, and of recipients who agreed with it. */
+/** Claims of the referrer with this address, and of recipients who agreed to the terms with it. */
 async function claimsOfEmail(ctx: RequestContext, email: string): Promise<Claim[]> {
   const account = await ctx.accounts.byEmail(email);
   const recipients = await ctx.recipients.confirmedByAddress(matchHashesOf(ctx.secrets, email));
@@ -75,7 +75,7 @@ async function claimsOfEmail(ctx: RequestContext, email: string): Promise<Claim[
 
 type LinkMail = "rewardReady" | "rewardReminder" | "rewardLinkRenewed" | "bankDataNeeded" | "customerNumberRejected";
 
-/** Mails the way to one reward, with a link that works for 30 days. false: there is nobody whom we may write to. */
+/** Mails a link to one reward, valid for 30 days. false: there is no owner who may be written to. */
 export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {
   const owner = (await isAccountBlocked(tx, claim)) ? null : await ownerOf(tx, claim);
   if (!owner) return false;
@@ -92,10 +92,10 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
   return true;
 }
 
-/** `language`: the one that its owner reads. */
+/** `language`: the owner's language. */
 export type RewardLink = { claimId: string; cents: number; step: ClaimStep; expiresAt: Date; language: Language };
 
-/** Looks at a reward link without using it: mail scanners open links too. */
+/** Reads a reward link without using it up, because mail scanners open links, too. */
 export async function peekRewardLink(ctx: RequestContext, token: string): Promise<Outcome<RewardLink>> {
   const found = await rewardTokenOf(ctx, hashLinkToken(ctx, "reward", token));
   if (!found) return refuse("rewardTokenInvalid");
@@ -113,7 +113,7 @@ export async function peekRewardLink(ctx: RequestContext, token: string): Promis
 
 export const rewardCookie = "psoe_reward";
 
-/** The link's button was pressed: this browser may handle this one reward, until the link ends. */
+/** The link's button was pressed: this browser may handle this one reward until the link expires. */
 export async function redeemRewardLink(ctx: RequestContext, token: string): Promise<Outcome<RewardLink>> {
   const link = await peekRewardLink(ctx, token);
   if (!link.ok) return link;

@@ -6,7 +6,7 @@ import { type ClaimStep, stepOf, waitingSteps } from "./rules/step.ts";
 
 export type ListedReward = { claim: Claim; step: ClaimStep; productName: string | null };
 
-/** What a referrer was promised, newest first, a page at a time. */
+/** A referrer's claims, newest first, one page at a time. */
 export async function listRewards(
   ctx: RequestContext,
   account: Pick<Account, "id">,
@@ -21,7 +21,7 @@ export async function listRewards(
   return { rewards, next: found.length > size && last ? { createdAt: last.createdAt, id: last.id } : null };
 }
 
-/** Rewards that stand for no order (bonus, goodwill) and wait for their owner, newest first. */
+/** Claims without an order (bonus, goodwill) that wait for their owner, newest first. */
 export async function waitingExtras(ctx: ReadContext, account: Pick<Account, "id">): Promise<Claim[]> {
   const extras = await ctx.claims.extrasOfAccount(account.id);
   return extras

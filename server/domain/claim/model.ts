@@ -8,17 +8,17 @@ export type ClaimRole = (typeof claimRoles)[number];
 export const claimKinds = ["base", "bonus", "goodwill"] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** What one person is owed (Praemierung). Never made with 0 cents; one for each source, role and kind. */
+/** What one person is owed (Praemierung). Never 0 cents; unique by source, role and kind. */
 export type Claim = {
   id: string;
   state: ClaimState;
   stateSince: Date;
-  /** The state that a hold interrupted; null: it is not on hold. */
+  /** The state that a hold interrupted; null: not on hold. */
   heldFrom: ClaimState | null;
   orderId: string | null;
   /** order:<id> · bonus:<account>:<start> · goodwill:<case> */
   sourceKey: string;
-  /** Kind bonus: the first day of the window that it was earned in. */
+  /** Only for kind bonus: the first day of the window in which it was earned. */
   windowStart: Day | null;
   role: ClaimRole;
   kind: ClaimKind;
@@ -32,12 +32,12 @@ export type Claim = {
   createdAt: Date;
   readyAt: Date | null;
   expiresAt: Date | null;
-  /** Days after `readyAt` of the last reminder; 0: none yet. */
+  /** The reminder day (days after `readyAt`) of the last reminder; 0: none yet. */
   remindedDays: number;
-  /** The next reminder, while the reward waits for its owner; null: none is to come. */
+  /** When the next reminder is due, while the reward waits for its owner; null: none. */
   nextReminderAt: Date | null;
   collectedAt: Date | null;
-  /** Promised to be paid by then: a day after choosing a voucher, 28 days after asking for cash. */
+  /** Deadline promised for the payment: a day after choosing a voucher, 28 days after requesting cash. */
   payoutDueAt: Date | null;
   paidAt: Date | null;
   reasonCode: string | null;
@@ -48,17 +48,17 @@ export type ClaimChange = Partial<
 >;
 
 /**
- * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, or the back office
- * has a doubt (by reason). Each names what must be lifted for the claim to go on.
+ * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, or the back office has a doubt (by
+ * reason). Each identifies what must be lifted before the claim can go on.
  */
 export type HoldCause = `recommendation:${string}` | `bank:${string}` | `review:${string}`;
 
-/** One cause of one claim; a claim is on hold while it has one. */
+/** One hold: one cause on one claim. */
 export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };
 
 /**
- * accrued: promised · paid · returned: the bank sent a payment back · cancelled, expired: ended · reinstated: an end was
- * undone · reversed: paid for an order that was cancelled later, as a negative amount, for no row is ever edited.
+ * accrued: promised · paid · returned: the bank sent a payment back · cancelled, expired: ended · reinstated: an end was undone · reversed:
+ * paid for an order that was cancelled later; a negative amount, because rows are never edited.
  */
 export const ledgerKinds = ["accrued", "paid", "returned", "cancelled", "expired", "reinstated", "reversed"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];

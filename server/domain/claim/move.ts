@@ -15,8 +15,8 @@ const bookings: Partial<Record<ClaimEvent, LedgerKind>> = {
 };
 
 /**
- * Locks a claim, and before it what follows from its moves: the account of a bonus, the recommendation of an order's claim
- * (locks are taken in one order). null: there is no such claim.
+ * Locks a claim after the rows that its moves change (in lock order): the account for a bonus, the recommendation for a claim with an
+ * order. null: there is no such claim.
  */
 export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
   const seen = await tx.claims.byId(id);
@@ -27,8 +27,8 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
 }
 
 /**
- * Moves a claim, books what the move means in money, and sets the next reminder. The caller has locked its row. null: the
- * event means nothing in this state, or came before; nothing changed. A reopened claim that has a hold is on hold again.
+ * Moves a claim, books the effect in the ledger, and sets the next reminder. The caller has locked its row. null: the event has no meaning
+ * in this state or was applied before; nothing changed. A reopened claim that still has a hold goes on hold again.
  */
 export async function moveClaim(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function moveClaim(
   );
   if (result === "repeated") return null;
   if (result === "stale") throw createFault("claimNotHeld", "A claim was moved without its row held.");
-  // Its code was not mailed: a claim whose voucher was mailed is paid, and a paid claim is not cancelled.
+  // The code cannot have been mailed: that makes a claim paid, and a paid claim cannot be cancelled.
   if (event === "cancel" && claim.method === "voucher") await tx.vouchers.release(claim.id);
   const kind = bookingOf(claim.state, event);
   if (kind) await tx.ledger.append({ claimId: claim.id, kind, cents: claim.cents, key, occurredAt: at });
@@ -67,7 +67,7 @@ function heldBy(event: ClaimEvent, from: ClaimState): ClaimChange {
   return event === "release" || event === "cancel" ? { heldFrom: null } : {};
 }
 
-/** A reward that waits for its owner has a next reminder; any other has none. */
+/** Only a reward that waits for its owner has a next reminder. */
 function remindedBy(tx: Tx, claim: Claim, to: ClaimState, change: ClaimChange): ClaimChange {
   const { readyAt, remindedDays } = { ...claim, ...change };
   if (!waitingClaimStates.includes(to) || !readyAt) return { nextReminderAt: null };

@@ -12,24 +12,24 @@ import type { Claim } from "./model.ts";
 import { ownerOf, shownClaim } from "./owner.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "./rules/step.ts";
 
-/** What the reward page shows: the step, what can be chosen today, and the account that the money goes to. */
+/** Content of the reward page: the step, what can be chosen today, and the bank account for the payout. */
 export type OpenedReward = {
   step: ClaimStep;
   claim: Claim;
   rewards: Reward[];
-  /** Those of `rewards` that nobody can choose now: vouchers whose pool is empty. */
+  /** Those of `rewards` that cannot be chosen now: vouchers whose pool is empty. */
   soldOut: string[];
   chosen: Reward | null;
   bank: Pick<BankDetail, "ibanLast4" | "usableFrom"> | null;
-  /** The address that mails about it go to; null: there is nobody whom we may write to. */
+  /** The address that mails about the reward go to; null: there is no owner who may be written to. */
   ownerEmail: string | null;
-  /** How the referrer's customer number stands; null: this reward knows none. */
+  /** Status of the referrer's customer number; null: not asked for this reward. */
   customerNumber: CustomerNumberStatus | null;
-  /** The voucher that was mailed; for who holds the reward's own link alone, however they came to this page. */
+  /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
   voucher: { code: string; validUntil: Day | null } | null;
 };
 
-/** Opens a reward for its owner: by their login, or by the link of a mail. */
+/** Opens a reward for its owner, by login, reward link or recipient cookie. */
 export async function openReward(ctx: RequestContext, claimId: string): Promise<Outcome<OpenedReward>> {
   const found = await ctx.claims.byId(claimId);
   if (!found || !(await authorizeClaim(ctx, found))) return refuse("rewardTokenInvalid");
@@ -49,7 +49,7 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
   });
 }
 
-/** A code is as good as cash: a login, or the browser of a recipient, is not enough to read it. */
+/** A code is as good as cash, so a login or a recipient's cookie is not enough to read it. */
 function mayReadCode({ viewer }: RequestContext, { id, state, method }: Claim): boolean {
   return viewer.rewardClaimId === id && state === "paid" && method === "voucher";
 }
@@ -62,7 +62,7 @@ async function soldOutOf(ctx: RequestContext, { cents }: Claim, rewards: Reward[
   return soldOut;
 }
 
-/** Everything that a referrer was ever promised, newest first. */
+/** All claims of a referrer, newest first. */
 export async function myRewards(ctx: RequestContext, account: Account): Promise<{ claim: Claim; step: ClaimStep }[]> {
   const claims = await ctx.claims.ofAccount(account.id);
   return claims

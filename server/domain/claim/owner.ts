@@ -4,15 +4,15 @@ import type { Language } from "../tenant/model.ts";
 import type { Claim } from "./model.ts";
 import { openClaimStates } from "./states.ts";
 
-/** The person behind a claim, as far as we may write to them. */
+/** The owner of a claim, if they may be written to. */
 export type Owner = { firstName: string; email: string; language: Language };
 
-/** Who is owed a claim. */
+/** The fields that tell who is owed a claim. */
 type Whose = Pick<Claim, "role" | "accountId" | "recipientNumber" | "recommendationNumber">;
 
 /**
- * The owner of a claim, as far as mail may go to them: a recipient only after they gave their data and agreed to the terms
- * themselves (law, Sharing). null: nobody whom we may write to, also where account or data are erased.
+ * The owner of a claim, if mail may go to them: a recipient only after they gave their data and agreed to the terms themselves (law,
+ * Sharing). null: there is nobody, or account or data are erased.
  */
 export async function ownerOf(ctx: ReadContext, claim: Whose): Promise<Owner | null> {
   if (claim.role === "referrer") {
@@ -24,15 +24,15 @@ export async function ownerOf(ctx: ReadContext, claim: Whose): Promise<Owner | n
   return { firstName: recipient.details.firstName, email: recipient.details.email, language: recipient.language };
 }
 
-/** Whose bank details pay this claim; null where the owner is unknown. */
+/** Whose bank details pay this claim; null: the owner is unknown. */
 export function bankOwnerOf(claim: Claim): BankDetailOwner | null {
   if (claim.role === "referrer") return claim.accountId ? { kind: "account", id: claim.accountId } : null;
   return claim.recipientNumber ? { kind: "recipient", id: claim.recipientNumber } : null;
 }
 
 /**
- * Whether the account behind a claim is blocked: the owner's own, or for a recipient's claim that of the link's referrer. While
- * it is, nothing of the claim is chosen, paid, expired or reminded of. sql/account-blocked.ts says the same of many.
+ * Whether the account behind a claim is blocked: the owner's own or, for a recipient's claim, the link's referrer's. Meanwhile the claim
+ * cannot be chosen, paid or expired, and no reminders are sent. sql/account-blocked.ts is the same condition for many claims.
  */
 export async function isAccountBlocked(ctx: ReadContext, claim: Omit<Whose, "role">): Promise<boolean> {
   const accountId = claim.accountId ?? (await referrerOf(ctx, claim.recommendationNumber));
@@ -45,8 +45,8 @@ async function referrerOf(ctx: ReadContext, number: string | null): Promise<stri
 }
 
 /**
- * The claim as pages and lists show it: an unpaid one is on hold while the account behind it is blocked. Nothing of that is
- * stored; it follows from the account's state, and ends with the block.
+ * The claim as pages and lists show it: an unpaid one is shown on hold while the account behind it is blocked. Derived from the account's
+ * state, not stored.
  */
 export async function shownClaim(ctx: ReadContext, claim: Claim): Promise<Claim> {
   if (!openClaimStates.includes(claim.state) || !(await isAccountBlocked(ctx, claim))) return claim;

@@ -11,9 +11,9 @@ import { bankOwnerOf, ownerOf } from "./owner.ts";
 import { freshClock } from "./reserve-claims.ts";
 
 /**
- * The money left, or the voucher is being mailed. A claim whose order was called back while the bank had it is paid and
- * reversed at once. Called in the payout's transaction; a caller that has other rows locked takes lockClaim first. Again:
- * "repeated", nothing changes.
+ * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the claim is paid and
+ * reversed at once. Call it in the payout's transaction; a caller that holds other row locks must call lockClaim first. A repeat returns
+ * "repeated" and changes nothing.
  */
 export async function payClaim(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
@@ -44,8 +44,8 @@ async function mailPaid(tx: Tx, claim: Claim): Promise<void> {
 }
 
 /**
- * The bank sent the money back (account closed, number wrong): the owner is asked for other bank details and has a new year
- * for it. Nothing is owed any more if the order was called back meanwhile. Called like payClaim.
+ * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a new year for it. If
+ * the order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
  */
 export async function returnPayment(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
@@ -74,7 +74,7 @@ export async function returnPayment(tx: Tx, claimId: string, by: Cause): Promise
   return "moved";
 }
 
-/** An account that money came back from is not offered for the next reward. */
+/** An account whose payment was returned is not offered for the next reward. */
 async function removeBankDetails(tx: Tx, claim: Claim): Promise<void> {
   const owner = bankOwnerOf(claim);
   const current = owner && (await tx.bankDetails.currentOf(owner));

@@ -7,10 +7,7 @@ import type { Claim } from "./model.ts";
 import { lockClaim } from "./move.ts";
 import { makeReady } from "./reserve-claims.ts";
 
-/**
- * An expired reward is given another year, by the back office and for a reason that stays in the record. An order that was
- * called back meanwhile earns nothing any more.
- */
+/** The back office gives an expired reward another year; the reason stays in the record. Refused if its order no longer counts. */
 export async function reinstateClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
   return withTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, claimId);

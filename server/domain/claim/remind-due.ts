@@ -7,9 +7,8 @@ import { isReminderTime, nextReminder, reminderDay } from "./rules/reminders.ts"
 import { stepOf } from "./rules/step.ts";
 
 /**
- * Reminds of rewards that wait (after 7, 30, 90, 180 and 335 days by the calendar) with a fresh link, in the daytime. What
- * was missed is not made up for: the latest reminder day is told, once. A referrer who does not want reminders gets none.
- * Answers how many were reminded of.
+ * Timer: reminds owners of waiting rewards (after 7, 30, 90, 180 and 335 calendar days) with a fresh link, in the daytime. Missed reminders
+ * are not caught up: only the latest day is sent, once. Referrers who switched reminders off get none. Returns how many were sent.
  */
 export async function remindDueClaims(ctx: RequestContext): Promise<number> {
   if (!isReminderTime(ctx.now())) return 0;
@@ -30,7 +29,7 @@ export async function remindDueClaims(ctx: RequestContext): Promise<number> {
   });
 }
 
-/** A referrer may have switched reminders off; a recipient has no account to say so. */
+/** A referrer may have switched reminders off; recipients have no account, so no such setting. */
 async function wantsReminders(tx: Tx, { accountId }: Claim): Promise<boolean> {
   return accountId === null || ((await tx.accounts.byId(accountId))?.remindByMail ?? false);
 }

@@ -6,8 +6,8 @@ import { ownerOf } from "./owner.ts";
 import { stepOf, waitingSteps } from "./rules/step.ts";
 
 /**
- * Somebody who knows a reward's id asks for its mail. It goes to the owner's own address; the answer and the work before it are
- * the same whether there is such a reward or not.
+ * Somebody who knows a claim's id requests its mail. It goes to the owner's own address; the answer, and the work before it, are the same
+ * whether or not the claim exists.
  */
 export async function requestRewardMail(ctx: RequestContext, claimId: string): Promise<Outcome<null>> {
   const askedAt = ctx.now().toISOString();
@@ -15,7 +15,7 @@ export async function requestRewardMail(ctx: RequestContext, claimId: string): P
   return done(null);
 }
 
-/** The worker's part: mails a new link where the reward waits for its owner, once a quarter of an hour. */
+/** The worker's part: mails a new link if the reward waits for its owner, at most once per quarter of an hour. */
 export async function answerRewardMailRequest(
   ctx: RequestContext,
   { claimId, askedAt }: { claimId: string; askedAt: Date },

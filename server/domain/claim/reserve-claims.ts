@@ -11,10 +11,9 @@ import { moveClaim } from "./move.ts";
 import { claimAmounts } from "./rules/amounts.ts";
 
 /**
- * Brings the claims of an order to what it will earn: adds what is missing, reopens what was cancelled while the order is
- * live, and books the difference where the provider corrected what was ordered. The amounts are a snapshot: later changes of
- * prices or caps do not reach them. Never with 0 cents, never twice. The caller has locked recommendation and order.
- * Answers all base claims of the order.
+ * Brings the claims of an order in line with what it will earn: adds missing ones, reopens cancelled ones while the order is live, and
+ * books the difference if the provider corrected the ordered product. Amounts are a snapshot: later changes of prices or caps do not affect
+ * them. Creates no claim of 0 cents and none twice. The caller has locked recommendation and order. Returns all base claims of the order.
  */
 export async function reserveClaims(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function reserveClaims(
     { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },
   ] as const;
   const known = await tx.claims.ofOrderForUpdate(order.id);
-  // Who deleted their account earns nothing any more; what they gave up stays ended.
+  // A referrer who deleted their account earns nothing; claims given up then stay ended.
   const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
   const claims: Claim[] = [];
   for (const one of wanted) {
@@ -54,7 +53,7 @@ export async function reserveClaims(
   return claims;
 }
 
-/** What is chosen or paid is not corrected. A claim of nothing any more is cancelled. */
+/** Claims that were chosen or paid are not corrected. A claim corrected to 0 cents is cancelled. */
 async function correctClaim(tx: Tx, claim: Claim, cents: number, order: Order, by: Cause): Promise<Claim> {
   const isLive = liveOrderStates.includes(order.state);
   const isReserved = claim.state === "reserved" || claim.heldFrom === "reserved";
@@ -88,7 +87,7 @@ async function correctClaim(tx: Tx, claim: Claim, cents: number, order: Order, b
 type Origin = Pick<Claim, "sourceKey" | "role" | "kind" | "cents"> &
   Partial<Pick<Claim, "windowStart" | "orderId" | "recommendationNumber" | "accountId" | "recipientNumber">>;
 
-/** Promises money: the claim, its first event and its accrual. null: nothing is owed (0 cents), or it was promised before. */
+/** Adds a claim with its first event and its accrual in the ledger. null: 0 cents, or the claim exists already. */
 export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim | null> {
   if (origin.cents <= 0) return null;
   const at = tx.now();
@@ -137,7 +136,7 @@ const blank = {
   reasonCode: null,
 } satisfies Partial<Claim>;
 
-/** Lets the person choose their reward from now on, for a year, and tells them by mail. The row is held by the caller. */
+/** Lets the owner choose their reward from now on, for a year, and notifies them by mail. The caller has locked the row. */
 export async function makeReady(
   tx: Tx,
   claim: Claim,
@@ -149,12 +148,12 @@ export async function makeReady(
   return ready;
 }
 
-/** The order counts: what was reserved may be chosen. What is on hold waits for its release. */
+/** The order has qualified: its reserved claims may be chosen. Claims on hold wait for their release. */
 export async function qualifyClaims(tx: Tx, order: Order, by: Cause): Promise<void> {
   for (const claim of await tx.claims.ofOrderForUpdate(order.id)) await makeReady(tx, claim, "qualify", by);
 }
 
-/** The year and its reminders begin now. */
+/** Starts the year for choosing and its reminders now. */
 export function freshClock(tx: Tx) {
   const now = tx.now();
   return { readyAt: now, expiresAt: endOfDayAfter(now, tx.tenant.clocks.claimDays), remindedDays: 0, reasonCode: null };

@@ -8,29 +8,29 @@ import { balanceOf } from "./rules/balance.ts";
 import { stepOfState, waitingSteps } from "./rules/step.ts";
 
 /**
- * Where everything that a referrer was ever promised stands: accrued = open + ready + collected + paid + cancelled + expired.
- * open: not earned yet · ready: to be chosen or collected · collected: on its way · reversed: paid for orders that did not
- * last (0 or less, part of `paid`).
+ * Sums of everything that a referrer was ever promised: accrued = open + ready + collected + paid + cancelled + expired. open: not earned
+ * yet · ready: to be chosen or collected · collected: being paid · reversed: paid for orders that were lost later (0 or negative, part of
+ * `paid`).
  */
 export type RewardTotals = Record<
   "accrued" | "open" | "ready" | "collected" | "paid" | "cancelled" | "expired" | "reversed",
   Cents
 >;
 
-/** What was promised and what was paid in one month, "2026-03". */
+/** What was promised and paid in one month ("2026-03"). */
 export type RewardMonth = { month: string; accrued: Cents; paid: Cents };
 
 export type RewardOverview = {
   totals: RewardTotals;
-  /** The last twelve months, the oldest first. */
+  /** The last twelve months, oldest first. */
   months: RewardMonth[];
-  /** Those with entries in the ledger, the newest first. */
+  /** Years with entries in the ledger, newest first. */
   years: number[];
 };
 
 const monthsShown = 12;
 
-/** The figures of the reward overview, from one reading of the account's ledger. */
+/** The figures of the reward overview, from one query of the account's ledger. */
 export async function rewardOverview(ctx: ReadContext, account: Pick<Account, "id">): Promise<RewardOverview> {
   const sums = await ctx.ledger.sumsOfAccount(account.id, ctx.now());
   const today = dayOf(ctx.now());
@@ -56,14 +56,14 @@ function totalsOf(sums: AccountSum[]): RewardTotals {
   return totals;
 }
 
-/** Expiry is a matter of the clock: what waited too long is over before the timer comes by. */
+/** Expiry is decided by the clock: a lapsed claim counts as expired before the timer stores it. */
 function openPart(state: AccountSum["state"]): "open" | "ready" | "collected" | "expired" {
   if (state === "lapsed") return "expired";
   if (state === "collected") return "collected";
   return waitingSteps.includes(stepOfState[state]) ? "ready" : "open";
 }
 
-/** Sums by kind, whatever their month and state. */
+/** Sums by kind over all months and states. */
 export function byKind(sums: readonly { kind: LedgerKind; cents: Cents }[]): Record<LedgerKind, Cents> {
   const totals = Object.fromEntries(ledgerKinds.map((kind) => [kind, 0])) as Record<LedgerKind, Cents>;
   for (const { kind, cents } of sums) totals[kind] += cents;

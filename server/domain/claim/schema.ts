@@ -4,7 +4,7 @@ import { emailField, printable, textField } from "../fields.ts";
 import { birthDateField } from "../recipient/schema.ts";
 import { isIban, isInEea, normaliseIban } from "./rules/iban.ts";
 
-/** A lost or expired reward link is sent again to the address that the reward belongs to. */
+/** Requests a new link for a lost or expired reward link; it goes to the owner's address. */
 export const renewForm = z.object({
   email: emailField,
   token: z
@@ -14,7 +14,7 @@ export const renewForm = z.object({
     .transform((text) => text || null),
 });
 
-/** What the provider calls a referrer; what it looks like is the use-case's question. */
+/** The provider's number of a referrer; the use-case checks its pattern. */
 export const customerNumberForm = z.object({ customerNumber: textField(40) });
 
 export const chooseForm = z.object({
@@ -25,23 +25,23 @@ export const chooseForm = z.object({
     .regex(printable, "error.invalid"),
 });
 
-/** SEPA names have 70 signs at most; one without a letter is none. */
+/** SEPA names have at most 70 characters; at least one letter is required. */
 export const holderField = textField(70).refine(
   (text) => /\p{L}/u.test(text) && !/[<>\p{C}]/u.test(text),
   "error.holder",
 );
 
-/** What a tenant asks of a bank account. */
+/** The tenant settings that the bank form depends on. */
 export type AsksBank = { modules: { ibanOnlyDe: boolean }; payout: { askBirthDate: boolean } };
 
-/** Nothing but what the form asks, to be sent to a page. */
+/** Picks only the settings that the form needs, for sending them to a page. */
 export function bankAskedOf({ modules, payout }: AsksBank): AsksBank {
   return { modules: { ibanOnlyDe: modules.ibanOnlyDe }, payout: { askBirthDate: payout.askBirthDate } };
 }
 
 /**
- * A bank account as people type it: blanks, hyphens and small letters are fine. The holder's birth date is read where the tenant
- * asks for it; `today` is a day in Berlin.
+ * A bank account as people type it: spaces, hyphens and lower case are accepted. The holder's birth date is required if the tenant asks for
+ * it; `today` is a day in Berlin.
  */
 export function bankForm(tenant: AsksBank, today: Day) {
   return z.object({

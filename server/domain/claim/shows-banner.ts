@@ -4,15 +4,15 @@ import type { Claim } from "./model.ts";
 import { shownClaim } from "./owner.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "./rules/step.ts";
 
-/** What a banner reminds of (praemierung/showbanner/{bannername}). */
+/** The steps that each banner reminds of (praemierung/showbanner/{bannername}). */
 const banners: Record<string, readonly ClaimStep[]> = {
-  /** A reward waits to be chosen or picked up. */
+  /** A reward waits to be chosen or collected. */
   praemie: waitingSteps,
-  /** Money was chosen, and bank details are missing. */
+  /** Cash was chosen and bank details are missing. */
   bankdaten: ["bankDetails"],
 };
 
-/** Whether a banner has something to say to the viewer: a referrer who is logged in, or the owner of a reward link. */
+/** Whether the named banner is shown to the viewer: a logged-in referrer, or the holder of a reward link. */
 export async function showsBanner(ctx: RequestContext, name: string): Promise<Outcome<boolean>> {
   const steps = Object.hasOwn(banners, name) ? banners[name] : undefined;
   if (!steps) return refuse("notFound");

@@ -9,7 +9,7 @@ import {
   openClaimStates,
 } from "./states.ts";
 
-/** lifecycle, Reward claim: what each state knows; whatever is missing means nothing there. `back` is the held state. */
+/** lifecycle, Reward claim: the events allowed in each state; missing ones have no meaning. `back`: the held state. */
 const decided: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState | "back">>> = {
   reserved: { qualify: "choose", hold: "onHold", cancel: "cancelled" },
   onHold: { hold: "onHold", lift: "onHold", release: "back", cancel: "cancelled" },

@@ -13,10 +13,10 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number];
 
 export const claimEvents = [
-  "qualify", // the order qualified: the person may choose
-  "hold", // a cause to wait; a second one, too
-  "lift", // one cause of several is gone
-  "release", // the last one is gone
+  "qualify", // the order qualified: the owner may choose
+  "hold", // a first or further cause to hold
+  "lift", // one of several causes was lifted
+  "release", // the last cause was lifted
   "chooseVoucher",
   "chooseCash", // bank details are missing
   "chooseCashWithBank", // bank details are known
@@ -31,7 +31,7 @@ export const claimEvents = [
 ] as const;
 export type ClaimEvent = (typeof claimEvents)[number];
 
-/** `restore` means: back to the state that the hold interrupted. */
+/** `restore`: back to the state that the hold interrupted. */
 type Target = ClaimState | "restore";
 
 export const claimTransitions = {
@@ -61,7 +61,7 @@ export const claimTransitions = {
     cancel: "cancelled",
   },
   collected: { pay: "paid", returnPayment: "needsBankDetails", hold: "onHold", cancel: "cancelled" },
-  paid: { returnPayment: "needsBankDetails" }, // banks send back days after they booked
+  paid: { returnPayment: "needsBankDetails" }, // banks return payments days after booking them
   cancelled: { reopen: "reserved" },
   expired: { reinstate: "choose" },
 } as const satisfies Record<ClaimState, Partial<Record<ClaimEvent, Target>>>;
@@ -76,7 +76,7 @@ export const openClaimStates: readonly ClaimState[] = [
   "collected",
 ];
 
-/** The state after an event, or null where the event means nothing. `interrupted` is the state before a hold. */
+/** The state after an event; null if the event has no meaning in that state. `interrupted`: the state before a hold. */
 export function nextClaimState(
   state: ClaimState,
   event: ClaimEvent,

@@ -8,21 +8,21 @@ import type { AccountEntry } from "./repository.ts";
 import { byKind } from "./reward-overview.ts";
 import { balanceOf } from "./rules/balance.ts";
 
-/** What the ledger says of one account and one year: closing = opening + what was booked, line by line. */
+/** One account's ledger for one year: closing = opening + the sum of the lines' changes. */
 export type YearlyStatement = {
   year: number;
-  /** The last day that it speaks of: of the current year, today. */
+  /** The last day covered; for the current year, today. */
   until: Day;
   holder: Pick<Account, "firstName" | "lastName">;
-  /** Owed on the first and on the last day. */
+  /** Amount owed before the first and after the last day. */
   opening: Cents;
   closing: Cents;
   sums: Record<LedgerKind, Cents>;
-  /** The oldest first; `change`: what it changed in what is owed. */
+  /** Oldest first; `change`: the effect on the amount owed. */
   lines: (AccountEntry & { change: Cents })[];
 };
 
-/** What an entry does to the amount that is still owed. A reversal is about money that was paid, and changes nothing in it. */
+/** How an entry changes the amount still owed. A reversal concerns money already paid, so it changes nothing. */
 const directions = {
   accrued: 1,
   returned: 1,
@@ -33,7 +33,7 @@ const directions = {
   reversed: 0,
 } as const satisfies Record<LedgerKind, number>;
 
-/** Refused: a year without an entry of this account. */
+/** The statement of one year. Refused for a year without entries of this account. */
 export async function yearlyStatement(
   ctx: ReadContext,
   { id, firstName, lastName }: Pick<Account, "id" | "firstName" | "lastName">,

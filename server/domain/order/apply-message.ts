@@ -24,8 +24,8 @@ import { syncRecommendationState } from "./sync-recommendation-state.ts";
 import { tellReferrer } from "./tell-referrer.ts";
 
 /**
- * Merges a message's facts into an order, and brings its attribution, claims and state to them. The caller has locked the
- * order's recommendation (`link`, null: none was found) and the order; the same message again is the caller's to notice.
+ * Merges a message's facts into an order, then updates the order's attribution, claims and state accordingly. The caller has locked the
+ * order's recommendation (`link`; null: none was found) and the order, and has checked that the message is not a repeat.
  */
 export async function applyMessage(
   tx: Tx,
@@ -67,7 +67,10 @@ function statedFacts(tx: Tx, message: OrderMessage): StatedFacts {
   };
 }
 
-/** An attribution that was made stays, whatever this message would be attributed by; the window is that of the facts. */
+/**
+ * An existing attribution is kept, even if this message alone would be attributed differently; only the window is checked with the new
+ * facts.
+ */
 async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<FoundAttribution> {
   const { recommendation } = link;
   const isMade = isAttributed(order);
@@ -78,7 +81,7 @@ async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<Fou
   return { recommendation, recipient, method, isInside: isInsideWindow(recommendation, recipient, order.orderedAt) };
 }
 
-/** What a person decided, and what counted, is changed by a cancellation alone. */
+/** An order that a person decided about, or that once qualified, is changed only by a cancellation. */
 async function cancelDecided(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
   const canCancel = message.kind === "cancelled" && nextOrderState(order.state, "cancel") !== null;
   const reasonCode = cancelReason(message.cancelledBy);
@@ -86,8 +89,8 @@ async function cancelDecided(tx: Tx, order: Order, message: OrderMessage, by: Ca
 }
 
 /**
- * A message without any trace, other than the first of an order, decides nothing: the trace may still come, and brings the
- * order back then.
+ * For an order without a recommendation. A message that names none, unless it is of kind "received", decides nothing: a later message may
+ * still name the recommendation, and then the order is decided again.
  */
 async function decideUnattributed(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
   const isOpen = order.state === "received" || order.state === "cancelled";
@@ -106,7 +109,7 @@ type Decision = {
   products: OrderedProducts;
 };
 
-/** Attribution, eligibility, claims and state of an order that no person has decided about. */
+/** Updates attribution, eligibility, claims and state of an order that no person has decided about. */
 async function decide(tx: Tx, { before, order, message, link, products }: Decision, by: Cause): Promise<Order> {
   const isNew = order.recommendationNumber === null || order.attribution !== link.method;
   const found = {
@@ -125,7 +128,7 @@ async function decide(tx: Tx, { before, order, message, link, products }: Decisi
         { link, account, products, mustPrice: isNew || before.productId !== linked.productId },
         by,
       );
-  // A move has synced the recommendation already.
+  // If the order moved, the recommendation is synced already.
   const isMoved = after.state !== order.state;
   if (!isMoved && (isNew || after.reasonCode !== order.reasonCode)) {
     await syncRecommendationState(tx, link.recommendation.number, by);
@@ -135,14 +138,14 @@ async function decide(tx: Tx, { before, order, message, link, products }: Decisi
 
 type Earning = { link: FoundAttribution; account: Account | null; products: OrderedProducts; mustPrice: boolean };
 
-/** Reserves what an eligible order will earn, and moves it where its facts lead. */
+/** Reserves what an eligible order will earn, and moves the order to the state that its facts lead to. */
 async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }: Earning, by: Cause): Promise<Order> {
   const ordered = productOf(order, products);
   const doubt = doubtAbout(link, account, ordered);
   const target = targetState(order, doubt, tx.tenant.orders.review);
   const mustReassess = order.state !== target && eventTo(order.state, target) === null;
   const open = mustReassess ? await reassess(tx, order, by) : order;
-  // What nothing but a typed address stands for earns nothing before a person has looked.
+  // An order attributed only by a typed e-mail address earns nothing until a person has confirmed it.
   const earns = link.method !== "typedDetails" && (mustPrice || mustReassess);
   if (earns) {
     const claims = await reserveClaims(tx, open, link.recommendation, ordered, by);
@@ -179,7 +182,7 @@ async function violatedRule(
   );
 }
 
-/** Under every index key where the message tells the address; else only orders hashed with the same key are found. */
+/** Uses the address hash under every index key if the message has the address; otherwise finds only orders hashed with the same key. */
 function prepaidBefore(tx: Tx, { id, addressHash, orderedAt }: Order, { buyerAddress }: OrderMessage): Promise<number> {
   const own = addressHash ?? "";
   const hashes = buyerAddress === null ? [] : addressHashesOf(tx.secrets, buyerAddress);
@@ -188,7 +191,7 @@ function prepaidBefore(tx: Tx, { id, addressHash, orderedAt }: Order, { buyerAdd
   return tx.orders.countPrepaid(hashes.includes(own) ? hashes : [own], from, to, id);
 }
 
-/** Why a person must look at an order before it goes on; null: nothing speaks against it. */
+/** Why a person must review an order before it goes on; null: no review is needed. */
 function doubtAbout(
   { recommendation, method }: FoundAttribution,
   account: Account | null,
@@ -196,11 +199,13 @@ function doubtAbout(
 ): ReasonCode | null {
   if (method === "typedDetails") return "RISK_TYPED_DETAILS";
   if (recommendation.state === "blocked" || account?.state === "blocked") return blockedReason;
-  // Without a product, here and there, the claims are the most that could be earned.
+  // If neither recommendation nor order names a known product, the claims would be the maximum that could be earned.
   return recommendation.productId === null && ordered === null ? "RULE_PRODUCT_UNKNOWN" : null;
 }
 
-/** Moves an order to a state, by way of received where no event of messages leads there; keeps the reason true. */
+/**
+ * Moves an order to a state, via "received" if no message event leads there directly. In that state already: only updates the reason code.
+ */
 async function moveTo(
   tx: Tx,
   order: Order,
@@ -221,7 +226,7 @@ function reassess(tx: Tx, order: Order, by: Cause): Promise<Order> {
   return moveOrder(tx, order, "reassess", by, { reasonCode: null });
 }
 
-/** Every message is in the order's record, also when it moved nothing. */
+/** Appends an event for a message that caused no move, so that the order's history contains every message. */
 async function noteMessage(tx: Tx, order: Order, message: OrderMessage, event: "noted" | "delivered"): Promise<void> {
   await tx.events.append({
     aggregate: "order",
@@ -236,7 +241,10 @@ async function noteMessage(tx: Tx, order: Order, message: OrderMessage, event: "
   });
 }
 
-/** Attributed for good: what nothing but a typed address stands for gives way to anything better. */
+/**
+ * Whether the attribution is final. One that rests only on a typed e-mail address is replaced by any better one, until a person has
+ * reviewed the order.
+ */
 export function isAttributed({ recommendationNumber, attribution, reviewedAt }: Order): boolean {
   return recommendationNumber !== null && (attribution !== "typedDetails" || reviewedAt !== null);
 }

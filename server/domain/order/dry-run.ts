@@ -4,8 +4,8 @@ import { fingerprintOf, isFingerprintOf } from "./rules/fingerprint.ts";
 import { namedNumber } from "./rules/named-number.ts";
 
 /**
- * What ingesting a message would do. known: it was recorded before, and this was answered · conflict: it was, with another
- * content · new: it would be ingested; `recommendationNumber`: the one of ours that it names, null: none.
+ * What ingesting a message would do. known: it was recorded before, with this answer · conflict: it was recorded before with different
+ * content · new: it would be ingested; `recommendationNumber`: the recommendation of ours that it names, null: none.
  */
 export type DryRunResult =
   | { kind: "known"; answer: IngestedMessage | null }
@@ -15,9 +15,8 @@ export type DryRunResult =
 const batchSize = 1_000;
 
 /**
- * Tells of each message whether it would be ingested, in two reading statements for each thousand. It writes and locks
- * nothing, and does not foretell what the programme's rules decide. A message that is twice in the list is known the second
- * time, with no answer yet.
+ * Returns for each message whether it would be ingested, with two read statements per thousand messages. Writes and locks nothing, and does
+ * not predict what the programme's rules decide. A message that occurs twice in the list is known the second time, without an answer.
  */
 export async function dryRunMessages(ctx: ReadContext, messages: readonly OrderMessage[]): Promise<DryRunResult[]> {
   const results: DryRunResult[] = [];

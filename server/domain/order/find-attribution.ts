@@ -7,7 +7,7 @@ import type { Recommendation } from "../recommendation/model.ts";
 import type { Attribution, OrderMessage } from "./model.ts";
 import { isInsideWindow } from "./rules/window.ts";
 
-/** Where an order came from, and how that was found. */
+/** Where an order came from, and by which method that was found. */
 export type FoundAttribution = {
   recommendation: Recommendation;
   recipient: Recipient | null;
@@ -15,16 +15,16 @@ export type FoundAttribution = {
   isInside: boolean;
 };
 
-/** Whether a message names where its order came from. An e-mail address alone names nothing: every buyer has one. */
+/** Whether a message names where its order came from. The e-mail address does not count, because every buyer has one. */
 export function hasTrace({ recommendationNumber, recipientNumber, recommendationCode }: OrderMessage): boolean {
   return [recommendationNumber, recipientNumber, recommendationCode].some((value) => value !== null);
 }
 
 /**
- * Finds the recommendation that an order came from: by the number in the order, else by the recipient's, else by the code
- * that was typed, else by details that a recipient gave us (of two referrers the one whose link was clicked last). The first
- * whose window holds the order date wins; if none does, the first tells why the order doesn't count. Reads only, and as many
- * rows however many recipients a link has.
+ * Finds the recommendation that an order came from: by the number in the order, else by the recipient's number, else by the typed code,
+ * else by details that a recipient gave (with two referrers: the one whose link was clicked last). The first whose window contains the
+ * order date wins; if there is none, the first one found shows why the order does not count. Read-only; the number of rows read does not
+ * grow with the recipients of a link.
  */
 export async function findAttribution(ctx: ReadContext, message: OrderMessage): Promise<FoundAttribution | null> {
   let outside: FoundAttribution | null = null;
@@ -58,7 +58,7 @@ async function byCode(ctx: ReadContext, message: OrderMessage): Promise<FoundAtt
   return attributed(recommendation, onLink.within, "code", message);
 }
 
-/** Of recipients with the buyer's e-mail address, one whose details agree with the order comes before all others. */
+/** Of the recipients with the buyer's e-mail, one whose other details agree with the order is preferred. */
 async function byDetails(ctx: ReadContext, message: OrderMessage): Promise<FoundAttribution | null> {
   if (!message.buyerEmail) return null;
   const hashes = matchHashesOf(ctx.secrets, message.buyerEmail);
@@ -74,8 +74,8 @@ async function byDetails(ctx: ReadContext, message: OrderMessage): Promise<Found
 }
 
 /**
- * Anybody can type anybody's e-mail address; birth date and postcode of the person who then orders are known to few. Both
- * must be in the message and agree.
+ * Whether the recipient's birth date and postcode are both in the message and agree. Anybody can type another person's e-mail address, but
+ * few know their birth date and postcode.
  */
 async function areDetailsProven(ctx: ReadContext, recipient: Recipient, message: OrderMessage): Promise<boolean> {
   const { buyerBirthDate, buyerPostcode } = message;
@@ -83,7 +83,7 @@ async function areDetailsProven(ctx: ReadContext, recipient: Recipient, message:
   return (await birthDateOf(ctx, recipient)) === buyerBirthDate;
 }
 
-/** null where there is none, and where its seal cannot be opened: that is no reason to refuse the order. */
+/** null if there is none, or if it cannot be decrypted: that is logged, and is no reason to refuse the order. */
 export async function birthDateOf(ctx: ReadContext, { number }: Recipient): Promise<Day | null> {
   return ctx.recipients.birthDateOf(number).catch((fault) => {
     ctx.log.error({ err: fault, recipientNumber: number }, "a birth date could not be read");
@@ -103,8 +103,8 @@ function attributed(
 type OnLink = { within: Recipient | null; newest: Recipient | null };
 
 /**
- * Which recipient of the link ordered: the one whose number the order carries or whose address it names; else one who
- * confirmed their data; else the one who clicked last.
+ * The recipient of the link who ordered: the one whose number or e-mail is in the order; else one who confirmed their data; else the one
+ * who clicked last.
  */
 async function recipientOn(ctx: ReadContext, recommendation: Recommendation, message: OrderMessage): Promise<OnLink> {
   const named = message.recipientNumber ? await ctx.recipients.byNumber(message.recipientNumber) : null;

@@ -3,12 +3,12 @@ import { createFault, isFault } from "../fault.ts";
 import type { Product } from "../product/model.ts";
 import type { Order, OrderMessage } from "./model.ts";
 
-/** Products that were looked up before a transaction, by the id that messages name; null: it isn't in the catalogue. */
+/** Products looked up before a transaction, by the id that messages use; null: not in the catalogue. */
 export type OrderedProducts = Map<string, Product | null>;
 
 /**
- * The product that a message means: by our id, or by the provider's. Asks the products' service, so never within a
- * transaction. null: none is named, or it isn't in the catalogue.
+ * The product that a message names, by our id or by the provider's. Calls the product source, so never call it within a transaction. null:
+ * the message names none, or it is not in the catalogue.
  */
 export async function findOrderedProduct(ctx: RequestContext, productId: string | null): Promise<Product | null> {
   if (!productId) return null;
@@ -18,7 +18,10 @@ export async function findOrderedProduct(ctx: RequestContext, productId: string 
   return all.find((product) => product.providerProductId === productId || product.externalId === productId) ?? null;
 }
 
-/** Looks up what the messages name, and does the work again with more where it meets an order of another product. */
+/**
+ * Looks up the products named by the messages and runs `work`. If it meets an order of another product ("productNeeded"), looks that up,
+ * too, and runs it again.
+ */
 export async function withOrderedProducts<T>(
   ctx: RequestContext,
   messages: readonly OrderMessage[],
@@ -38,7 +41,7 @@ export async function withOrderedProducts<T>(
   }
 }
 
-/** The product of an order's facts. Throws "productNeeded" where it was not looked up. */
+/** The product of an order. Throws "productNeeded" if it was not looked up. */
 export function productOf({ productId }: Pick<Order, "productId">, products: OrderedProducts): Product | null {
   if (productId === null) return null;
   const product = products.get(productId);

@@ -10,9 +10,9 @@ import { newOrder } from "./new-order.ts";
 import { fingerprintOf, isFingerprintOf } from "./rules/fingerprint.ts";
 
 /**
- * Ingests one message of the provider about an order. Messages may come twice, late and in any order: each counts once, a
- * repetition is answered as the first was, and since facts merge by rank and time and the state follows from the facts,
- * the order of their arrival does not matter. The same event id with another content is refused (orderConflict).
+ * Ingests one message of the provider about an order. Messages may arrive twice, late and in any order: each takes effect once, and a
+ * repeat gets the first answer. Facts merge by rank and time, and the state follows from the facts, so the result does not depend on the
+ * order of arrival. The same event id with different content is refused (orderConflict).
  */
 export async function ingestOrderMessage(
   ctx: RequestContext,
@@ -28,7 +28,7 @@ export async function ingestOrderMessage(
   });
 }
 
-/** One message, in the caller's transaction; throws "orderAttributed" where it must be begun anew. */
+/** Ingests one message in the caller's transaction; throws "orderAttributed" if the transaction must be restarted. */
 export async function ingestInTransaction(
   tx: Tx,
   message: OrderMessage,
@@ -53,8 +53,8 @@ export async function ingestInTransaction(
 }
 
 /**
- * Locks the recommendation before the order, so that a message and a recipient's own report of one purchase wait for each
- * other. What undoes an order that counted also changes the referrer's bonus: then their account is locked first.
+ * Locks the recommendation before the order, so that a message and a recipient's own report of the same purchase are serialised. A message
+ * that undoes a qualified order also changes the referrer's bonus; in that case the account is locked first.
  */
 async function lockRecommendation(
   tx: Tx,

@@ -5,24 +5,24 @@ import { ingestInTransaction, ingestOrderMessage } from "./ingest-order-message.
 import type { IngestedMessage, OrderMessage } from "./model.ts";
 import { namedNumber } from "./rules/named-number.ts";
 
-/** null: it could not be ingested, or not in time; it is to be sent again. */
+/** null: it could not be ingested, or not in time; the sender should send it again. */
 export type BatchResult = Outcome<IngestedMessage> | null;
 
-/** Transactions at the same time: while the database works for one, this process works for the other. */
+/** Number of concurrent transactions: while the database works on one, this process works on the other. */
 const lanes = 2;
-/** How many groups share a transaction, and how many messages of each: its locks last for some tenths of a second. */
+/** How many groups share a transaction, and how many messages of each; locks are then held for a few tenths of a second. */
 const groupsTogether = 24;
 const messagesOfGroup = 4;
 
-/** Messages that are ingested one after the other. */
+/** Messages that must be ingested one after the other. */
 type Group = OrderMessage[];
 type Batch = { ctx: RequestContext; results: Map<OrderMessage, BatchResult>; isOver: boolean };
 
 /**
- * Ingests many messages, each as ingestOrderMessage does, and answers in their order. Messages of one order or of one link
- * are ingested one after the other; all others share transactions, in which their statements travel together. Where a
- * shared transaction fails, its messages are tried in smaller ones, at last alone: a message that cannot be ingested stops
- * no other. What is not done after `seconds` is answered null. It may be done a little later: sent again, it is answered.
+ * Ingests many messages, each as ingestOrderMessage does; returns the results in their order. Messages of one order or one link are
+ * ingested one after the other; all others share transactions with pipelined statements. If a shared transaction fails, its messages are
+ * retried in smaller ones and finally one by one, so that one bad message does not block others. Messages not finished after `seconds` get
+ * null; they may still finish later, and a repeat then gets their answer.
  */
 export async function ingestOrderMessages(
   ctx: RequestContext,
@@ -39,7 +39,7 @@ export async function ingestOrderMessages(
   return messages.map((message) => batch.results.get(message) ?? null);
 }
 
-/** Ends with the work or with the time, and leaves no timer behind. */
+/** Resolves when the work is done or the time is up; always clears the timer. */
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, seconds * 1000);
@@ -98,7 +98,7 @@ async function ingestAlone({ ctx, results, isOver }: Batch, message: OrderMessag
   }
 }
 
-/** Messages that concern one order, or name one link, are a group, also where a third message joins the two. */
+/** Groups messages that concern one order or name one link, including those that are only linked through a third message. */
 function groupsOf(messages: readonly OrderMessage[]): Group[] {
   type Named = { names: Set<string>; messages: Group };
   const byName = new Map<string, Named>();

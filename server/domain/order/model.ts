@@ -2,9 +2,9 @@ import type { Day } from "../calendar.ts";
 import type { OrderState } from "./states.ts";
 
 /**
- * How an order found its recommendation, best first (lifecycle, Attribution). recipientData: by details that a recipient
- * gave, with birth date and postcode the same in the order · typedDetails: by nothing but an e-mail address that somebody
- * typed · tracking: a recipient says that they ordered · manual: by the back office.
+ * How an order was attributed to its recommendation, most reliable first (lifecycle, Attribution). recipientData: by a recipient's details
+ * whose birth date and postcode agree with the order · typedDetails: only by an e-mail address that somebody typed · tracking: a recipient
+ * reported that they ordered · manual: by the back office.
  */
 export const attributions = [
   "number",
@@ -17,7 +17,7 @@ export const attributions = [
 ] as const;
 export type Attribution = (typeof attributions)[number];
 
-/** Attributions that nothing but somebody's word stands for: they earn nothing, and the referrer is told nothing of them. */
+/** Attributions without proof: their orders earn nothing, and the referrer is not notified of them. */
 export const unprovenAttributions: readonly Attribution[] = ["typedDetails", "tracking"];
 
 /** RULE_*: the programme's rules; RISK_*: suspicion; TIER_*: the bonus. */
@@ -48,7 +48,7 @@ export type Order = {
   externalId: string;
   state: OrderState;
   stateSince: Date;
-  /** Rank of the furthest message that arrived (rankOf); 0: the shop has said nothing yet. */
+  /** Highest rank of the messages received so far (rankOf); 0: none from the shop yet. */
   rank: number;
   recommendationNumber: string | null;
   recipientNumber: string | null;
@@ -58,27 +58,27 @@ export type Order = {
   prepaid: boolean;
   renewal: boolean;
   addressHash: string | null;
-  /** Of the buyer's e-mail (matchHashOf). */
+  /** Blind index of the buyer's e-mail (matchHashOf). */
   buyerHash: string | null;
-  /** null: the provider has not told the address, or the birth date. */
+  /** null: the provider has not sent the address or the birth date. */
   buyerIsStaff: boolean | null;
   buyerIsMinor: boolean | null;
-  /** Who ended it; null: it was not cancelled, or the provider did not say. */
+  /** Who cancelled it; null: it was not cancelled, or the provider did not say. */
   cancelledBy: "customer" | "provider" | null;
-  /** Which message each fact is from (mergeFacts). A fact without a source gives way to any message. */
+  /** The message that each fact comes from (mergeFacts). A fact without a source is overwritten by any message. */
   factSources: Partial<Record<FactName, string>>;
   reasonCode: ReasonCode | null;
-  /** When a person decided about it last; from then on messages cancel it, and decide nothing else. */
+  /** When a person last decided about the order; from then on messages can only cancel it. */
   reviewedAt: Date | null;
   orderedAt: Date;
   confirmedAt: Date | null;
   deliveredAt: Date | null;
-  /** End of the withdrawal period: from then on the order counts. */
+  /** End of the withdrawal period; from then on the order can qualify. */
   qualifiesAt: Date | null;
   receivedAt: Date;
 };
 
-/** What messages tell about an order and may tell differently; the best message counts for each (mergeFacts). */
+/** Facts on which messages may differ; for each, the best message counts (mergeFacts). */
 export const factNames = [
   "orderedAt",
   "productId",
@@ -93,14 +93,14 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** Facts of an order that may change without its state. */
+/** Facts of an order that may change without a change of state. */
 export type OrderChange = Partial<Omit<Order, "id" | "state" | "stateSince" | "receivedAt">>;
 
-/** What the provider's shop reports, by rank: a later rank may arrive first. */
+/** What the provider's shop reports, by rank; messages of a later rank may arrive first. */
 export const orderMessageKinds = ["received", "confirmed", "delivered", "cancelled"] as const;
 export type OrderMessageKind = (typeof orderMessageKinds)[number];
 
-/** 1 for the earliest kind of message, 4 for the last. */
+/** 1 for the first kind of message, 4 for the last. */
 export function rankOf(kind: OrderMessageKind): number {
   return orderMessageKinds.indexOf(kind) + 1;
 }
@@ -109,32 +109,34 @@ export type OrderMessage = {
   eventId: string;
   externalOrderId: string;
   kind: OrderMessageKind;
-  /** When it happened in the shop, not when it came here. */
+  /** When it happened in the shop, not when the message arrived. */
   occurredAt: Date;
   orderedAt: Date;
   /** The numbers that our link carried into the shop. */
   recommendationNumber: string | null;
   recipientNumber: string | null;
-  /** What the buyer typed in the shop as a recommendation code. */
+  /** The recommendation code that the buyer typed in the shop. */
   recommendationCode: string | null;
-  /** The buyer's e-mail, used to match confirmed recipient data; nothing but its hash is kept. */
+  /** The buyer's e-mail, for matching confirmed recipient data; only its hash is stored. */
   buyerEmail: string | null;
-  /** Compared with the recipient's and then dropped, as is the postcode. */
+  /** Compared with the recipient's and not stored; the same for the postcode. */
   buyerBirthDate: Day | null;
   buyerPostcode: string | null;
-  /** Delivery address, normalised and hashed for the prepaid limit. */
+  /** Delivery address; stored only normalised and hashed, for the prepaid limit. */
   buyerAddress: string | null;
   productId: string | null;
   productName: string | null;
   /** null: the message does not say. */
   prepaid: boolean | null;
   renewal: boolean | null;
-  /** Who ended it, where the message is a cancellation and the shop says so. */
+  /** Who cancelled the order, if the message is a cancellation and the shop says so. */
   cancelledBy: "customer" | "provider" | null;
   source: "api" | "file";
 };
 
-/** What a message led to: the state it moved the order to, `delivered` (the withdrawal period runs), or `noted` (kept, nothing moved). */
+/**
+ * Effect of a message: the state that it moved the order to, `delivered` (the withdrawal period runs), or `noted` (stored, nothing moved).
+ */
 export const messageOutcomes = [
   "received",
   "inReview",
@@ -146,10 +148,10 @@ export const messageOutcomes = [
   "noted",
 ] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
-/** `repeated`: the message came before; this is what was answered then. */
+/** `repeated`: the message came before, and this is the first answer. */
 export type IngestedMessage = { outcome: MessageOutcome; reasonCode: ReasonCode | null; repeated: boolean };
 
-/** How the answer to a message is stored, for its repetitions. */
+/** Encodes the answer to a message, so that repeats can get it again. */
 export function writeOutcome({ outcome, reasonCode }: IngestedMessage): string {
   return reasonCode ? `${outcome}:${reasonCode}` : outcome;
 }

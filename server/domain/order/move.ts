@@ -11,7 +11,7 @@ import { syncRecommendationState } from "./sync-recommendation-state.ts";
 
 type Consequence = (tx: Tx, order: Order, by: Cause) => Promise<void>;
 
-/** What a state means for the claims of the order, and for the bonus. */
+/** What entering a state does to the order's claims and the bonus. */
 const consequences: Partial<Record<OrderState, Consequence>> = {
   qualified: async (tx, order, by) => {
     await qualifyClaims(tx, order, by);
@@ -26,8 +26,8 @@ const consequences: Partial<Record<OrderState, Consequence>> = {
 };
 
 /**
- * Moves an order, and with it its claims, its bonus and its recommendation. The caller has locked the recommendation and
- * the order, and asks only for what the table of states allows; anything else is a fault.
+ * Moves an order and, with it, its claims, its bonus and its recommendation. The caller has locked the recommendation and the order. An
+ * event that the table of states does not allow is a fault.
  */
 export async function moveOrder(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Order, OrderChange } from "./model.ts";
 
 type Known = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
 
-/** An order of which nothing more is known yet. */
+/** A new order with the known fields; all others are empty. */
 export function newOrder(tx: Tx, known: Known): Order {
   const now = tx.now();
   return {

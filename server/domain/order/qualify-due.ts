@@ -3,7 +3,10 @@ import { sweep } from "../sweep.ts";
 import { lockOrder } from "./lock.ts";
 import { moveOrder } from "./move.ts";
 
-/** Delivered, and nobody withdrew for 14 days: the order counts, and its rewards may be chosen. Answers how many. */
+/**
+ * Timer: qualifies delivered orders whose withdrawal period is over without a withdrawal; their rewards may then be chosen. Returns how
+ * many.
+ */
 export async function qualifyDueOrders(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "qualify-orders", async (tx, id) => {
     const order = await lockOrder(tx, id);

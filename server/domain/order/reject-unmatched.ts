@@ -5,8 +5,8 @@ import type { ReasonCode } from "./model.ts";
 import { moveOrder } from "./move.ts";
 
 /**
- * After 28 days, an order that only its recipient reported, or one that nothing joins to a recommendation, is not
- * eligible. A message that comes later may still bring the latter back. Answers how many.
+ * Timer: after 28 days, orders that only the recipient reported and orders without a recommendation become not eligible. A later message
+ * may still bring the latter back. Returns how many.
  */
 export async function rejectUnmatchedOrders(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "reject-unmatched-orders", async (tx, id) => {

@@ -7,8 +7,8 @@ import type { Order } from "./model.ts";
 import { confirmOrder } from "./review-order.ts";
 
 /**
- * Owner or employee release an order in review of their own agency; another agency's is unknown to them. Released before:
- * the same answer, and nothing changes.
+ * An owner or employee releases an order in review of their own agency; other agencies' orders are refused as unknown. A repeat changes
+ * nothing and gets the same answer.
  */
 export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
   if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");

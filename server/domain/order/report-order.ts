@@ -5,9 +5,9 @@ import { newOrder } from "./new-order.ts";
 import { isInsideWindow } from "./rules/window.ts";
 
 /**
- * A recipient reports that they ordered (tracking/abschliessen), before the provider does. Nothing is earned by it and the
- * referrer does not see it: the provider's message must match within 28 days. Once for a recipient: a second report, or one
- * after the provider's message, answers the order that is there. `recipientNumber` is the caller's own.
+ * A recipient reports that they ordered (tracking/abschliessen), before the provider does. The report earns nothing and the referrer does
+ * not see it: the provider's message must match within 28 days. One report for each recipient: a repeat, or a report after the provider's
+ * message, returns the existing order. `recipientNumber` must be the caller's own.
  */
 export async function reportOrder(
   ctx: RequestContext,
@@ -49,7 +49,7 @@ export async function reportOrder(
   });
 }
 
-/** A recipient's own order, the newest if there are several (GET /empfaenger/auftrag). */
+/** The recipient's own order; the newest if there are several (GET /empfaenger/auftrag). */
 export async function orderOfRecipient(
   ctx: RequestContext,
   recipient: { number: string; recommendationNumber: string },

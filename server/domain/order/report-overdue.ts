@@ -2,12 +2,12 @@ import { addDays, addMonths, dayOf, startOf } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
 import type { Order } from "./model.ts";
 
-/** As many are named at most; the rest follows when these are dealt with. */
+/** At most this many orders are listed; the rest appear when these are settled. */
 export const maxNamed = 200;
 
 /**
- * Orders that neither count nor ended although their people were told that it would take no longer: past the forecast's last
- * week, and (`escalated`) past the months that it may take in exceptions. The longest waiting first.
+ * Orders that are neither qualified nor ended although the announced time is over: past the last week of the forecast and, if `escalated`,
+ * past the months that exceptional cases may take. Longest waiting first.
  */
 export async function overdueOrders(ctx: RequestContext): Promise<{ order: Order; escalated: boolean }[]> {
   const { forecastWeeks, escalateMonths } = ctx.tenant.clocks;
@@ -17,7 +17,7 @@ export async function overdueOrders(ctx: RequestContext): Promise<{ order: Order
   return late.map((order) => ({ order, escalated: order.orderedAt < exceptional }));
 }
 
-/** The timer: tells operations once a day, in the log. Changes nothing, so the answer is 0. */
+/** Timer: logs the overdue orders for operations once a day. Changes nothing, so it returns 0. */
 export async function reportOverdueOrders(ctx: RequestContext): Promise<number> {
   const late = await overdueOrders(ctx);
   const escalated = late.filter((one) => one.escalated).length;

@@ -3,49 +3,49 @@ import type { Order, OrderChange, OrderMessage } from "./model.ts";
 import type { OrderState } from "./states.ts";
 
 export type OrderReader = {
-  /** Order times of a referrer's qualified orders. The caller locks the account where it decides by them. */
+  /** Order times of a referrer's qualified orders. Lock the account if a decision depends on them. */
   dealsOfAccount(accountId: string): Promise<Date[]>;
   byId(id: string): Promise<Order | null>;
-  /** By the provider's own number. */
+  /** By the provider's order number. */
   byExternalId(externalId: string): Promise<Order | null>;
-  /** Of these event ids, the messages that were recorded. */
+  /** The recorded messages among these event ids. */
   recordedMessages(eventIds: string[]): Promise<RecordedMessage[]>;
-  /** Those that are linked to it, by the time at which we heard of them. */
+  /** Orders attributed to the recommendation, by the time at which they were received. */
   ofRecommendation(recommendationNumber: string): Promise<Order[]>;
-  /** Those of one recipient, the newest order first. */
+  /** One recipient's orders, newest first. */
   ofRecipient(recommendationNumber: string, recipientNumber: string): Promise<Order[]>;
   ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
-  /** Of a recommendation, neither qualified nor ended, ordered before this time; the longest waiting first. */
+  /** Orders with a recommendation, neither qualified nor ended, ordered before this time; longest waiting first. */
   waitingSince(before: Date, limit: number): Promise<Order[]>;
-  /** In review, the longest ordered first; from after one of them on (null: from the first). */
+  /** Orders in review, oldest order time first; keyset pagination after the given order (null: from the first). */
   inReview(limit: number, after: Pick<Order, "id" | "orderedAt"> | null): Promise<Order[]>;
 };
 
-/** What is kept of a message. `outcome` is "" while its transaction runs. */
+/** The record of a message. `outcome` is "" while its transaction runs. */
 export type RecordedMessage = { eventId: string; bodyHash: string; outcome: string };
 
 export type OrderRepository = OrderReader & {
   byIdForUpdate(id: string): Promise<Order | null>;
-  /** byExternalId with the row locked until the caller's transaction ends. The caller locks its recommendation before. */
+  /** byExternalId with the row locked until the transaction ends. Lock its recommendation before. */
   byExternalIdForUpdate(externalId: string): Promise<Order | null>;
-  /** The order that a recipient reported and that no message has matched yet; locked. The caller locks the recommendation before. */
+  /** The order that the recipient reported and no message has matched yet; locked. Lock the recommendation before. */
   reportedForUpdate(recommendationNumber: string, recipientNumber: string): Promise<Order | null>;
-  /** false: an order of this external id is there already. */
+  /** false: an order with this external id exists already. */
   add(order: Order): Promise<boolean>;
-  /** Facts that change without a state: rank, dates, attribution. */
+  /** Changes facts without changing the state: rank, dates, attribution. */
   amend(id: string, change: OrderChange): Promise<void>;
-  /** State update WHERE state = from, facts and event in one statement. */
+  /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
   move(move: Move<OrderState>, change?: OrderChange): Promise<MoveResult>;
   /**
-   * Records the message with its fingerprint; of two at once with one event id the second waits for the first's
-   * transaction. When its event id was recorded before, answers that record and writes nothing; null: recorded now.
+   * Records the message with its fingerprint. If two with the same event id arrive at once, the second waits for the first's transaction.
+   * Returns the earlier record if there is one, and writes nothing; null: recorded now.
    */
   recordMessage(message: OrderMessage, fingerprint: string, receivedAt: Date): Promise<RecordedMessage | null>;
-  /** What a repetition of the message will be answered. */
+  /** Stores the answer that repeats of the message get. */
   setMessageOutcome(eventId: string, outcome: string): Promise<void>;
   /**
-   * Prepaid orders of one address (addressHashesOf), ordered from (inclusive) to (exclusive), that count so far; the address is held until
-   * the caller's transaction ends, so that two orders at once cannot both be the last that counts.
+   * Counts prepaid orders of one address (addressHashesOf) ordered from `from` (inclusive) to `to` (exclusive) that count so far. Locks the
+   * address until the transaction ends, so that two concurrent orders cannot both be the last one that counts.
    */
   countPrepaid(addressHashes: string[], from: Date, to: Date, exceptOrderId: string): Promise<number>;
 };

@@ -13,14 +13,14 @@ import { nextOrderState } from "./states.ts";
 import { syncRecommendationState } from "./sync-recommendation-state.ts";
 import { tellReferrer } from "./tell-referrer.ts";
 
-/*
- * What a person of the back office (or of an agency) decides about an order. From then on messages cancel it, and decide
- * nothing else. An order that cannot be decided so is refused (orderConflict).
+/**
+ * Decisions of a person of the back office (or of an agency) about an order. Afterwards messages can only cancel the order. A decision that
+ * the order's state does not allow is refused (orderConflict).
  */
 
 /**
- * Somebody has looked at an order and lets it go on; it counts when the withdrawal period is over. One that nothing but a
- * typed address joined to its recommendation is attributed by hand from now on, and earns what it would have earned.
+ * A person has reviewed an order and lets it go on; it qualifies when the withdrawal period is over. An order attributed without proof
+ * becomes attributed by hand, and earns what it would have earned.
  */
 export async function confirmOrder(ctx: RequestContext, orderId: string, by: Cause): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(orderId);
@@ -46,7 +46,7 @@ async function earnByHand(tx: Tx, order: Order, ordered: Product | null, by: Cau
   return linked;
 }
 
-/** Nothing comes of an order. One that counted already is reversed, and paid rewards become ours to ask for. */
+/** Cancels an order. One that qualified already is reversed, and paid rewards are booked as reversed. */
 export function cancelOrder(
   ctx: RequestContext,
   orderId: string,
@@ -55,7 +55,7 @@ export function cancelOrder(
   return end(ctx, orderId, "cancel", by);
 }
 
-/** An order doesn't count, by a rule. */
+/** Rejects an order: it does not count, by the given rule. */
 export function rejectOrder(
   ctx: RequestContext,
   orderId: string,
@@ -80,8 +80,8 @@ function end(
 }
 
 /**
- * A complaint was right: a cancelled or refused order is looked at again, and what it earns is reserved again. A
- * recommendation given here is attributed by hand; an order that has one keeps it. One that was never confirmed is refused.
+ * A complaint was justified: a cancelled or ineligible order is reviewed again, and what it earns is reserved again. A recommendation given
+ * in the input is attributed by hand, unless the order has one. A recommendation whose referrer never confirmed is refused.
  */
 export async function reopenOrder(
   ctx: RequestContext,
@@ -97,7 +97,7 @@ export async function reopenOrder(
     const order = await lockOrder(tx, input.orderId);
     if (!order || !nextOrderState(order.state, "reopen")) return refuse("orderConflict");
     if (!recommendation) return refuse("recommendationUnknown");
-    // Nobody has confirmed it: it cannot have led to an order.
+    // Never confirmed, so its link cannot have led to an order.
     if (!recommendation.openedAt) return refuse("optInRequired");
     if (order.recommendationNumber && order.recommendationNumber !== number) return refuse("orderConflict");
     const isProven = order.attribution !== null && !unprovenAttributions.includes(order.attribution);
@@ -110,7 +110,7 @@ export async function reopenOrder(
   });
 }
 
-/** Reserves what an order earns; on hold while its recommendation is blocked. Needs the locks of both. */
+/** Reserves what an order earns, on hold while its recommendation is blocked. Needs both rows locked. */
 async function earn(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<void> {
   const recommendation = await tx.recommendations.byNumber(order.recommendationNumber ?? "");
   if (!recommendation) return;

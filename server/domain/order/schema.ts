@@ -4,11 +4,11 @@ import { printable } from "../fields.ts";
 import { type OrderMessage, orderMessageKinds } from "./model.ts";
 
 /**
- * What a message must be, by the feed or from a file. Each message carries the order as the provider knows it then; null is
- * what it does not tell. Lengths are the database's and the programme's.
+ * Schema of a message, from the feed or from a file. Each message carries the order as the provider knows it at that time; null: not
+ * stated. Lengths are those of the database and the programme.
  */
 const short = z.string().trim().min(1).max(100).regex(printable);
-/** It is compared and never sent to: whatever the shop took as an address. */
+/** Only compared, never mailed to, so any address that a shop accepts is accepted. */
 const comparedEmail = z
   .string()
   .trim()
@@ -17,11 +17,11 @@ const comparedEmail = z
   .regex(/^[^\s@,;]+@(?=[^\s@,;]+\.[^\s@,;])[^\s@,;]+$/);
 const earliest = new Date("2000-01-01T00:00:00Z");
 const instant = z.date().min(earliest);
-/** A day without an hour is its last moment, and the shop's clock may be off. */
+/** Tolerance for a day without a time, which is read as its last moment, and for the shop's clock. */
 const aheadMs = 2 * 86_400_000;
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
-/** One message, whole; what is unknown is null. */
+/** One complete message; null: not stated. */
 export const orderMessageSchema = z
   .strictObject({
     eventId: z.string().trim().min(1).max(200).regex(printable),
@@ -48,7 +48,7 @@ export const orderMessageSchema = z
     message: "beforeOrder",
   }) satisfies z.ZodType<OrderMessage>;
 
-/** The times of a message that lie in the future. They are refused: a reward would be held back for years. */
+/** The times of a message that lie in the future. Such a message is refused, because its reward could be delayed for years. */
 export function futureTimes(message: OrderMessage, now: Date): ("occurredAt" | "orderedAt")[] {
   return (["occurredAt", "orderedAt"] as const).filter((time) => message[time].getTime() > now.getTime() + aheadMs);
 }

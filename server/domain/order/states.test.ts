@@ -8,7 +8,7 @@ import {
   orderTransitions,
 } from "./states.ts";
 
-/** lifecycle, Order: every pair decided once more, by hand. A dash means that the event means nothing there. */
+/** lifecycle, Order: expected result of every state × event, written by hand. "-": the event has no meaning in that state. */
 const decided: Record<OrderState, Record<OrderEvent, OrderState | "-">> = {
   reported: row("received", "-", "-", "-", "cancelled", "notEligible", "-", "-"),
   received: row("-", "inReview", "confirmed", "-", "cancelled", "notEligible", "-", "-"),

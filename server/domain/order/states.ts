@@ -11,7 +11,10 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** reassess: messages decided about it, and another message changes what they say; it goes on from received at once. */
+/**
+ * reassess: the state was decided by messages and a new message changes the facts; the order moves on from "received" in the same
+ * transaction.
+ */
 export const orderEvents = ["match", "review", "confirm", "qualify", "cancel", "reject", "reassess", "reopen"] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -26,13 +29,13 @@ export const orderTransitions = {
   reversed: {},
 } as const satisfies Record<OrderState, Partial<Record<OrderEvent, OrderState>>>;
 
-/** Still on its way: it may come to count. */
+/** May still qualify. */
 export const liveOrderStates: readonly OrderState[] = ["reported", "received", "inReview", "confirmed"];
 
-/** It ended, and doesn't count or counts no longer. */
+/** Ended without counting, or no longer counting. */
 export const lostOrderStates: readonly OrderState[] = ["cancelled", "notEligible", "reversed"];
 
-/** The state after an event, or null where the event means nothing. */
+/** The state after an event; null if the event has no meaning in that state. */
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
   const row: Partial<Record<OrderEvent, OrderState>> = orderTransitions[state];
   return row[event] ?? null;

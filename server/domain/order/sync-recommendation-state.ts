@@ -14,7 +14,7 @@ const unlinked = {
   expired: "linkOrder",
 } as const;
 
-/** The next step from where a recommendation is to where its orders are; none where it is there, or must stay. */
+/** For each goal and current state, the next event on the way; no entry: the goal is reached, or the state must not change. */
 const towards = {
   ordered: { ...unlinked, failed: "linkOrder", successful: "orderReversed", closed: "orderReversed" },
   successful: { ...unlinked, ordered: "orderQualified", failed: "orderQualified", closed: "orderQualified" },
@@ -24,14 +24,14 @@ const towards = {
 
 type Goal = keyof typeof towards;
 
-/** An order brought it there: when the last one turns out not to concern it, it fails. */
+/** States reached by an order: if no order concerns the recommendation any more, it fails. */
 const orderedStates: readonly RecommendationState[] = ["ordered", "successful", "closed"];
 
 /**
- * Brings a recommendation to where its orders are: successful as soon as one counts, ordered while one may, failed when
- * none will; closed when the last claim is paid. Derived from all of its orders, whatever the order of their messages.
- * Needs the transaction that changed an order or a claim, and locks the recommendation: a caller that locks orders or
- * claims locks it before them. Again: nothing changes.
+ * Moves a recommendation to the state that follows from its orders: successful if one has qualified, ordered while one may, failed if none
+ * will; closed when the last claim is paid. Computed from all its orders, so the order of messages does not matter. Needs the transaction
+ * that changed the order or claim. Locks the recommendation; a caller that locks orders or claims must have locked it before them. A repeat
+ * changes nothing.
  */
 export async function syncRecommendationState(tx: Tx, recommendationNumber: string, by: Cause): Promise<void> {
   const recommendation = await tx.recommendations.byNumberForUpdate(recommendationNumber);
@@ -45,7 +45,7 @@ export async function syncRecommendationState(tx: Tx, recommendationNumber: stri
   }
 }
 
-/** A recommendation that had ended comes back by a complaint, where a person brings it back. */
+/** A recommendation that has ended is reopened by acceptComplaint if a person of the back office does it. */
 function named(
   event: RecommendationEvent | undefined,
   state: RecommendationState,

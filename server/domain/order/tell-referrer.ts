@@ -4,8 +4,8 @@ import type { Tx } from "../context.ts";
 import type { Order } from "./model.ts";
 
 /**
- * Mails the referrer that somebody ordered: without saying who, and only where the referrer earns something. One mail an
- * order, however often it is called.
+ * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something. One mail for each order, even if
+ * called repeatedly.
  */
 export async function tellReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");

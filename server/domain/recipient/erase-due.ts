@@ -2,8 +2,8 @@ import type { RequestContext } from "../context.ts";
 import { sweep } from "../sweep.ts";
 
 /**
- * The timer: who gave data and never agreed to the terms is forgotten after 12 weeks; while an order is open, not yet. The
- * pseudonymous row stays, so that counts stay true. Running it again changes nothing. Answers how many were erased.
+ * Timer: erases recipients who gave data and did not agree to the terms within 12 weeks, unless an order is open. The pseudonymous row
+ * stays, so that counts stay correct. A repeat changes nothing. Returns how many were erased.
  */
 export async function eraseDue(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "erase-recipients", async (tx, id) => {

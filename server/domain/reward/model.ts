@@ -7,18 +7,18 @@ export type Reward = {
   kind: "cash" | "voucher";
   name: string;
   text: string;
-  /** null: any amount. */
+  /** The only amount that it can be chosen for; null: any amount. */
   valueCents: Cents | null;
   startsOn: Day;
   endsOn: Day | null;
   displayEndsOn: Day | null;
   position: number;
-  /** Where a voucher is redeemed, and how; null: its brand is known for it. */
+  /** Where and how a voucher is redeemed; null: nothing is said beyond the brand. */
   redeemUrl: string | null;
   redeemText: string | null;
 };
 
-/** A reward is valid when it has begun and neither its end nor its display end has passed (specification section 4). */
+/** Whether a reward can be chosen on a day: it has begun, and its end or its display end has not passed (specification section 4). */
 export function isRewardValidOn(reward: Reward, day: Day): boolean {
   const ended = (end: Day | null) => end !== null && end < day;
   return reward.startsOn <= day && !(ended(reward.endsOn) && ended(reward.displayEndsOn ?? reward.endsOn));

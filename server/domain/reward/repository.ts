@@ -1,7 +1,7 @@
 import type { Reward } from "./model.ts";
 
 export type RewardReader = {
-  /** All of the catalogue, by position; what is valid today, isRewardValidOn says. */
+  /** The whole catalogue by position, including rewards that are not valid today (isRewardValidOn). */
   all(): Promise<Reward[]>;
   byId(id: string): Promise<Reward | null>;
 };

@@ -5,8 +5,8 @@ import { findOrderedProduct } from "../order/find-ordered-product.ts";
 import { isRewardValidOn, type Reward } from "./model.ts";
 
 /**
- * The rewards that this claim can be turned into today: valid by their dates, for exactly this amount or any, and among
- * those that the ordered product names, where it names some.
+ * The rewards that this claim can be turned into today: valid by date, for exactly this amount or any, and among the rewards listed by the
+ * ordered product if it lists any.
  */
 export async function offeredRewards(ctx: RequestContext, claim: Claim): Promise<Reward[]> {
   const named = await rewardsOfProduct(ctx, claim);
@@ -22,7 +22,7 @@ async function rewardsOfProduct(ctx: RequestContext, claim: Claim): Promise<stri
   return product?.rewardIds ?? [];
 }
 
-/** What the tenant rewards with today, in its order. */
+/** The tenant's rewards that are valid today, by position. */
 export async function rewardsOnOffer(ctx: Pick<RequestContext, "rewards" | "now">): Promise<Reward[]> {
   const today = dayOf(ctx.now());
   return (await ctx.rewards.all()).filter((reward) => isRewardValidOn(reward, today));

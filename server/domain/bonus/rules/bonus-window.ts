@@ -1,10 +1,14 @@
 import { addMonths, type Day, dayOf } from "../../calendar.ts";
 
-export type BonusWindow = { start: Day /** The first day after it. */; end: Day };
+export type BonusWindow = {
+  start: Day;
+  /** The first day after the window. */
+  end: Day;
+};
 
 /**
- * The window of the bonus that a day lies in. It begins with a referrer's first recommendation and lasts some months; the
- * first recommendation after it begins the next. null: no window is open on that day.
+ * The bonus window that contains a day. A window begins with the referrer's first recommendation and lasts `months`; the first
+ * recommendation after its end begins the next. null: no window is open on that day.
  */
 export function bonusWindowOf(recommendedOn: readonly Day[], months: number, day: Day): BonusWindow | null {
   let open: BonusWindow | null = null;
@@ -15,7 +19,7 @@ export function bonusWindowOf(recommendedOn: readonly Day[], months: number, day
   return open && day < open.end ? open : null;
 }
 
-/** How many of the deals, by the times of their orders, lie in a window. */
+/** How many deals, by their order times, lie in the window. */
 export function dealsIn(window: BonusWindow, orderedAt: readonly Date[]): number {
   return orderedAt.map(dayOf).filter((day) => window.start <= day && day < window.end).length;
 }

@@ -9,10 +9,10 @@ type Promised = Pick<Recommendation, "productId" | "referrerCents" | "recipientC
 type Ordered = Pick<Product, "id" | "group" | "commission"> | null;
 
 /**
- * What an order earns its two people. Without a recipient of ours, nobody could ever choose the recipient's part: the whole
- * reward is the referrer's. The promise of the link holds for the recommended product, and where the shop names
- * none or one that we don't know. Another product earns what it earned when the link was made: by the agency's plan of that
- * day (`plan`; none: no agency has part in it) or its own commission, divided the way the link was.
+ * What an order earns the referrer and the recipient. Without a recipient record nobody could choose the recipient's part, so the referrer
+ * gets the whole reward. The promised amounts apply to the recommended product, and if the shop names no product or an unknown one. Another
+ * product earns what it would have earned when the link was made, by the agency's plan of that day (`plan`; empty: no agency involved) or
+ * its own commission, split like the link.
  */
 export function claimAmounts(
   recommendation: Promised,

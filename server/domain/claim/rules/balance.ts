@@ -1,10 +1,10 @@
 import type { Cents } from "../../money.ts";
 import type { LedgerKind } from "../model.ts";
 
-/** Where the promised money stands. accrued = paid + open + cancelled + expired, at every moment (lifecycle, Money). */
+/** Where the promised money stands: accrued = paid + open + cancelled + expired, at any time (lifecycle, Money). */
 export type Balance = { accrued: Cents; paid: Cents; ended: Cents; open: Cents; reversed: Cents };
 
-/** Sums of the ledger's kinds → where the money stands. `ended` is cancelled and expired, less what was reinstated. */
+/** Computes the balance from the ledger's sums. `ended`: cancelled and expired, less reinstated. */
 export function balanceOf(sums: Record<LedgerKind, Cents>): Balance {
   const paid = sums.paid - sums.returned;
   const ended = sums.cancelled + sums.expired - sums.reinstated;

@@ -12,7 +12,7 @@ describe("reminders are days of the calendar in Berlin, not multiples of 24 hour
     expect(nextReminder(at("2026-03-10T22:30:00Z"), 7, days)).toEqual(at("2026-04-09T07:00:00Z"));
     // Half past eleven at night in UTC is the next day in Berlin.
     expect(nextReminder(at("2026-03-10T23:30:00Z"), 0, days)).toEqual(at("2026-03-18T08:00:00Z"));
-    // On the days on which the clocks change, nine is nine.
+    // On the days of the clock change, 09:00 is 09:00 local time.
     expect(nextReminder(at("2026-03-22T10:00:00Z"), 0, days)).toEqual(at("2026-03-29T07:00:00Z"));
     expect(nextReminder(at("2026-10-18T10:00:00Z"), 0, days)).toEqual(at("2026-10-25T08:00:00Z"));
     expect(nextReminder(at("2026-03-10T10:00:00Z"), 335, days)).toBeNull();

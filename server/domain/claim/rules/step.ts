@@ -1,6 +1,6 @@
 import { type ClaimState, claimStates } from "../states.ts";
 
-/** The page that a person sees who opens their reward: each state has one of its own. */
+/** The page that owners see when they open their reward; there is one for each state. */
 export type ClaimStep = "notReady" | "choose" | "bankDetails" | "confirm" | "pickedUp" | "cancelled" | "expired";
 
 export const stepOfState = {
@@ -15,15 +15,15 @@ export const stepOfState = {
   expired: "expired",
 } as const satisfies Record<ClaimState, ClaimStep>;
 
-/** Its owner can do something: the reward waits for them, reminds them of itself, and may expire meanwhile. */
+/** The owner has something to do: they are reminded of the reward, and it may expire. */
 export const waitingSteps: readonly ClaimStep[] = ["choose", "bankDetails", "confirm"];
 
-/** The states of these pages. A claim in one of them may be over all the same, by the clock. */
+/** The states of the waiting steps. A claim in such a state may already be past its expiry. */
 export const waitingClaimStates: readonly ClaimState[] = claimStates.filter((state) =>
   waitingSteps.includes(stepOfState[state]),
 );
 
-/** Expiry is a matter of the clock, not of when the timer came by. */
+/** Expiry is decided by the clock; the timer that stores it may not have run yet. */
 export function stepOf(claim: { state: ClaimState; expiresAt: Date | null }, now: Date): ClaimStep {
   const step = stepOfState[claim.state];
   return waitingSteps.includes(step) && claim.expiresAt !== null && claim.expiresAt <= now ? "expired" : step;

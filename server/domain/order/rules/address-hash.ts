@@ -1,12 +1,12 @@
 import type { Secrets } from "../../context.ts";
 import { withoutUmlauts } from "../../umlauts.ts";
 
-/** What is stored of a delivery address, for the prepaid limit. */
+/** Blind index of a delivery address, for the prepaid limit. */
 export function addressHashOf(secrets: Pick<Secrets, "index">, address: string): string {
   return secrets.index("address", normalised(address));
 }
 
-/** What a delivery address may be stored as: one for each index key. */
+/** The blind indexes that a delivery address may be stored under: one for each index key. */
 export function addressHashesOf(secrets: Pick<Secrets, "indexes">, address: string): string[] {
   return secrets.indexes("address", normalised(address));
 }

@@ -1,8 +1,8 @@
 import { type Order, unprovenAttributions } from "../model.ts";
 
 /**
- * Whether an order says anything about its recommendation and is shown to the referrer: not one outside the window, and not
- * one that nothing but somebody's word joins to it.
+ * Whether an order affects its recommendation and is shown to the referrer. Not if it is outside the window, nor if it is attributed
+ * without proof.
  */
 export function concernsRecommendation({
   attribution,

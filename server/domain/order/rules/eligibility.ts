@@ -5,19 +5,19 @@ import { adultAge } from "../../recipient/schema.ts";
 import type { Tenant } from "../../tenant/model.ts";
 import type { Order, ReasonCode } from "../model.ts";
 
-/** At most so many prepaid cards count for each month and address (specification section 9). */
+/** At most this many prepaid cards count for each month and address (specification section 9). */
 export const prepaidLimit = 2;
 
-/** What the programme's rules look at. */
+/** Input of the programme's rules. */
 export type Evidence = {
   order: Pick<Order, "orderedAt" | "renewal" | "prepaid" | "buyerIsStaff" | "buyerIsMinor">;
-  /** null: nothing says which recommendation the order came from. */
+  /** Whether the order lies in the window; null: no recommendation is known. */
   isInside: boolean | null;
   referrerEmail: string | null;
   /** The buyer's mailbox is the referrer's. */
   buyerIsReferrer: boolean;
   recipient: (Pick<RecipientDetails, "email"> & { birthDate: Day | null }) | null;
-  /** Prepaid cards of this address and month that count already. */
+  /** Number of prepaid cards that count already for this address and month. */
   prepaidBefore: number;
 };
 
@@ -43,7 +43,7 @@ function isSelf({ referrerEmail, buyerIsReferrer, recipient }: Evidence): boolea
   return buyerIsReferrer || isSameMailbox === true;
 }
 
-/** Who orders is never staff; who recommends may be, where the tenant lets staff recommend. */
+/** Staff may never be the buyer; staff may be the referrer if the tenant lets staff recommend. */
 function isStaff({ order, referrerEmail, recipient }: Evidence, { staffDomains, allowStaff }: Rules): boolean {
   const people = allowStaff ? [recipient?.email] : [referrerEmail, recipient?.email];
   return order.buyerIsStaff === true || people.some((email) => email && matchesAddressList(email, staffDomains));

@@ -1,14 +1,13 @@
 import { endOfDayAfter } from "../../calendar.ts";
 import { type FactName, factNames, type Order, type OrderChange, type OrderMessage, rankOf } from "../model.ts";
 
-/** What one message says about an order; null or absent: it does not say. */
+/** The facts that one message states; null or missing: not stated. */
 export type StatedFacts = { [Name in FactName]?: Order[Name] | null };
 
 /**
- * What an order is known to be with one message more. Of each fact, the message of the highest rank counts, of equal ranks
- * the one that occurred last, of equal times the greater event id; of several confirmations the first date counts, of
- * several deliveries the last (the withdrawal period begins with it). The same messages in any order end in the same facts.
- * An order that counted once keeps its facts.
+ * Merges a message into the facts of an order. For each fact, the message of the highest rank counts; of equal ranks the one that occurred
+ * last; of equal times the greater event id. Of several confirmations the first date counts, of several deliveries the last (it starts the
+ * withdrawal period). The result does not depend on the order of arrival. An order that once qualified keeps its facts.
  */
 export function mergeFacts(
   order: Order,
@@ -32,7 +31,7 @@ export function mergeFacts(
   };
 }
 
-/** Sorts as text: rank, time, event id. */
+/** Sorts as text by rank, time, event id. */
 function sourceOf({ kind, occurredAt, eventId }: Pick<OrderMessage, "kind" | "occurredAt" | "eventId">): string {
   return `${rankOf(kind)} ${occurredAt.toISOString()} ${eventId}`;
 }

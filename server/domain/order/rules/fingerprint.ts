@@ -2,11 +2,11 @@ import type { Secrets } from "../../context.ts";
 import type { OrderMessage } from "../model.ts";
 
 /**
- * The fields that a version's fingerprint is made of. A list that was used once never changes: a field that messages get
- * later makes a new version, and what was stored by an older one is compared by its own list.
+ * The fields covered by each version of the fingerprint. Never change a list that was released: when messages get a new field, add a
+ * version; stored fingerprints are compared by the list of their own version.
  */
 const fields = {
-  /** Stored without a prefix, by releases before fingerprints had versions. */
+  /** Stored without a prefix by releases from before fingerprints had versions. */
   v0: [
     "buyerAddress",
     "buyerBirthDate",
@@ -50,21 +50,21 @@ type Version = keyof typeof fields;
 const purpose = "orderMessage";
 
 /**
- * What is stored of a message to tell a repetition from another content under the same event id: "v1:" and a keyed index,
- * for a message holds personal data that is not kept. Where the message came from is no part of it.
+ * The fingerprint that tells a repeated message from different content under the same event id: "v1:" and a keyed index, because messages
+ * contain personal data that is not stored. The message's source is not covered.
  */
 export function fingerprintOf(secrets: Pick<Secrets, "index">, message: OrderMessage): string {
   return `v1:${secrets.index(purpose, contentOf(message, "v1"))}`;
 }
 
-/** Whether a stored fingerprint, of this version or an older one, is this message's. */
+/** Whether a stored fingerprint, of the current or an older version, belongs to this message. */
 export function isFingerprintOf(secrets: Pick<Secrets, "isIndexOf">, stored: string, message: OrderMessage): boolean {
   const [, prefix, index = stored] = /^(v\d+):(.*)$/s.exec(stored) ?? [];
   const version = prefix === undefined ? "v0" : prefix;
   return isVersion(version) && secrets.isIndexOf(index, purpose, contentOf(message, version));
 }
 
-/** A yes or no that the shop did not tell is no: so it stood in messages of the first version. */
+/** A missing yes/no value counts as false, because messages of the first version stored it so. */
 function contentOf(message: OrderMessage, version: Version): string {
   const told = { ...message, prepaid: message.prepaid ?? false, renewal: message.renewal ?? false };
   return JSON.stringify(fields[version].map((name) => [name, told[name]]));

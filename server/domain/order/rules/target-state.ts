@@ -3,8 +3,8 @@ import { rankOf } from "../model.ts";
 import { nextOrderState, type OrderEvent, type OrderState } from "../states.ts";
 
 /**
- * Where the facts of an eligible order lead. `doubt`: why a person must look before it goes on; `wantsReview`: the tenant
- * has every order looked at. What a person looks at is taken back only by a message that brings what was missing.
+ * The state that the facts of an eligible order lead to. `doubt`: why a person must review it; `wantsReview`: the tenant wants every order
+ * reviewed. An order in review leaves it by messages only if they settle the doubt.
  */
 export function targetState(order: Order, doubt: ReasonCode | null, wantsReview: boolean): OrderState {
   if (order.rank === rankOf("cancelled")) return "cancelled";
@@ -16,12 +16,12 @@ export function targetState(order: Order, doubt: ReasonCode | null, wantsReview:
   return wanted;
 }
 
-/** A doubt that another message may settle. */
+/** Whether another message may settle the doubt. */
 function isDoubtOfMessages(reasonCode: ReasonCode | null): boolean {
   return reasonCode === "RULE_PRODUCT_UNKNOWN" || reasonCode === "RISK_TYPED_DETAILS";
 }
 
-/** The event by which messages bring an order from one state to another; null: it must be reassessed first. */
+/** The event by which messages move an order from one state to another; null: it must be reassessed first. */
 export function eventTo(from: OrderState, to: OrderState): OrderEvent | null {
   const byMessages = ["review", "confirm", "cancel", "reject"] as const;
   return byMessages.find((event) => nextOrderState(from, event) === to) ?? null;
@@ -31,7 +31,7 @@ export function cancelReason(cancelledBy: OrderMessage["cancelledBy"]): ReasonCo
   return cancelledBy === "customer" ? "RULE_CANCELLED_BY_CUSTOMER" : "RULE_CANCELLED_BY_PROVIDER";
 }
 
-/** What the provider is answered: what the message changed. */
+/** The answer to the provider: what the message changed. */
 export function outcomeOf(before: Order, after: Order, { kind }: OrderMessage): MessageOutcome {
   const isDated = after.state === "confirmed" && before.qualifiesAt?.getTime() !== after.qualifiesAt?.getTime();
   if (kind === "delivered" && isDated) return "delivered";

@@ -3,9 +3,8 @@ import type { Recipient } from "../../recipient/model.ts";
 import type { Recommendation } from "../../recommendation/model.ts";
 
 /**
- * An order counts within 30 days of its recipient's newest click, and not before the first. Without a recipient who clicked (the
- * code was typed in the shop) the link's own life is the window. Shops report days more often than hours, so the beginning
- * is compared by the day.
+ * An order counts within 30 days of its recipient's newest click, and not before their first. Without a recipient who clicked (the code was
+ * typed in the shop) the window is the link's own life. The beginning is compared by day, because shops often report days without times.
  */
 export function isInsideWindow(
   recommendation: Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy">,
