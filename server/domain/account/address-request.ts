@@ -4,12 +4,12 @@ import type { Language } from "../tenant/model.ts";
 import type { Registration } from "./model.ts";
 
 /**
- * What was asked for by typing an address, where the answer must not tell whether the address is known: it is stored as
- * one job, unread, and a worker looks the address up and mails what helps its owner (server/jobs/address-requests.ts).
- * `isOwner`: the browser that asked has proven the address (recommendation/owner.ts). Plain JSON: it is sealed at rest.
+ * A request made by typing an address whose answer must not reveal whether the address is known. It is stored as a job without looking the
+ * address up; a worker does that and mails its owner (server/jobs/address-requests.ts). `isOwner`: the requesting browser has proven the
+ * address (recommendation/owner.ts). Plain JSON, encrypted at rest.
  */
 export type AddressRequest = {
-  /** ISO time. Keys of mails follow from it, so that answering twice mails once. */
+  /** ISO time. Mail keys are derived from it, so that answering twice sends one mail. */
   askedAt: string;
 } & (
   | { kind: "loginLink"; email: string; isOwner: boolean }
@@ -17,7 +17,7 @@ export type AddressRequest = {
   | ({ kind: "registration"; language: Language; isOwner: boolean } & Registration)
   | { kind: "registrationAgain"; email: string; isOwner: boolean }
   | { kind: "confirmation"; email: string; productId: string | null; isOwner: boolean }
-  /** `tokenHash`: of the reward link that is over; null: about all open rewards of the address. */
+  /** `tokenHash`: of the expired reward link; null: for all open rewards of the address. */
   | { kind: "rewardLinks"; email: string; tokenHash: string | null }
   | { kind: "rewardMail"; claimId: string }
   | { kind: "recommendation"; application: Application }
@@ -25,18 +25,18 @@ export type AddressRequest = {
   | { kind: "unsubscribe"; email: string }
 );
 
-/** The queue of the jobs that answer them. */
+/** Queue of the jobs that answer address requests. */
 export const addressRequestQueue = "answer-address-request";
 
-/** What stands in the job: only the process's keys open it. */
+/** Content of the job; decrypted only with the process's keys. */
 export type SealedAddressRequest = { tenantId: string; id: string; sealed: string };
 
 export type AddressRequestReader = {
-  /** Opens what a job holds. Throws where it was changed, or is another tenant's. */
+  /** Decrypts a job's content. Throws if it was changed or belongs to another tenant. */
   open(job: SealedAddressRequest): AddressRequest;
 };
 
 export type AddressRequestRepository = AddressRequestReader & {
-  /** Writes the job in the caller's transaction: one statement, the same whatever the address is. */
+  /** Writes the job in the caller's transaction: the same single statement for any address. */
   add(request: AddressRequest): Promise<void>;
 };

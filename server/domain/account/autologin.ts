@@ -6,12 +6,12 @@ import { openSession } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
 import { whyBarred } from "./why-barred.ts";
 
-/** A mail is often read days later. */
+/** Seven days, because mails are often read days later. */
 const days = 7;
 
 /**
- * The link of a mail to a member's own area. Where the tenant logs in automatically (modules.autologin) it carries a token
- * that does so once, within a week; elsewhere the area asks for a login.
+ * The link in a mail to a member's personal area. If the tenant has automatic login (modules.autologin), it carries a token that logs in
+ * once, within a week; otherwise the area asks for a login.
  */
 export async function memberAreaLink(tx: Tx, accountId: string): Promise<string> {
   if (!tx.tenant.modules.autologin) return tx.links.personalArea();
@@ -21,21 +21,21 @@ export async function memberAreaLink(tx: Tx, accountId: string): Promise<string>
   return tx.links.autologin(token);
 }
 
-/** Whether the token would log in, without using it up. */
+/** Whether the token would log in; does not use it up. */
 export async function peekAutologin(ctx: RequestContext, token: string): Promise<boolean> {
   if (!ctx.tenant.modules.autologin) return false;
   const row = await ctx.tokens.peek(hashLinkToken(ctx, "autologin", token), "autologin");
   return row !== null && !row.usedAt && row.expiresAt > ctx.now();
 }
 
-/** Exchanges the token of a mail's link for a session: once, never for a blocked account, and only where the tenant does so. */
+/** Exchanges the token of a mail's link for a session: once, not for a blocked account, and only if the tenant has automatic login. */
 export async function redeemAutologin(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
   if (!ctx.tenant.modules.autologin) return refuse("tokenInvalid");
   const tokenHash = hashLinkToken(ctx, "autologin", token);
   const outcome = await withTransaction(ctx, async (tx) => {
     const row = await tx.tokens.peek(tokenHash, "autologin");
     if (!row) return refuse("tokenInvalid");
-    // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
+    // Locked, so that a concurrent block is either seen here, or comes later and ends this session.
     const account = await tx.accounts.byIdForUpdate(row.subject);
     if (!account) return refuse("tokenInvalid");
     const barred = whyBarred(tx, account);

@@ -12,15 +12,15 @@ import {
 import type { Account } from "./model.ts";
 import { requireStepUp } from "./step-up.ts";
 
-/** What a referrer has stored for their next reward; null: nothing. Only where the tenant stores bank details. */
+/** The bank details stored for a referrer's next rewards; null: none, or the tenant does not store them. */
 export async function storedBankDetails(ctx: RequestContext, account: Account): Promise<BankDetail | null> {
   return ctx.tenant.modules.storeBankData ? ctx.bankDetails.currentOf(ownerOf(account)) : null;
 }
 
 /**
- * A referrer stores the account that their next rewards go to, or another one. It is told by mail and holds payouts to it for
- * a day, the first one too: it lies there for rewards to come. The same details again change nothing. Rewards that were picked
- * up before go where they were asked for.
+ * A referrer stores or changes the account that their next rewards are paid to. They are notified by mail, and payouts to it wait a day,
+ * even for the first account, because it is stored for future rewards. The same details again change nothing. Claims collected before keep
+ * the account chosen for them.
  */
 export async function saveBankDetails(ctx: RequestContext, typed: TypedBankDetails): Promise<Outcome<BankDetail>> {
   if (!ctx.tenant.modules.storeBankData) return refuse("notFound");
@@ -40,7 +40,7 @@ export async function saveBankDetails(ctx: RequestContext, typed: TypedBankDetai
   });
 }
 
-/** What is stored goes, and is told by mail; what a reward on its way is paid to stays with that payment. Again changes nothing. */
+/** Removes the stored account and notifies the owner by mail; a pending payout keeps its own copy. A repeat changes nothing. */
 export async function removeBankDetails(ctx: RequestContext): Promise<Outcome<null>> {
   if (!ctx.tenant.modules.storeBankData) return refuse("notFound");
   const stepUp = requireStepUp(ctx);

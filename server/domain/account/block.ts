@@ -6,9 +6,9 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { endLogins } from "./end-access.ts";
 
 /**
- * Operations block a referrer: the account's state, its sessions and one event, whatever it owns. That its links admit
- * nobody (recommendation/admission.ts) and that its claims wait (claim/owner.ts) follows from the state. Links in mails stay,
- * to say why they open nothing, and end when the block is lifted. A blocked account is left as it is.
+ * Operations block a referrer: sets the account's state, ends its sessions and appends an event; nothing that it owns is changed. That its
+ * links admit nobody (recommendation/admission.ts) and its claims wait (claim/owner.ts) follows from the state. Links in mails are kept so
+ * that they can explain the refusal; lifting the block ends them. Does nothing if it is blocked already.
  */
 export async function blockAccount(
   ctx: RequestContext,
@@ -28,8 +28,8 @@ export async function blockAccount(
 }
 
 /**
- * Two people of the back office lift the block of an account; its owner logs in by a new link, not by one of before. A recommendation that is blocked for itself, and a claim that is
- * held for another cause, stay so. An account that is not blocked is left as it is.
+ * Two people of the back office lift the block of an account (two-person rule). Links mailed before end, so its owner logs in by a new one.
+ * Recommendations blocked individually and claims held for other causes stay so. Does nothing if it is not blocked.
  */
 export async function unblockAccount(
   ctx: RequestContext,

@@ -12,8 +12,8 @@ import { requireStepUp } from "./step-up.ts";
 const linkHours = 24;
 
 /**
- * A referrer wants another address: a link goes to it, and nothing changes before it is confirmed. Whether an account has the
- * address already is told to its mailbox alone, unless the tenant shows account messages. An earlier wish ends.
+ * A referrer asks to change their address: a link is mailed to the new one, and nothing changes before it is confirmed. Unless the tenant
+ * shows account messages, only that mailbox learns whether another account has the address. Replaces an earlier request.
  */
 export async function requestEmailChange(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const stepUp = requireStepUp(ctx);
@@ -42,13 +42,13 @@ export async function requestEmailChange(ctx: RequestContext, typed: string): Pr
       key: `confirmEmail:${account.id}:${Math.floor(createdAt.getTime() / 60_000)}:${emailKey(email)}`,
       createdAt,
     });
-    // Asked for twice in a minute: the link that was mailed stays the good one.
+    // If asked twice within a minute, the link mailed first stays valid.
     if (isNew) await tx.emailChanges.save({ accountId: account.id, email, tokenHash, createdAt, expiresAt });
   });
   return done(null);
 }
 
-/** The page behind the link's GET. Looking uses nothing up. */
+/** For the page that the link opens (GET). Does not use the token up. */
 export async function peekEmailChange(ctx: RequestContext, token: string): Promise<Outcome<EmailChange>> {
   const change = await ctx.emailChanges.byToken(hashOf(ctx, token));
   if (!change) return refuse("tokenInvalid");
@@ -57,9 +57,9 @@ export async function peekEmailChange(ctx: RequestContext, token: string): Promi
 }
 
 /**
- * The button behind the link: who has the mail has the mailbox. The account has the new address from now on, the old one is
- * told, whatever gave access to the account or its rewards before ends, and this browser, if it was logged in, is logged in anew.
- * Confirming again changes nothing. Refused where another account has the address.
+ * The button behind the link proves that the person has the new mailbox. The account gets the new address, the old address is notified,
+ * everything that gave access to the account or its rewards before ends, and this browser gets a new session if it was logged in. A repeat
+ * changes nothing. Refused if another account has the address.
  */
 export async function confirmEmailChange(
   ctx: RequestContext,
@@ -77,7 +77,7 @@ export async function confirmEmailChange(
     const other = await tx.accounts.byEmail(change.email);
     if (other && other.id !== account.id) return refuse("emailExists");
     if (!(await tx.emailChanges.use(change.tokenHash, now))) return refuse("linkExpired");
-    // It was agreed to for the old address.
+    // The consent was given for the old address.
     await endSubscription(tx, account.email);
     await tx.accounts.changeEmail(account.id, change.email, `account:${account.id}:email:${change.tokenHash}`, now);
     await endAccess(tx, account.id);

@@ -7,14 +7,14 @@ import { isFreshLogin } from "./step-up.ts";
 
 type Change = {
   account: Account;
-  /** null where none is set yet. */
+  /** null: no password is set yet. */
   current: string | null;
   password: string;
 };
 
 /**
- * A referrer who is logged in sets another password, with the current one; the first one with a fresh login. All sessions
- * end, and this one goes on under a new token, which is answered.
+ * A logged-in referrer sets another password, with the current one; the first password requires a fresh login instead. All sessions end,
+ * and this one continues under a new token, which is returned.
  */
 export async function changePassword(ctx: RequestContext, change: Change): Promise<Outcome<{ token: string }>> {
   const allowed = await mayChange(ctx, change);
@@ -25,7 +25,7 @@ export async function changePassword(ctx: RequestContext, change: Change): Promi
     const account = await tx.accounts.byIdForUpdate(change.account.id);
     if (!account || account.state === "blocked") return refuse("loginFirst");
     const held = await tx.accounts.credentialsById(account.id);
-    // Another change came between.
+    // A concurrent change came first.
     if ((held?.passwordHash ?? null) !== allowed.value.passwordHash) return refuse("passwordNotChanged");
     await storePassword(tx, account, hashed.value, tx.secrets.newId());
     return done({ token: await openSession(tx, account.id, { method: "password" }) });

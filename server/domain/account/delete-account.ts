@@ -12,13 +12,13 @@ import type { Account } from "./model.ts";
 import { sessionCookie } from "./session.ts";
 import { requireStepUp } from "./step-up.ts";
 
-/** Why claims end that a person gives up with their account. */
+/** Reason code of claims given up with the account. */
 export const accountDeleted = "ACCOUNT_DELETED";
 
-/** Open rewards before a deletion: paid all the same, still to be picked up, and not decided yet. */
+/** Open claims before a deletion: those that will still be paid, those to be picked up, and those not decided yet. */
 export type OpenRewards = { onTheWay: Claim[]; toPickUp: Claim[]; undecided: Claim[] };
 
-/** What the person would give up, and what they would still get. */
+/** What the person would give up, and what would still be paid. */
 export async function openRewardsOf(ctx: RequestContext, account: Account): Promise<OpenRewards> {
   const open = (await ctx.claims.ofAccount(account.id)).filter(isOpen);
   const undecided = open.filter(({ state }) => state === "reserved" || state === "onHold");
@@ -30,10 +30,10 @@ export async function openRewardsOf(ctx: RequestContext, account: Account): Prom
 }
 
 /**
- * A referrer deletes their account. What they picked up is paid: vouchers are mailed now, transfers go on without the profile.
- * Other open rewards end, which they must have agreed to (`giveUp`). Sessions and links in mails end at once, every personal
- * column is emptied (retention.ts says what stays, and how long), the links admit nobody, and the address can register anew.
- * Deleting again changes nothing. Refused: the login is not fresh, rewards are open and not given up, no voucher code is left.
+ * A referrer deletes their account. Collected claims are paid: vouchers are mailed now, transfers continue without the profile. Other open
+ * claims are cancelled, which the person must have agreed to (`giveUp`). Sessions and links in mails end at once, all personal columns are
+ * emptied (retention.ts lists what stays and for how long), the links admit nobody, and the address can register again. A repeat changes
+ * nothing. Refused if the login is not fresh, if claims are open and not given up, or if no voucher code is left.
  */
 export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: boolean }): Promise<Outcome<null>> {
   const stepUp = requireStepUp(ctx);
@@ -68,10 +68,10 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
 }
 
 const isOpen = ({ state }: Claim) => openClaimStates.includes(state);
-/** Picked up: a promise that needs nothing more of the person. */
+/** Collected: the payment needs nothing more from the person. */
 const isOnTheWay = ({ state }: Claim) => state === "collected";
 
-/** Recommendations before claims, each in the order of its key. */
+/** Locks recommendations before claims, each in the order of their keys. */
 async function lockOpenClaims(tx: Tx, account: Account): Promise<Claim[]> {
   const seen = (await tx.claims.ofAccount(account.id)).filter(isOpen);
   const numbers = new Set(seen.flatMap(({ recommendationNumber }) => recommendationNumber ?? []));

@@ -1,11 +1,11 @@
 import type { Tx } from "../context.ts";
 
-/** Links in mails that open an account, or set its password. */
+/** Links in mails that log in to an account or set its password. */
 const accountLinks = ["login", "autologin", "register", "resetPassword", "supportLogin"] as const;
 
 /**
- * What logs in to an account ends: its sessions, the links that were mailed before, and a wish for another address. The
- * caller has locked the account, and opens a session afterwards where one shall go on. A repeat changes nothing.
+ * Ends everything that logs in to an account: sessions, links mailed before, and a pending change of address. The caller has locked the
+ * account, and opens a new session afterwards if one is to continue. A repeat changes nothing.
  */
 export async function endLogins(tx: Tx, accountId: string): Promise<void> {
   await tx.sessions.closeAll(accountId);
@@ -13,7 +13,7 @@ export async function endLogins(tx: Tx, accountId: string): Promise<void> {
   await tx.emailChanges.end(accountId);
 }
 
-/** The same, and the links to its rewards: for a mailbox that is the person's no more. */
+/** Like endLogins, and also ends the links to the account's rewards: for a mailbox that no longer belongs to the person. */
 export async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await endLogins(tx, accountId);
   const claims = await tx.claims.ofAccount(accountId);

@@ -6,9 +6,9 @@ import { openSession } from "./session.ts";
 import { whyBarred } from "./why-barred.ts";
 
 /**
- * Logs in with e-mail and password. A wrong address, a wrong password and an account without one are the same answer after
- * the same work; what else keeps an account out is told to whom the password belongs. `token`: of the new session, for
- * programs; browsers have it as a cookie. A hash of other parameters is made anew.
+ * Logs in with e-mail and password. An unknown address, a wrong password and an account without one get the same answer after the same
+ * work; other reasons for refusal are told only after the right password. `token`: the new session's, for API clients; browsers get it as a
+ * cookie. A password hash with outdated parameters is replaced.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -29,7 +29,7 @@ export async function logIn(
   if (barred) return refuse(barred);
   const rehashed = verified.value.isOutdated ? await ctx.passwords.hash(password) : null;
   return withTransaction(ctx, async (tx) => {
-    // Locked, so that a block or a new password that is being placed is seen or comes after the session, which it then ends.
+    // Locked, so that a concurrent block or change of password is either seen here, or comes later and ends this session.
     const account = await tx.accounts.byIdForUpdate(known.account.id);
     if (!account || account.state === "blocked") return refuse("accountBlocked");
     const now = await tx.accounts.credentialsById(account.id);

@@ -12,8 +12,8 @@ import { hashLinkToken, newLinkToken } from "./token.ts";
 import { whyBarred } from "./why-barred.ts";
 
 /**
- * Somebody asks for a link that logs in: one mail a minute. Whether the address is known, and whether there is a mail, is told
- * to its mailbox alone: the answer is the same after the same work, unless the tenant shows account messages.
+ * Somebody asks for a login link; one mail a minute. Only the mailbox learns whether the address is known: the answer is the same after the
+ * same work, unless the tenant shows account messages.
  */
 export async function requestLoginLink(ctx: RequestContext, typed: string): Promise<Outcome<{ minutes: number }>> {
   const parsed = emailAddress.safeParse(typed);
@@ -32,7 +32,10 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
   return done({ minutes: ctx.tenant.clocks.loginLinkMinutes });
 }
 
-/** The worker's part: mails the link where the address is an account's; who is blocked reads so behind it, once. */
+/**
+ * The worker's part: mails the link if the address belongs to an account. A blocked account gets it, too; redeeming it gives the reason,
+ * once.
+ */
 export async function answerLoginLinkRequest(
   ctx: RequestContext,
   { email, isOwner, askedAt }: { email: string; isOwner: boolean; askedAt: Date },
@@ -44,8 +47,8 @@ export async function answerLoginLinkRequest(
 }
 
 /**
- * Mails a link that logs in, once for each key and while the mailbox has room; on to one recommendation where a number is
- * given, or to `next`. `isOwner`: the account's owner asks, who gets more mails an hour than others can cause.
+ * Mails a login link, once for each key and within the mail limit; it leads on to the recommendation `number` or to `next`, if given.
+ * `isOwner`: the account's owner asks, which allows more mails per hour.
  */
 export async function mailLoginLink(
   ctx: RequestContext,
@@ -70,20 +73,20 @@ export async function mailLoginLink(
   });
 }
 
-/** What a login token stands for: an account, and where to go on after. */
+/** Encodes the subject of a login token: an account and, optionally, the recommendation to open afterwards. */
 function loginSubject(accountId: string, number: string | null): string {
   return number ? `${accountId} ${number}` : accountId;
 }
 
-/** The other way: what loginSubject wrote. */
+/** Decodes the subject written by loginSubject. */
 function readLoginSubject(subject: string): { accountId: string; number: string | null } {
   const [accountId = "", number = null] = subject.split(" ");
   return { accountId, number };
 }
 
 /**
- * The page behind a login link's GET: is it still good, and which language does its owner read? Mail scanners open links,
- * so looking uses nothing up.
+ * For the page that a login link opens (GET): whether it is still valid, and its owner's language. Does not use the token up, because mail
+ * scanners open links.
  */
 export async function peekLoginLink(ctx: RequestContext, token: string): Promise<Outcome<{ language: Language }>> {
   const row = await ctx.tokens.peek(hashLinkToken(ctx, "login", token), "login");
@@ -94,14 +97,13 @@ export async function peekLoginLink(ctx: RequestContext, token: string): Promise
   return done({ language: account?.language ?? ctx.language });
 }
 
-/** `session`: its token, for programs; null where this browser had it before. */
+/** `session`: its token, for API clients; null if this browser was logged in already. */
 type LoggedIn = { account: Account; number: string | null; session: string | null };
 
 /**
- * Logs in with the link from a mail: once, within its ten minutes. An account that is blocked, or may not take part, is told
- * so once, and the link has ended. Who has the mail has the
- * mailbox, so the address is confirmed with it. `number`: the recommendation that the mail was about. `attempt`: random key of
- * the form whose button was pressed; the same form sent twice at once is one login, and both answers bring it.
+ * Logs in with the link from a mail: once, within its ten minutes. An account that is blocked or may not take part is told so once, and the
+ * link is used up. Having the mail proves the mailbox, so the address is confirmed, too. `number`: the recommendation that the mail was
+ * about. `attempt`: random key of the form; if the form is sent twice at once, both answers carry the same session.
  */
 export async function redeemLoginLink(ctx: RequestContext, token: string, attempt = ""): Promise<Outcome<LoggedIn>> {
   const outcome = await redeem(ctx, token, attempt);
@@ -120,13 +122,13 @@ async function redeem(ctx: RequestContext, token: string, attempt: string): Prom
   if (row.usedAt) return sentAgain(ctx, { accountId, number, key });
   return withTransaction(ctx, async (tx) => {
     const now = tx.now();
-    // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
+    // Locked, so that a concurrent block is either seen here, or comes later and ends this session.
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("tokenInvalid");
     if (!(await tx.tokens.use(tokenHash, "login", now))) {
       return row.expiresAt > now ? sentAgain(tx, { accountId, number, key }) : refuse("linkExpired");
     }
-    // The link is used up with it: who is kept out hears why once.
+    // Checked after the token was used up, so that the reason is given only once.
     const barred = whyBarred(tx, account);
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, now);
@@ -135,7 +137,7 @@ async function redeem(ctx: RequestContext, token: string, attempt: string): Prom
   });
 }
 
-/** The link is used up: let in is the browser that used it, or this very form; nobody else. */
+/** The link was used before: accepts only the browser that used it, or a repeat of the same form. */
 async function sentAgain(
   ctx: ReadContext,
   { accountId, number, key }: { accountId: string; number: string | null; key: string | undefined },

@@ -3,7 +3,7 @@ import type { Language } from "../tenant/model.ts";
 export const accountStates = ["unconfirmed", "confirmed", "blocked", "deleted"] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** A referrer. Recommending creates one unconfirmed; a link from an e-mail confirms it. */
+/** A referrer. Recommending creates an unconfirmed account; a link in a mail confirms it. */
 export type Account = {
   id: string;
   state: AccountState;
@@ -12,27 +12,27 @@ export type Account = {
   firstName: string;
   lastName: string;
   language: Language;
-  /** Empfehlerhash: names the referrer in links and calls without telling who it is. */
+  /** Empfehlerhash: identifies the referrer in links and calls without revealing who it is. */
   referrerHash: string;
   hasPassword: boolean;
   newsletterGiven: boolean;
   newsletterSentAt: Date | null;
-  /** Whether mails remind of rewards that wait. */
+  /** Whether reminders of waiting rewards are mailed. */
   remindByMail: boolean;
-  /** Why it is blocked; null: it is not. */
+  /** Reason of the block; null: not blocked. */
   blockReason: string | null;
   createdAt: Date;
 };
 
-/** What a blocked account's owner is told: that it is blocked, or that staff and service providers do not take part. */
+/** The message for a blocked account's owner: the account is blocked, or staff and service providers may not take part. */
 export function blockedRefusal({ blockReason }: Pick<Account, "blockReason">): "accountBlocked" | "staffBlocked" {
   return blockReason === "RULE_STAFF" ? "staffBlocked" : "accountBlocked";
 }
 
-/** What a referrer says of themselves and may change. */
+/** Personal settings that a referrer may change. */
 export type Profile = Pick<Account, "salutation" | "firstName" | "lastName" | "language" | "remindByMail">;
 
-/** The address that a referrer wants to have, until its link is confirmed. */
+/** A pending change of a referrer's address, until its link is confirmed. */
 export type EmailChange = {
   accountId: string;
   email: string;
@@ -47,15 +47,15 @@ export type NewAccount = Pick<
   "id" | "email" | "firstName" | "lastName" | "language" | "referrerHash" | "createdAt"
 >;
 
-/** How a session was opened. What came with an automatic login's link reaches less (app/guards.ts). */
+/** How a session was opened. A session by automatic login may do less (app/guards.ts). */
 export type SessionMethod = "link" | "password" | "passkey" | "autologin" | "support";
 
-/** What a browser says that it is, in the words that people know: "Chrome", "Android"; null: it does not say. */
+/** Browser and system from the user agent, by their common names ("Chrome", "Android"); null: unknown. */
 export type Device = { browser: string | null; system: string | null };
 
-/** Somebody who is logged in. `support`: an operator looks at the account, for the reason of a ticket, and changes nothing. */
+/** A logged-in session. `support`: an operator looks at the account for a ticket (`reason`) and cannot change anything. */
 export type Session = Device & {
-  /** Names it in lists; it opens nothing. */
+  /** Identifies the session in lists; not a secret. */
   id: string;
   kind: "member" | "support";
   method: SessionMethod;
@@ -63,13 +63,13 @@ export type Session = Device & {
   reason: string | null;
   createdAt: Date;
   lastSeenAt: Date;
-  /** It ends then unless it is used before. */
+  /** Idle end: the session ends then unless it is used before. */
   expiresAt: Date;
-  /** It ends then in any case. */
+  /** Absolute end of the session. */
   endsAt: Date;
 };
 
 export type NewSession = Omit<Session, "lastSeenAt"> & { tokenHash: string; accountId: string };
 
-/** Who asks for an account without recommending. */
+/** A request for an account without recommending. */
 export type Registration = Pick<Account, "email" | "firstName" | "lastName">;

@@ -5,7 +5,7 @@ import { refuse } from "../outcome.ts";
 import { endLogins } from "./end-access.ts";
 import type { Account } from "./model.ts";
 
-/** The hash of a new password that keeps the rule; refused where it is one of those that are tried first. */
+/** Hashes a new password; refused if it is one of the most common ones. The caller has checked the password rule. */
 export async function hashNewPassword(
   ctx: Pick<RequestContext, "passwords">,
   password: string,
@@ -15,8 +15,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Stores the password of a locked account: every login ends (end-access.ts), every link that could set another password is used
- * up, and where there was one before, its owner is told by mail. The caller opens a new session where one shall go on.
+ * Stores the password of a locked account. Ends every login (end-access.ts) and every link that could set another password; if there was a
+ * password before, notifies the owner by mail. The caller opens a new session if one is to continue.
  */
 export async function storePassword(tx: Tx, account: Account, passwordHash: string, key: string): Promise<void> {
   const now = tx.now();

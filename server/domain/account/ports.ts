@@ -1,24 +1,24 @@
 import type { Outcome } from "../outcome.ts";
 
 /**
- * Hashes passwords. It costs memory and time by intention, so few are worked on at once, and where too many wait the answer
- * is the refusal "busy". Call it outside transactions.
+ * Password hashing. It is deliberately expensive in memory and time, so concurrency is limited, and if too many calls wait the answer is
+ * the refusal "busy". Call it outside transactions.
  */
 export type Passwords = {
   hash(password: string): Promise<Outcome<string>>;
   /**
-   * Whether this is the password behind the hash. null: there is none; the answer is no after the same work. `isOutdated`: the
-   * hash was made with other parameters than today's.
+   * Whether the password matches the hash. If the hash is null, the answer is no after the same work. `isOutdated`: the hash was made with
+   * other parameters than today's.
    */
   verify(hash: string | null, password: string): Promise<Outcome<{ isRight: boolean; isOutdated: boolean }>>;
-  /** Whether it is one of the passwords that are tried first, in whatever letters. */
+  /** Whether it is one of the most common passwords, ignoring case. */
   isCommon(password: string): Promise<boolean>;
 };
 
-/** How often passwords may be tried: for one address, known or not, and from the network that asks. */
+/** Rate limit for passwords: per address, known or not, and per network. */
 export type LoginAttempts = {
-  /** Counts one more, before it is looked at, so that many at once are counted, too. The refusal says when to come again. */
+  /** Counts an attempt before the password is checked, so that concurrent attempts count, too. The refusal says when to retry. */
   count(email: string): Promise<Outcome<null>>;
-  /** The password was right: the address starts anew, and the network gets back what was counted last. */
+  /** The password was right: resets the address's count and gives the network its last attempt back. */
   succeeded(email: string): Promise<void>;
 };

@@ -7,12 +7,12 @@ import type { Language } from "../tenant/model.ts";
 import type { Account, Registration } from "./model.ts";
 import { newLinkToken } from "./token.ts";
 
-/** The link of the mail works so long. */
+/** How long the mail's link is valid. */
 export const registerDays = 7;
 
 /**
- * Somebody wants an account: a mail leads to the page that sets its password. For an address with a password the mail says so
- * instead. Which of the two is told to its mailbox alone, unless the tenant shows account messages.
+ * Somebody asks for an account: a mail leads to the page that sets its password; if the address has a password already, the mail says so
+ * instead. Only the mailbox learns which, unless the tenant shows account messages.
  */
 export async function register(ctx: RequestContext, typed: Registration): Promise<Outcome<null>> {
   const barred = checkParticipation(typed.email, ctx.tenant);
@@ -30,10 +30,7 @@ export async function register(ctx: RequestContext, typed: Registration): Promis
   return done(null);
 }
 
-/**
- * "Nothing arrived, send it again": the registration's mail once more, where the address waits for one. The answer is the
- * same for every address, after the same work.
- */
+/** Sends the registration's mail again if the address waits for one. The answer is the same for every address, after the same work. */
 export async function resendRegistration(ctx: RequestContext, email: string): Promise<Outcome<null>> {
   const isOwner = await isProvenHere(ctx, email);
   const askedAt = ctx.now().toISOString();
@@ -44,8 +41,8 @@ export async function resendRegistration(ctx: RequestContext, email: string): Pr
 type Asked = Registration & { language: Language; isOwner: boolean; askedAt: Date };
 
 /**
- * The worker's part: makes the account where the address has none, and mails what helps its owner on, once a minute and while
- * the mailbox has room. A blocked account gets nothing.
+ * The worker's part: adds the account if the address has none, and mails its owner the next step, once a minute and within the mail limit.
+ * A blocked account gets no mail.
  */
 export async function answerRegistration(ctx: RequestContext, asked: Asked): Promise<void> {
   const { email, firstName, lastName, language, askedAt } = asked;

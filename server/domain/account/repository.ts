@@ -2,38 +2,38 @@ import type { Language } from "../tenant/model.ts";
 import type { Account, EmailChange, NewAccount, NewSession, Profile, Session } from "./model.ts";
 
 export type AccountReader = {
-  /** Here and below: a deleted account is never found. */
+  /** Deleted accounts are not found; this holds for all methods of this reader. */
   byId(id: string): Promise<Account | null>;
   /** Finds by the normalised address (email.ts). */
   byEmail(email: string): Promise<Account | null>;
-  /** Here and below: one statement, the same whether there is such an account. */
+  /** One statement, which is the same whether or not there is such an account; this holds for credentialsById, too. */
   credentialsByEmail(email: string): Promise<Credentials | null>;
   credentialsById(id: string): Promise<Credentials | null>;
 };
 
-/** What a login is judged by. `passwordHash` null: the account has no password. */
+/** What a login is checked against. `passwordHash` null: the account has no password. */
 export type Credentials = { account: Account; passwordHash: string | null };
 
 export type AccountRepository = AccountReader & {
   /** Locks the row until the transaction ends; null: there is no such account. */
   byIdForUpdate(id: string): Promise<Account | null>;
-  /** Adds an unconfirmed account, or answers the one that has this address already. */
+  /** Adds an unconfirmed account, or returns the account with this address. */
   addOrFind(account: NewAccount): Promise<Account>;
-  /** unconfirmed → confirmed, with its event; the name is the one that the person confirmed with. Nothing happens in any other state. */
+  /** unconfirmed → confirmed, with its event; `name` is the one that the person confirmed with. Does nothing in any other state. */
   confirm(id: string, at: Date, name?: { firstName: string; lastName: string }): Promise<void>;
-  /** Stores a hash. `at` with an event, for a new password; null without, for the same password hashed anew. */
+  /** Stores a hash. `at`: for a new password, with an event; null: for a rehash of the same password, without an event. */
   setPassword(id: string, passwordHash: string, at: Date | null): Promise<void>;
   setLanguage(id: string, language: Language): Promise<void>;
-  /** unconfirmed, confirmed → blocked, with its event; nothing happens in any other state. */
+  /** unconfirmed, confirmed → blocked, with its event; does nothing in any other state. */
   block(id: string, reason: string, at: Date, actorId?: string): Promise<void>;
-  /** blocked → unconfirmed or confirmed, whichever it was, with its event; nothing happens in any other state. */
+  /** blocked → unconfirmed or confirmed (the state before the block), with its event; does nothing in any other state. */
   unblock(id: string, at: Date, actorId?: string): Promise<void>;
   saveProfile(id: string, profile: Profile): Promise<void>;
-  /** Another address, with its event. false: another account has it, and nothing changed. The caller has locked the account. */
+  /** Changes the address, with its event. false: another account has it, and nothing changed. The caller has locked the account. */
   changeEmail(id: string, email: string, key: string, at: Date): Promise<boolean>;
   /**
-   * unconfirmed, confirmed → deleted, with its event: every personal column of the account is emptied, its links end and name
-   * nobody any more, and the address can register anew. Nothing happens in any other state.
+   * unconfirmed, confirmed → deleted, with its event: empties all personal columns of the account, ends its links and removes the names
+   * from them, and frees the address for a new registration. Does nothing in any other state.
    */
   erase(id: string, at: Date): Promise<void>;
 };
@@ -43,36 +43,36 @@ export type EmailChangeReader = {
 };
 
 export type EmailChangeRepository = EmailChangeReader & {
-  /** The account's only one: an earlier one ends. */
+  /** Stores the account's only pending change, replacing an earlier one. */
   save(change: Omit<EmailChange, "usedAt">): Promise<void>;
-  /** true for exactly one of any number of callers, and only before it expires. */
+  /** true for exactly one of several concurrent callers, and only before it expires. */
   use(tokenHash: string, at: Date): Promise<boolean>;
-  /** A wish that is not proven yet ends. */
+  /** Ends a pending change. */
   end(accountId: string): Promise<void>;
 };
 
 export type SessionReader = {
   /** The account behind a live session. */
   accountOf(tokenHash: string, now: Date): Promise<Account | null>;
-  /** A live session and its account; one statement, used on every request that carries a session. */
+  /** A live session and its account, in one statement; used for every request with a session. */
   live(tokenHash: string, now: Date): Promise<{ account: Account; session: Session } | null>;
-  /** The live sessions of an account, the one seen last first. */
+  /** The account's live sessions, most recently used first. */
   ofAccount(accountId: string, now: Date): Promise<Session[]>;
 };
 
 export type SessionRepository = SessionReader & {
   open(session: NewSession): Promise<void>;
-  /** It was used at `at` and lives until `expiresAt` without further use. Nothing happens where there is no such session. */
+  /** Records a use at `at` and extends the idle end to `expiresAt`. Does nothing if there is no such session. */
   use(id: string, at: Date, expiresAt: Date): Promise<void>;
-  /** Nothing happens where there is no such session. */
+  /** Ends the session; does nothing if there is none. */
   close(tokenHash: string): Promise<void>;
   /** Ends one session of this account; false: it has no such session. */
   closeOne(accountId: string, id: string): Promise<boolean>;
-  /** Every browser of this account is logged out; `except`: the session that stays. Answers how many there were. */
+  /** Ends all sessions of this account except `except`. Returns how many. */
   closeAll(accountId: string, except?: string): Promise<number>;
 };
 
-/** What a link in a mail may do. */
+/** What a link in a mail may be used for. */
 export type TokenPurpose =
   | "confirmRecommendation"
   | "login"
@@ -90,14 +90,17 @@ export type TokenPurpose =
 export type TokenRow = {
   tokenHash: string;
   purpose: TokenPurpose;
-  /** What it opens: a recommendation's number, an account (and where to go on: loginSubject), a claim's id, a recipient's number, a case's id, an invitation's id. */
+  /**
+   * What the token opens: a recommendation's number, an account (with the next page: loginSubject), a claim's id, a recipient's number, a
+   * case's id, an invitation's id.
+   */
   subject: string;
   createdAt: Date;
   expiresAt: Date;
 };
 
 export type TokenReader = {
-  /** Looks without using: the page behind a link's GET. */
+  /** Reads a token without using it up; for the page that a link opens (GET). */
   peek(
     tokenHash: string,
     purpose: TokenPurpose,
@@ -106,10 +109,10 @@ export type TokenReader = {
 
 export type TokenRepository = TokenReader & {
   add(token: TokenRow): Promise<void>;
-  /** Uses it up; true for exactly one of any number of callers, and only before it expires. */
+  /** Uses a token up; true for exactly one of several concurrent callers, and only before it expires. */
   use(tokenHash: string, purpose: TokenPurpose, now: Date): Promise<boolean>;
-  /** Uses up every unused token of these purposes for one subject. */
+  /** Uses up all unused tokens of these purposes for one subject. */
   spendAll(purposes: readonly TokenPurpose[], subject: string, now: Date): Promise<void>;
-  /** Unused links of these purposes for these subjects (a login's account, wherever it leads) open nothing any more. */
+  /** Removes unused tokens of these purposes for these subjects (for login tokens: accounts, with any next page). */
   removeOf(purposes: readonly TokenPurpose[], subjects: readonly string[]): Promise<void>;
 };

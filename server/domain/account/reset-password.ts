@@ -6,12 +6,12 @@ import { isProvenHere } from "../recommendation/owner.ts";
 import type { Account } from "./model.ts";
 import { newLinkToken } from "./token.ts";
 
-/** The link of the mail works so long. */
+/** How long the mail's link is valid. */
 export const resetMinutes = 30;
 
 /**
- * Somebody forgot their password: one mail a minute with a link to set another. Whether the address is known is told to its
- * mailbox alone: the answer is the same after the same work, unless the tenant shows account messages.
+ * Somebody forgot their password: mails a link to set another, one mail a minute. Only the mailbox learns whether the address is known: the
+ * answer is the same after the same work, unless the tenant shows account messages.
  */
 export async function requestPasswordReset(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const parsed = emailAddress.safeParse(typed);
@@ -28,7 +28,7 @@ export async function requestPasswordReset(ctx: RequestContext, typed: string): 
   return done(null);
 }
 
-/** The worker's part: mails the link where the address is an account's that is not blocked. */
+/** The worker's part: mails the link if the address belongs to an account that is not blocked. */
 export async function answerPasswordReset(
   ctx: RequestContext,
   { email, isOwner, askedAt }: { email: string; isOwner: boolean; askedAt: Date },
@@ -39,7 +39,7 @@ export async function answerPasswordReset(
   await mailReset(ctx, account, { key: String(minute), isOwner });
 }
 
-/** Once for each key, while the mailbox has room. */
+/** Sends one mail for each key, within the mail limit. */
 async function mailReset(
   ctx: RequestContext,
   account: Account,

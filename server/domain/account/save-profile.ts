@@ -2,7 +2,7 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Profile } from "./model.ts";
 
-/** A referrer changes what they say of themselves. Links that were made before keep the name that recipients have read. */
+/** A referrer changes their profile. Links made before keep the name that recipients have seen. */
 export async function saveProfile(ctx: RequestContext, profile: Profile): Promise<Outcome<null>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");

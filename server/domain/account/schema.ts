@@ -3,7 +3,7 @@ import { emailField, nameField } from "../fields.ts";
 import { salutations } from "../recipient/schema.ts";
 import { missingParts, passwordLength } from "./rules/password.ts";
 
-/** What a referrer says of themselves; no salutation is an answer. */
+/** The profile form; leaving the salutation out is valid. */
 export const profileForm = z.object({
   salutation: z
     .enum(salutations, { error: "error.choice" })
@@ -15,20 +15,20 @@ export const profileForm = z.object({
   remindByMail: z.boolean().optional().default(false),
 });
 
-/** Which rewards are open, the use-case knows. */
+/** Confirms giving up open rewards; whether there are any is checked by the use-case. */
 export const deletionForm = z.object({ giveUp: z.literal("on", { error: "error.required" }).optional() });
 
 const required = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "error.required" : "error.invalid"),
 };
 
-/** A password that is to be compared: nothing is said about its form. */
+/** A password that is compared with the stored one; its form is not checked. */
 export const givenPassword = z.string(required).min(1, "error.required").max(passwordLength.max, "error.tooLong");
 
-/** A password that is to be set: it keeps the rule. Blanks belong to it. */
+/** A new password, which must meet the rule. Spaces are part of it and not trimmed. */
 export const newPassword = givenPassword.refine((typed) => missingParts(typed).length === 0, "error.password");
 
-/** Who asks for a link by mail. */
+/** Forms that request a link by mail. */
 export const emailForm = z.object({ email: emailField });
 
 export const loginForm = z.object({ email: emailField, password: givenPassword });
@@ -39,7 +39,7 @@ export const newPasswordForm = z.object({ password: newPassword });
 
 type PasswordChange = z.ZodType<{ current?: string | undefined; password: string }>;
 
-/** The first password, where there is no current one. */
+/** For setting the first password, when there is no current one. */
 export const firstPasswordForm: PasswordChange = z.object({ current: givenPassword.optional(), password: newPassword });
 
 export const changePasswordForm: PasswordChange = z.object({ current: givenPassword, password: newPassword });

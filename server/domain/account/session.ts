@@ -5,22 +5,22 @@ import type { Session, SessionMethod } from "./model.ts";
 
 export const sessionCookie = "psoe_token";
 
-/** A session ends after so many minutes without use … */
+/** Idle timeout of a session. */
 const idleMinutes = 120;
-/** … and after so many hours in any case: a working day. */
+/** Absolute timeout of a session: a working day. */
 const longestHours = 12;
-/** A use is written down at most once in this time. */
+/** A session's use is stored at most once in this time. */
 const seenMs = 5 * 60_000;
 
-/** What a session is stored by; its token stands in the browser's cookie alone. */
+/** The hash by which a session is stored; its token is only in the browser's cookie. */
 export function hashSessionToken(ctx: Pick<RequestContext, "secrets">, token: string): string {
   return ctx.secrets.hash("session", token);
 }
 
 /**
- * Starts a session in this browser, under a token that nobody knew before, and ends the one that it had: the cookie holds the
- * secret, which is answered, the row its keyed hash. It is audited as a login by `method`; call it last in the transaction
- * that decided that somebody may come in.
+ * Starts a session in this browser under a new token, and ends the browser's earlier one (prevents session fixation). The cookie holds the
+ * token, which is also returned; the row holds its keyed hash. Audited as a login by `method`; call it last in the transaction that decided
+ * about the login.
  */
 export async function openSession(
   tx: Tx,
@@ -44,14 +44,14 @@ export async function openSession(
   return token;
 }
 
-/** The browser keeps it for as long as a session can last; the row ends it earlier. */
+/** The cookie lives as long as a session can last; the session's row may end earlier. */
 export function setSessionCookie(ctx: Pick<RequestContext, "cookies">, token: string): void {
   ctx.cookies.set(sessionCookie, token, longestHours * 3600);
 }
 
 /**
- * A page or a call was asked for with this session: it lives on, which is written down at most every five minutes.
- * `isWanted`: the person said so, and it is written down at once. A session of the support is never longer than it was.
+ * Extends the session because a page or a call was requested with it; stored at most every five minutes. `isWanted`: the person asked to
+ * stay logged in, so it is stored at once. Support sessions are never extended.
  */
 export async function keepSession(ctx: RequestContext, isWanted = false): Promise<Session | null> {
   const { session } = ctx.viewer;
@@ -66,12 +66,12 @@ export async function keepSession(ctx: RequestContext, isWanted = false): Promis
   return kept;
 }
 
-/** Seconds until a session ends, if nothing is done. */
+/** Seconds until the session ends if it is not used. */
 export function secondsLeft({ now }: Pick<RequestContext, "now">, { expiresAt }: Pick<Session, "expiresAt">): number {
   return Math.max(0, Math.floor((expiresAt.getTime() - now().getTime()) / 1000));
 }
 
-/** Ends the session of this browser; a second time changes nothing. */
+/** Ends this browser's session; a repeat changes nothing. */
 export async function logout(ctx: RequestContext): Promise<void> {
   const token = ctx.cookies.get(sessionCookie);
   if (token) {
@@ -85,8 +85,8 @@ export async function logout(ctx: RequestContext): Promise<void> {
 }
 
 /**
- * A login that failed logs out who is logged in here (specification section 7), so that nobody goes on in another one's account.
- * What could not be tried (too many attempts, too busy) ends nothing.
+ * After a failed login, logs out the person logged in in this browser (specification section 7), so that nobody continues in another
+ * person's account. Attempts that were not checked (too many, too busy) do not log out.
  */
 export async function logoutAfter(ctx: RequestContext, { code }: Pick<Refusal, "code">): Promise<void> {
   const wasTried = code !== "tooManyRequests" && code !== "busy";

@@ -2,7 +2,7 @@ import { audit } from "../audit/audit.ts";
 import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
 import type { Account, Session } from "./model.ts";
 
-/** Where this account is logged in, this browser first. */
+/** The account's sessions, this browser's first. */
 export async function mySessions(ctx: ReadContext, me: Account): Promise<(Session & { isHere: boolean })[]> {
   const here = ctx.viewer.session?.id;
   const sessions = await ctx.sessions.ofAccount(me.id, ctx.now());
@@ -11,7 +11,7 @@ export async function mySessions(ctx: ReadContext, me: Account): Promise<(Sessio
     .sort((one, other) => Number(other.isHere) - Number(one.isHere));
 }
 
-/** The person ends one of their sessions. One that has ended, or is somebody else's, changes nothing. */
+/** Ends one of the person's own sessions. Does nothing for a session that has ended or belongs to another account. */
 export async function endSession(ctx: RequestContext, me: Account, id: string): Promise<void> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return;
   await withTransaction(ctx, async (tx) => {
@@ -19,7 +19,7 @@ export async function endSession(ctx: RequestContext, me: Account, id: string): 
   });
 }
 
-/** The person ends every session of theirs but this one. */
+/** Ends all the person's sessions except this one. */
 export async function endOtherSessions(ctx: RequestContext, me: Account): Promise<void> {
   const { session } = ctx.viewer;
   await withTransaction(ctx, async (tx) => {

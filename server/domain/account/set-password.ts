@@ -8,10 +8,10 @@ import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 import { hashLinkToken } from "./token.ts";
 import { whyBarred } from "./why-barred.ts";
 
-/** Mails that lead to a new password: of a registration, and of somebody who forgot theirs. */
+/** Purposes of mails that lead to a new password: registration and forgotten password. */
 export type PasswordLink = Extract<TokenPurpose, "register" | "resetPassword">;
 
-/** The page behind such a link's GET: is it still good, and whose is it? Looking uses nothing up. */
+/** For the page that such a link opens (GET): whether it is still valid, and whose it is. Does not use the token up. */
 export async function peekPasswordLink(
   ctx: ReadContext,
   purpose: PasswordLink,
@@ -30,9 +30,9 @@ type NewPassword = { token: string; password: string; attempt?: string };
 type LoggedIn = { account: Account; token: string };
 
 /**
- * Sets a password by the link of a mail: once, never for a blocked account. Who has the mail has the mailbox, so the address
- * is confirmed with it. All sessions end; this browser gets a new one. `attempt`: random key of the form; the same form sent
- * twice at once is one change, and both answers bring its session.
+ * Sets a password by the link of a mail: once, not for a blocked account. Having the mail proves the mailbox, so the address is confirmed,
+ * too. All sessions end; this browser gets a new one. `attempt`: random key of the form; if the form is sent twice at once, the password is
+ * set once and both answers carry the same session.
  */
 export async function setPassword(
   ctx: RequestContext,
@@ -52,7 +52,7 @@ export async function setPassword(
     const account = await tx.accounts.byIdForUpdate(row.subject);
     if (!account) return refuse("tokenInvalid");
     if (!(await tx.tokens.use(tokenHash, purpose, tx.now()))) return sentAgain(tx, account.id, key);
-    // The link is used up with it: who is kept out hears why once.
+    // Checked after the token was used up, so that the reason is given only once.
     const barred = whyBarred(tx, account);
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, tx.now());
@@ -62,7 +62,7 @@ export async function setPassword(
   });
 }
 
-/** The link is used up: let in is this very form, and nobody else. */
+/** The link was used before: accepts only a repeat of the same form. */
 async function sentAgain(ctx: ReadContext, accountId: string, key: string): Promise<Outcome<LoggedIn>> {
   const account = await ctx.sessions.accountOf(hashSessionToken(ctx, key), ctx.now());
   if (account?.id !== accountId) return refuse("linkUsed");

@@ -5,10 +5,10 @@ import { logIn } from "./log-in.ts";
 import { mailLoginLink } from "./login-link.ts";
 import type { Account } from "./model.ts";
 
-/** How long after a login nothing more is asked for. */
+/** How long after a login no step-up is required. */
 export const stepUpMinutes = 10;
 
-/** Whether the person logged in just now, by a way that proves who they are: a mail's automatic login does not. */
+/** Whether the person logged in within the last minutes by a method that proves who they are; an automatic login does not. */
 export function isFreshLogin({ viewer, now }: Pick<RequestContext, "viewer" | "now">): boolean {
   const { session } = viewer;
   if (!session || session.kind === "support" || session.method === "autologin") return false;
@@ -16,9 +16,9 @@ export function isFreshLogin({ viewer, now }: Pick<RequestContext, "viewer" | "n
 }
 
 /**
- * The member, for what a browser that was left open must not do: address, bank details, a copy of everything, deletion.
- * Refused: nobody is logged in, or the login is older than ten minutes. The way to
- * a fresh one is the password (stepUpWithPassword) or a link (requestStepUpLink).
+ * Returns the member for sensitive actions, which an unattended browser must not allow: change of address or bank details, export,
+ * deletion. Refused if nobody is logged in, or the login is older than ten minutes. A fresh login is possible by password
+ * (stepUpWithPassword) or by a link (requestStepUpLink).
  */
 export function requireStepUp(ctx: RequestContext): Outcome<Account> {
   const { member } = ctx.viewer;
@@ -26,7 +26,7 @@ export function requireStepUp(ctx: RequestContext): Outcome<Account> {
   return isFreshLogin(ctx) ? done(member) : refuse("stepUpRequired");
 }
 
-/** The member gives their password once more: this browser goes on with a new session, which is fresh. */
+/** The member enters their password again; this browser continues with a new, fresh session. */
 export async function stepUpWithPassword(ctx: RequestContext, password: string): Promise<Outcome<null>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
@@ -34,7 +34,7 @@ export async function stepUpWithPassword(ctx: RequestContext, password: string):
   return outcome.ok ? done(null) : outcome;
 }
 
-/** Mails the member a link that logs in and leads back to `place`: one a minute, while their mailbox has room. */
+/** Mails the member a login link that leads back to `place`; one a minute, within the mail limit. */
 export async function requestStepUpLink(ctx: RequestContext, place: OwnDataPlace): Promise<Outcome<null>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");

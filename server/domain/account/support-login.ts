@@ -5,14 +5,14 @@ import type { Account } from "./model.ts";
 import { hashSessionToken, logout, setSessionCookie } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
 
-/** A link works so long, once; what it opens lasts so long, whatever is done with it. */
+/** A support link can be used once within this time; its session ends after a fixed time, regardless of use. */
 export const supportLinkMinutes = 10;
 export const supportSessionMinutes = 30;
 
-/** A ticket's number, which names nobody: it is read by the person whose account it is. */
+/** A ticket number. It must not name a person, because the account's owner can read it. */
 const ticket = /^[A-Za-z0-9][A-Za-z0-9#._-]{1,39}$/;
 
-/** An operator gets a link that opens somebody's account to look at, for a ticket's sake. Each is audited. */
+/** Makes a link with which an operator can look at an account, for the ticket `reason`. Audited. */
 export async function makeSupportLink(
   ctx: RequestContext,
   { accountId, operator, reason }: { accountId: string; operator: string; reason: string },
@@ -21,7 +21,7 @@ export async function makeSupportLink(
   return withTransaction(ctx, async (tx) => {
     const account = await tx.accounts.byId(accountId);
     if (!account) return refuse("notFound");
-    // Nobody gets in there, so there is nothing to look at.
+    // A blocked account has no personal area to look at.
     if (account.state === "blocked") return refuse("accountBlocked");
     const expiresAt = new Date(tx.now().getTime() + supportLinkMinutes * 60_000);
     const subject = [account.id, operator, reason].join(" ");
@@ -32,7 +32,7 @@ export async function makeSupportLink(
   });
 }
 
-/** Whether the link is still good, without using it up. */
+/** Whether the link is still valid; does not use it up. */
 export async function peekSupportLink(ctx: RequestContext, token: string): Promise<Outcome<null>> {
   const row = await ctx.tokens.peek(hashLinkToken(ctx, "supportLogin", token), "supportLogin");
   if (!row) return refuse("tokenInvalid");
@@ -41,8 +41,8 @@ export async function peekSupportLink(ctx: RequestContext, token: string): Promi
 }
 
 /**
- * Opens the account that the link is for, in a session of the support: once, within ten minutes, for half an hour. A link
- * that is wrong, used or over logs out whoever is logged in here, and is audited.
+ * Opens a support session on the link's account: once, within ten minutes, for half an hour. A wrong, used or expired link logs this
+ * browser out and is audited.
  */
 export async function redeemSupportLink(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
   const outcome = await redeem(ctx, token);
@@ -50,7 +50,7 @@ export async function redeemSupportLink(ctx: RequestContext, token: string): Pro
   return outcome;
 }
 
-/** Logs out and audits that a link did not open anything. */
+/** Logs out and audits that a support link was refused. */
 export async function refuseSupportLink(ctx: RequestContext, code: string): Promise<void> {
   await logout(ctx);
   await withTransaction(ctx, (tx) =>
@@ -83,8 +83,8 @@ function redeem(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
 }
 
 /**
- * What a session of the support may not do: change anything. The pages and the facade ask before each request that could
- * (server/http/pages.ts, server/api/serve.ts), so that no use-case has to know of it.
+ * Whether the session is read-only, as support sessions are. Pages and facade check this before each request that could change data
+ * (server/http/pages.ts, server/api/serve.ts), so that use-cases need not.
  */
 export function isReadOnly({ viewer }: Pick<RequestContext, "viewer">): boolean {
   return viewer.session?.kind === "support";

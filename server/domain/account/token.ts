@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import type { TokenPurpose, TokenRow } from "./repository.ts";
 
-/** A new secret for a link in a mail: the token goes out once, its row keeps only the keyed hash. */
+/** Makes the token of a link in a mail. The token is sent once; its row stores only the keyed hash. */
 export function newLinkToken(
   ctx: Pick<RequestContext, "secrets" | "now">,
   purpose: TokenPurpose,
@@ -15,7 +15,7 @@ export function newLinkToken(
   };
 }
 
-/** What a link's token is known by. Anything that cannot be a token hashes to something that nobody was given. */
+/** The hash by which a link's token is stored. Malformed tokens hash to a value that matches no row. */
 export function hashLinkToken(ctx: Pick<RequestContext, "secrets">, purpose: TokenPurpose, token: string): string {
   return ctx.secrets.hash(purpose, token);
 }

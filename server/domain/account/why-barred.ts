@@ -4,8 +4,8 @@ import type { Tenant } from "../tenant/model.ts";
 import { type Account, blockedRefusal } from "./model.ts";
 
 /**
- * Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. Told to who
- * has proven to be its owner.
+ * Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. Reveal the reason only to
+ * somebody who has proven to be the owner.
  */
 export function whyBarred(
   { tenant }: { tenant: Pick<Tenant, "recommendation"> },

@@ -2,12 +2,12 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { isKeptWhenFailed } from "./model.ts";
 import type { Delivery, Mailer } from "./ports.ts";
 
-/** How long a mail is tried again. */
+/** How long delivery of a mail is retried. */
 export const retryHours = 48;
 
 /**
- * Sends one queued mail. Repeating it is harmless: a mail that was sent or given up is left alone ("nothing"), and a second
- * attempt carries the same Message-ID. "later": the mail stays queued and is to be tried again.
+ * Sends one queued mail. A repeat is harmless: a mail that was sent or given up is left alone ("nothing"), and a second attempt carries the
+ * same Message-ID. "later": the mail stays queued and must be retried.
  */
 export async function deliverMail(
   ctx: RequestContext,
@@ -39,7 +39,7 @@ export async function deliverMail(
   return isFinal ? "failed" : "later";
 }
 
-/** Advertising goes to those who confirmed and did not unsubscribe since the mail was written. */
+/** Whether the address confirmed the newsletter and has not unsubscribed since the mail was queued. */
 async function isSubscribed(ctx: RequestContext, address: string): Promise<boolean> {
   return (await ctx.subscribers.byEmail(address))?.state === "optedIn";
 }

@@ -1,16 +1,15 @@
 import type { Tx } from "../context.ts";
 import { type MailKind, requestedKinds } from "./model.ts";
 
-/** So that nobody fills a stranger's mailbox by typing their address. */
+/** Keeps strangers from flooding a mailbox by typing its address. */
 const maxPerHour = 5;
-/** So that nobody locks the owner of an address out by typing it. */
+/** Higher, so that strangers who type the address cannot lock its owner out. */
 const maxPerHourForOwner = 10;
 
 /**
- * Whether one more mail may go to an address because somebody asks for it. Needs the transaction that then writes the mail:
- * of many who ask at once, each counts what those before it wrote. Mails that nobody asks for do not count. `isOwner`:
- * whether it is the owner who asks. `kinds`: mails that nobody waits for, but that a typed address can cause, count for
- * themselves.
+ * Whether one more requested mail may be sent to an address. Needs the transaction that then queues the mail; concurrent callers for one
+ * mailbox are serialised, so each counts the mails of those before. Mails that nobody requested do not count. `isOwner`: whether the owner
+ * requests it. `kinds`: pass kinds that nobody waits for but that a typed address can cause; they are counted separately.
  */
 export async function isWithinMailLimit(
   tx: Tx,

@@ -1,28 +1,30 @@
 import type { Language } from "../tenant/model.ts";
 
-/** What a recommendation promises its two people, in cents; `isUpTo`: what is ordered decides. Mails from before have none. */
+/**
+ * The promised amounts of a recommendation in cents; `isUpTo`: upper limits, the order decides. Missing in mails queued by older releases.
+ */
 export type PromisedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
 
 /**
- * The mails that the product sends, with the parameters of each. A mail goes to exactly one person who acted themselves,
- * never to a recipient who did not (law-and-access, Sharing). Links carry tokens, so parameters are sealed at rest.
+ * All mails that the product sends, with their parameters. A mail goes to exactly one person who acted themselves, never to a recipient who
+ * did not (law-and-access, Sharing). Links contain tokens, so parameters are encrypted at rest.
  */
 export type MailParams = {
   confirmRecommendation: { firstName: string; productName: string; link: string; reward?: PromisedReward };
-  /** To a referrer: their link, and where they see what becomes of it. */
+  /** To a referrer: their link, and where they can see its progress. */
   linkReady: {
     firstName: string;
     productName: string;
     shareLink: string;
     validUntil: string;
     link: string;
-    /** Where a password can be set, for accounts without one. Mails from before have none. */
+    /** Where an account without a password can set one. Missing in mails queued by older releases. */
     registerLink?: string | null;
-    /** Whom the recipient is put in touch with (contactName); null: nobody. Mails from before have none. */
+    /** The recipient's contact (contactName); null: none. Missing in mails queued by older releases. */
     contact?: string | null;
     reward?: PromisedReward;
   };
-  /** To a recipient who agreed: the way into the shop, until when, and where they see how things stand. */
+  /** To a recipient who agreed: the link into the shop, its deadline, and the link to their standing. */
   recipientAgreed: {
     firstName: string;
     referrerName: string;
@@ -32,16 +34,16 @@ export type MailParams = {
     cents: number;
     isUpTo: boolean;
     link: string;
-    /** Who will contact them (contactName), with a telephone number. Mails from before have none. */
+    /** Who will contact them (contactName), with a telephone number. Missing in mails queued by older releases. */
     contact?: { name: string; phone: string } | null;
   };
   loginLink: { firstName: string; link: string; minutes: number };
-  /** Asked for: an account, which the link gives a password. */
+  /** To a person who asked for an account; the link sets its password. */
   registration: { firstName: string; link: string; days: number };
-  /** Asked for an account, by somebody who has one with a password. */
+  /** To a person who asked for an account but has one with a password. */
   accountExists: { firstName: string; link: string; resetLink: string };
   passwordReset: { firstName: string; link: string; minutes: number };
-  /** `link`: what to do where it was somebody else. */
+  /** `link`: what to do if somebody else changed it. */
   passwordChanged: { firstName: string; link: string };
   friendOrdered: {
     firstName: string;
@@ -57,12 +59,12 @@ export type MailParams = {
   rewardLinkRenewed: { firstName: string; cents: number; link: string };
   bankDataNeeded: { firstName: string; cents: number; link: string };
   bankDataChanged: { firstName: string; last4: string };
-  /** To a referrer whose customer number the provider does not know. */
+  /** To a referrer whose customer number is unknown to the provider. */
   customerNumberRejected: { firstName: string; cents: number; link: string };
   bankDataRemoved: { firstName: string; last4: string };
-  /** To the address that a referrer wants to have. */
+  /** To the new address of a referrer who wants to change it. */
   confirmEmail: { firstName: string; link: string; hours: number };
-  /** To the address that a referrer had; `address` is the new one, masked. */
+  /** To a referrer's old address; `address` is the new one, masked. */
   emailChanged: { firstName: string; address: string };
   accountDeleted: { firstName: string };
   voucher: {
@@ -71,16 +73,16 @@ export type MailParams = {
     brand: string;
     code: string;
     validUntil: string | null;
-    /** Where and how it is redeemed. Mails from before have neither. */
+    /** Where and how it is redeemed. Missing in mails queued by older releases. */
     redeemLink?: string | null;
     redeemText?: string | null;
   };
   paid: { firstName: string; cents: number; last4: string | null };
-  /** Asks whether the newsletter is wanted; without any advertising. */
+  /** Asks whether the newsletter is wanted; contains no advertising. */
   confirmNewsletter: { firstName: string; link: string; days: number };
-  /** Advertising: delivered to confirmed subscribers and to nobody else (deliver.ts). */
+  /** Advertising: delivered only to confirmed subscribers (deliver.ts). */
   newsletter: { firstName: string; subject: string; paragraphs: string[]; unsubscribeLink: string };
-  /** Neutral, and it names who invites: to recommend for the agency, or to work with it. */
+  /** Invites to recommend for the agency or to work with it. Neutral; names the inviter. */
   agencyInvitation: {
     firstName: string;
     invitation: "recommender" | "employee";
@@ -90,9 +92,9 @@ export type MailParams = {
     validUntil: string;
     link: string;
   };
-  /** `textBody`: a copy of what was written, several lines; empty: the address is proven by nobody. */
+  /** `textBody`: a copy of the message, several lines; empty if the address is not proven. */
   caseReceived: { firstName: string; number: string; textBody: string; link: string };
-  /** To the tenant's support; an answer goes to `replyTo`. */
+  /** To the tenant's support; replies go to `replyTo`. */
   caseForSupport: {
     number: string;
     kind: "contact" | "missingReward" | "complaint";
@@ -105,7 +107,7 @@ export type MailParams = {
     productName: string | null;
     textBody: string;
   };
-  /** To a partner: nothing arrives at their endpoint since a day, and it gets nothing more. `failure`: what the last try came to. */
+  /** To a partner: deliveries to their endpoint have failed for a day, and it was disabled. `failure`: the result of the last attempt. */
   webhookDisabled: { name: string; host: string; since: string; failure: string };
   caseAnswered: {
     firstName: string;
@@ -118,8 +120,8 @@ export type MailParams = {
 export type MailKind = keyof MailParams;
 
 /**
- * Every kind, and whether somebody asks for it and waits: those are sent before others, and can be asked for again. Anybody who
- * types an address can cause them.
+ * Every kind, and whether it is sent on request, to a person who waits for it. Requested mails are sent before others and can be requested
+ * again. Anybody who types an address can cause them.
  */
 const isRequested: Readonly<Record<MailKind, boolean>> = {
   confirmRecommendation: true,
@@ -159,14 +161,14 @@ export function mailPriority(kind: MailKind): number {
 }
 
 /**
- * Whether a mail that could not be delivered keeps its parameters, so that operations can send it again. Nobody asks for a
- * reward's or a voucher's mail a second time, and the link's token stands nowhere else.
+ * Whether an undeliverable mail keeps its parameters, so that operations can resend it: mails that nobody requests a second time, such as a
+ * reward's or a voucher's, contain a token that is stored nowhere else.
  */
 export function isKeptWhenFailed(kind: MailKind): boolean {
   return !isRequested[kind];
 }
 
-/** The queue of the jobs that send mails: one job for each queued mail, written in the mail's transaction. */
+/** Queue of the jobs that send mails; a job is written for each mail, in the mail's transaction. */
 export const sendMailQueue = "send-mail";
 export type SendMailJob = { tenantId: string; mailId: string };
 
@@ -176,16 +178,16 @@ export type NewMail<K extends MailKind = MailKind> = {
     to: string;
     language: Language;
     params: MailParams[P];
-    /** One mail for each key, however often it is asked for. */
+    /** Idempotency key: one mail for each key. */
     key: string;
     createdAt: Date;
   };
 }[K];
 
-/** A mail that waits to be sent. `queuedAt`: when it was written, or sent again by operations. */
+/** A mail waiting to be sent. `queuedAt`: when it was queued, or queued again by operations. */
 export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; queuedAt: Date };
 
-/** A mail that could not be delivered and whose address is not erased yet. */
+/** An undeliverable mail whose address is not erased yet. */
 export type FailedMail = {
   id: string;
   kind: MailKind;
@@ -194,20 +196,20 @@ export type FailedMail = {
   attempts: number;
   /** Status codes of the last attempt. */
   failure: string;
-  /** Whether its parameters are kept. */
+  /** Whether its parameters are still stored. */
   canBeResent: boolean;
 };
 
-/** How sending goes in one tenant. A mail counts once, however often it was tried. */
+/** Delivery figures of one tenant. A mail counts once, regardless of its number of attempts. */
 export type MailHealth = {
-  /** Tried since the time in question, and sent. */
+  /** Attempted since the given time, and sent. */
   sent: number;
-  /** Tried since then, and not sent: still queued, or given up. */
+  /** Attempted since then and not sent: still queued, or given up. */
   failing: number;
-  /** Given up since then, of those that are kept for operations. */
+  /** Given up since then, counting only mails kept for operations. */
   givenUp: number;
-  /** When the oldest queued mail that was never tried was queued; null where there is none. */
+  /** When the oldest queued mail without any attempt was queued; null: there is none. */
   oldestUntried: Date | null;
-  /** When the oldest queued mail was queued; null where there is none. */
+  /** When the oldest queued mail was queued; null: there is none. */
   oldestQueued: Date | null;
 };

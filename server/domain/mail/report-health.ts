@@ -3,18 +3,18 @@ import type { MailHealth } from "./model.ts";
 
 const minuteMs = 60_000;
 
-/** The job runs once for each window, so a tenant's trouble is one line of the log a window. */
+/** The job runs once for each window, so that each tenant logs at most one line per window. */
 export const mailWindowMinutes = 15;
 
-/** Fewer failing mails than these are single mailboxes. */
+/** Fewer failing mails than this are problems of single mailboxes. */
 const minFailing = 3;
 const maxFailingShare = 0.2;
 const maxUntriedMinutes = 15;
 const maxQueuedMinutes = 60;
 
 /**
- * The alarm on failing mail, from what the database says. "error": many mails fail, mails are not even tried, or mails that
- * nobody will ask for again were given up. "warn": single mails wait long, a full mailbox for example.
+ * Evaluates the mail figures. "error": many mails fail, mails are not attempted at all, or mails that nobody will request again were given
+ * up. "warn": single mails have waited long, for example because of a full mailbox.
  */
 export function mailAlarm(health: MailHealth, now: Date): "error" | "warn" | null {
   const { sent, failing, givenUp, oldestUntried, oldestQueued } = health;
@@ -24,7 +24,7 @@ export function mailAlarm(health: MailHealth, now: Date): "error" | "warn" | nul
   return minutesSince(oldestQueued, now) > maxQueuedMinutes ? "warn" : null;
 }
 
-/** The job: logs the alarm of one tenant. There is nothing to repeat, so the answer is 0. */
+/** Job: logs the alarm of one tenant. Changes nothing, so it returns 0. */
 export async function reportMailHealth(ctx: RequestContext): Promise<number> {
   const now = ctx.now();
   const health = await ctx.mails.health(new Date(now.getTime() - mailWindowMinutes * minuteMs));

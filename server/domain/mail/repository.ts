@@ -1,34 +1,34 @@
 import type { FailedMail, MailHealth, MailKind, NewMail, QueuedMail } from "./model.ts";
 
 export type MailReader = {
-  /** A mail that waits to be sent; null when it is unknown, sent or given up. */
+  /** A queued mail; null: unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
-  /** Mails that could not be delivered, newest first. */
+  /** Undeliverable mails, newest first. */
   failed(limit: number): Promise<FailedMail[]>;
-  /** How sending went since `since`. */
+  /** Delivery figures since the given time. */
   health(since: Date): Promise<MailHealth>;
 };
 
 export type MailRepository = MailReader & {
   /**
-   * Writes the mail and its sending job in the caller's transaction. A key that is there already changes nothing, and is
-   * answered false: a token made for the link of this mail is then nobody's.
+   * Queues the mail and its sending job in the caller's transaction. false: the key exists already, nothing was written, and a token made
+   * for this mail's link must not be stored.
    */
   queue(mail: NewMail): Promise<boolean>;
   /**
-   * How many mails of these kinds were written to an address's mailbox (mailboxKey) after `since`, sent or not. Needs a
-   * transaction: until it ends, others who count for the mailbox wait.
+   * Number of mails of these kinds queued for an address's mailbox (mailboxKey) after `since`, sent or not. Needs a transaction; other
+   * callers for the same mailbox wait until it ends.
    */
   countTo(address: string, kinds: readonly MailKind[], since: Date): Promise<number>;
-  /** Ends a queued mail and erases its parameters. Any other mail is left alone. */
+  /** Ends a queued mail and erases its parameters. Does nothing for any other mail. */
   markSent(id: string, at: Date): Promise<void>;
-  /** Records a failed attempt of a queued mail: it stays queued unless the failure ends it. Any other mail is left alone. */
+  /** Records a failed attempt of a queued mail; it stays queued unless `failure.end` ends it. Does nothing for any other mail. */
   markFailed(id: string, failure: MailFailure): Promise<void>;
-  /** Mails queued before `before` that have no job get a new one; answers how many. */
+  /** Gives mails queued before `before` without a job a new job; returns how many. */
   requeueStranded(before: Date, limit: number): Promise<number>;
   /**
-   * Queues a failed mail again with its job, in the caller's transaction. False when there is no such mail, it did not fail,
-   * or its parameters are erased.
+   * Queues a failed mail and its job again, in the caller's transaction. false: there is no such mail, it did not fail, or its parameters
+   * are erased.
    */
   resend(id: string, at: Date): Promise<boolean>;
 };

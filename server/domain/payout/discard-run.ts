@@ -3,12 +3,13 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
 
-/** `rejectedByBank`: the file was sent and the bank refused all of it. */
+/** `rejectedByBank`: the file was sent and the bank rejected the whole file. */
 export type DiscardRun = { runId: string; operator: string; rejectedByBank: boolean };
 
 /**
- * Ends a run without paying it: its rewards go into the next one. An exported run may have been paid, so discarding it
- * needs the statement that the bank refused the file, no payment booked yet, and another person than the one who exported.
+ * Ends a run without paying it; its claims go into the next run. An exported run may have been paid, so discarding it requires that the
+ * operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet, and that the operator is not the one who
+ * exported it.
  */
 export async function discardRun(
   ctx: RequestContext,

@@ -12,22 +12,22 @@ export type ExportRun = {
   runId: string;
   operator: string;
   debtorIban: string;
-  /** Makes the bank's file and checks it against its schema; throws when it must not be sent. */
+  /** Makes the bank's file and validates it against its schema; throws if it must not be sent. */
   makeFile: (order: PaymentOrder) => Promise<string>;
 };
 
-/** `file` is null when nothing was left to pay; the run is discarded then. `dropped` go into the next run. */
+/** `file` is null if nothing was left to pay; the run is then discarded. `dropped` items go into the next run. */
 export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]; dropped: PayoutItem[] };
 
 /**
- * Makes the file of a released run for the bank. What can no longer be paid as it was released (held, cancelled, blocked,
- * other bank details) is dropped first. The run is exported once its file passed the check; the file is stored with it
- * until the bank has answered, so that exporting again gives the same bytes whatever changed since.
+ * Makes the bank's file of a released run. First drops items that can no longer be paid as released (held, cancelled, blocked, other bank
+ * details). The run becomes exported once its file passes validation. The file is stored until the bank has answered, so exporting again
+ * returns the same bytes even if data changed since.
  */
 export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<Outcome<Exported>> {
   const { runId, operator } = input;
   return withTransaction(ctx, async (tx) => {
-    // The claims stay locked: what is not dropped now is at the bank for everybody else.
+    // The claims stay locked until the commit; afterwards all items not dropped count as being at the bank.
     const items = await tx.payouts.lockItems(runId, tx.now());
     const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
@@ -65,7 +65,7 @@ async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[], operator
   return done({ run, file, paid, dropped: items.filter(({ state }) => state === "dropped") });
 }
 
-/** Why an item of a released run cannot be paid as it was released; null when it can. */
+/** Why an item of a released run cannot be paid as released; null: it can. */
 function reasonToDrop(tx: Tx, item: LockedPayoutItem, details: Map<string, OpenedBankDetail>): string | null {
   const { claim } = item;
   if (claim.obstacle) return claim.obstacle;

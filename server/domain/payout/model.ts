@@ -2,20 +2,20 @@ import type { Day } from "../calendar.ts";
 import type { Cents } from "../money.ts";
 import type { PayoutRunState } from "./states.ts";
 
-/** Sealed at rest; only the payout export opens it. */
+/** Encrypted at rest. Decrypted for the payout export only (and shown to its owner after a fresh login). */
 export type BankDetail = {
   id: string;
   owner: BankDetailOwner;
   ibanLast4: string;
   createdAt: Date;
-  /** A change holds payout for 24 hours. */
+  /** Payouts are possible from then on; a change of bank details delays them by 24 hours. */
   usableFrom: Date;
 };
 export type BankDetailOwner = { kind: "account" | "recipient"; id: string };
-/** `birthDate`: the holder's, where the tenant asked for it. */
+/** `birthDate`: the holder's, if the tenant asked for it. */
 export type OpenedBankDetail = BankDetail & { iban: string; holder: string; birthDate: Day | null };
 
-/** One file for the bank. `items` and `cents` are what was prepared; items dropped at the export are not in the file. */
+/** One file for the bank. `items` and `cents` are as prepared; items dropped at the export are not in the file. */
 export type PayoutRun = {
   id: string;
   state: PayoutRunState;
@@ -34,7 +34,7 @@ export type PayoutRun = {
 export const payoutItemStates = ["pending", "settled", "returned", "dropped"] as const;
 export type PayoutItemState = (typeof payoutItemStates)[number];
 
-/** The snapshot of one claim in a run: what is paid, and where to. */
+/** Snapshot of one claim in a run: the amount and the bank details. */
 export type PayoutItem = {
   runId: string;
   claimId: string;
@@ -45,7 +45,7 @@ export type PayoutItem = {
   reasonCode: string | null;
 };
 
-/** An item as people see it: the account's last four, and on whose recommendation's page it is told. */
+/** An item for display: with the last four characters of the IBAN, and the recommendation whose page shows it. */
 export type ListedPayoutItem = PayoutItem & { last4: string | null; recommendationNumber: string | null };
 
 /** Why a claim cannot be paid by bank now. */
@@ -57,24 +57,24 @@ export type PayoutObstacle =
   | "bankDetailsMissing"
   | "bankDetailsHeld"; // changed less than 24 hours ago
 
-/** The order in which claims are paid: where the next window of `payable` begins. */
+/** Position in the payment order of claims: keyset cursor of `payable`. */
 export type PayoutPosition = { dueAt: string; claimId: string };
 
-/** A claim that can be paid by bank, as far as the database knows. `email`: of the referrer's account; null for a recipient's claim. */
+/** A claim that the database allows to be paid by bank. `email`: the referrer account's; null for a recipient's claim. */
 export type PayableClaim = { claimId: string; bankDetailId: string; email: string | null; position: PayoutPosition };
 
-/** An item with how its claim stands now: the bank details that it names, and why it cannot be paid. */
+/** An item with the current state of its claim: its bank details, and the obstacle to paying it, if any. */
 export type LockedPayoutItem = PayoutItem & {
   claim: { bankDetailId: string | null; email: string | null; obstacle: PayoutObstacle | null };
 };
 
-/** What an item becomes; `item` is as it was read under its lock. */
+/** A change of an item's state; `item` is as read under its lock. */
 export type ItemMove = { item: PayoutItem; to: PayoutItemState; reasonCode: string | null };
 
 /** An item with the state of its run. */
 export type Payment = { item: PayoutItem; runState: PayoutRunState };
 
-/** What the bank is asked to do, in the order of the file. Holds whole IBANs: it goes into the file and nowhere else. */
+/** The payments ordered from the bank, in the order of the file. Contains whole IBANs, so use it for nothing but the file. */
 export type PaymentOrder = {
   messageId: string;
   createdAt: Date;
@@ -84,31 +84,31 @@ export type PaymentOrder = {
   payments: { endToEndId: string; cents: Cents; name: string; iban: string }[];
 };
 
-/** One booking of the payer's account, as a statement (camt.053) tells it. */
+/** One booking on the payer's account, from a statement (camt.053). */
 export type BankEntry = {
-  /** Names the booking in reports; never a person. */
+  /** Identifies the booking in reports; never personal data. */
   reference: string;
   direction: "debit" | "credit";
   cents: Cents;
   bookedOn: Day;
   endToEndId: string | null;
-  /** Set where the bank booked a whole file as one sum: the file's message id or payment id. */
+  /** Set if the bank booked a whole file as one sum: the file's message id or payment id. */
   fileId: string | null;
-  /** Why a payment came back ("AC04"); null where nothing came back. */
+  /** Why a payment was returned ("AC04"); null: not a return. */
   returnReason: string | null;
 };
 
-/** A bank's account statement, as far as payouts are concerned. */
+/** The parts of a bank's account statement that payouts need. */
 export type Statement = { id: string; iban: string | null; entries: BankEntry[] };
 
-/** A code as it is imported. `validUntil`: its last day. */
+/** A code as imported. `validUntil`: its last day. */
 export type VoucherCode = { code: string; cents: Cents; validUntil: Day | null };
 
-/** What a list of codes says. `problems` names lines, never what stands in them. */
+/** A parsed list of codes. `problems` gives line numbers, never the lines' content. */
 export type VoucherList = {
   codes: VoucherCode[];
   problems: { line: number; problem: "code" | "cents" | "validUntil" }[];
-  /** Lines whose code stands further up, too. */
+  /** Number of lines that repeat a code from an earlier line. */
   doubles: number;
 };
 

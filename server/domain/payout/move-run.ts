@@ -3,7 +3,7 @@ import type { Actor, MoveResult } from "../event/model.ts";
 import type { PayoutRun } from "./model.ts";
 import { nextPayoutRunState, type PayoutRunEvent } from "./states.ts";
 
-/** Who moves a run: a person of the back office, or the bank by its statement. */
+/** The actor of a run's move: a person of the back office, or the bank by its statement. */
 export type PayoutActor = { actor: Extract<Actor, "OPS" | "BANK">; actorId: string };
 
 /**

@@ -1,13 +1,13 @@
 import type { PaymentOrder, Statement, VoucherList } from "./model.ts";
 
-/** What files say, and the account that a tenant pays from. */
+/** Reading and writing of payout files, and the account that a tenant pays from. */
 export type PayoutFiles = {
-  /** null: the installation has no valid IBAN in the variable that the tenant's record names (payout.debtorIbanVariable). */
+  /** null: the environment variable named by the tenant's record (payout.debtorIbanVariable) contains no valid IBAN. */
   debtorIban(): string | null;
-  /** The file for the bank (pain.001), checked against its schema. Throws (tag "painInvalid") what is wrong with it. */
+  /** Makes the bank's file (pain.001) and validates it against its schema. Throws (tag "painInvalid") with the problem. */
   makePaymentFile(order: PaymentOrder): Promise<string>;
-  /** Of a camt.053 file. Throws (tag "statementUnreadable"). */
+  /** Reads a camt.053 file. Throws (tag "statementUnreadable"). */
   readStatements(xml: string): Statement[];
-  /** Lines of code, cents and last day. null: it is no list. */
+  /** Reads lines of code, cents and last day. null: the text is not such a list. */
   readVouchers(text: string): VoucherList | null;
 };

@@ -4,16 +4,16 @@ import { done, type Outcome } from "../outcome.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
 import type { PayoutObstacle, PayoutPosition, PayoutRun } from "./model.ts";
 
-/** `run` is null when there was nothing to pay. `leftOut` counts the rewards that cannot be paid now, by the reason. */
+/** `run` is null if there was nothing to pay. `leftOut`: number of claims that cannot be paid now, by obstacle. */
 export type Prepared = { run: PayoutRun | null; leftOut: Partial<Record<PayoutObstacle, number>> };
 
-/** What one file holds at most; the rest goes into the next run. */
+/** Maximum number of payments in one file; the rest goes into the next run. */
 const maxPayments = 10_000;
 const windowSize = 1_000;
 
 /**
- * Puts every reward that was collected in cash and can be paid now into a run, longest due first, with its amount and bank
- * details as they are. Two operators who prepare at once never take one reward twice.
+ * Puts every cash claim that was collected and can be paid now into a run, longest due first, with a snapshot of its amount and bank
+ * details. Two concurrent calls never take one claim twice.
  */
 export async function prepareRun(ctx: RequestContext, { operator }: { operator: string }): Promise<Outcome<Prepared>> {
   return withTransaction(ctx, async (tx) => {
@@ -42,7 +42,7 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
   });
 }
 
-/** Reads in windows, so that people whom the tenant does not allow keep nobody else out of the run. */
+/** Reads in windows, so that claims of people who may not take part do not use up the run's limit. */
 async function pickPayable(tx: Tx, now: Date): Promise<{ picks: Pick[]; notAllowed: number }> {
   const picks: Pick[] = [];
   let notAllowed = 0;

@@ -4,9 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
 
-/**
- * A second person approves a run: who prepared it cannot release it. Releasing again by the same person answers the same.
- */
+/** Two-person rule: another person than the one who prepared the run releases it. A repeat by the same person gets the same answer. */
 export async function releaseRun(
   ctx: RequestContext,
   { runId, operator }: { runId: string; operator: string },

@@ -8,23 +8,22 @@ import { moveRun, type PayoutActor } from "./move-run.ts";
 type SettleOutcome =
   | "paid"
   | "returned"
-  | "known" // reported before; nothing changed
+  | "known" // known from an earlier report; nothing changed
   | "unknown" // not a payment of ours
-  | "amountDiffers" // ours, with another amount than was ordered; nothing changed
-  | "notAtBank" // ours, but its run was not exported or it was dropped; nothing changed
-  | "claimNotPayable"; // the bank's booking is stored, but the reward is in a state that does not fit
-/** `claimIds`: the rewards that the entry is about, where it is ours. */
+  | "amountDiffers" // our payment, but not with the ordered amount; nothing changed
+  | "notAtBank" // our payment, but its run was not exported, or it was dropped; nothing changed
+  | "claimNotPayable"; // the booking is stored, but the claim's state does not allow paying it or taking it back
+/** `claimIds`: the claims that the entry concerns, if it is ours. */
 export type SettledEntry = { entry: BankEntry; outcome: SettleOutcome; claimIds: string[] };
 
-/** Payments of one transaction, and transactions at once: a statement may hold thousands. */
+/** Payments per transaction, and concurrent transactions: a statement may contain thousands. */
 const windowSize = 50;
 const parallelWindows = 4;
 
 /**
- * Stores what the bank did: booked payments make rewards paid, returned ones need other bank details. The same entries
- * again change nothing. All payments are stored before any return, whatever their order in the statement; payments are
- * stored in windows, and a fault rolls back its window alone. A run is settled once, at the end, when none of its payments
- * is pending.
+ * Stores the bank's bookings: booked payments pay their claims, returned payments ask for other bank details. The same entries again change
+ * nothing. All payments are stored before any return, regardless of their order in the statement. They are stored in windows, and a fault
+ * rolls back only its window. A run is settled at the end, once none of its payments is pending.
  */
 export async function settleEntries(
   ctx: RequestContext,
@@ -53,12 +52,12 @@ export async function settleEntries(
   return settled;
 }
 
-/** `returned`: end-to-end ids that came back, each with the bank's reason. */
+/** `returned`: end-to-end ids of returned payments, each with the bank's reason. */
 export type SettleByHand = { runId: string; operator: string; returned: { endToEndId: string; reason: string }[] };
 
 /**
- * The same without a statement: a person reports that the bank executed a run, except for the payments that came back.
- * Payments of a settled run can still come back.
+ * Settles a run without a statement: a person reports that the bank executed it, except for the returned payments. Payments of a settled
+ * run can still be returned.
  */
 export async function settleByHand(
   ctx: RequestContext,
@@ -91,10 +90,10 @@ function entryOf(item: PayoutItem, returnReason: string | null, bookedOn: string
   };
 }
 
-/** One payment that an entry tells of. `cents` is what it must be; null where the sum of the file was compared before. */
+/** One payment that an entry concerns. `cents`: the amount it must have; null if the file's sum was compared already. */
 type Step = { of: SettledEntry; endToEndId: string; cents: number | null };
 
-/** The payment of an entry, or all of a file that the bank booked as one sum; none where the entry is not ours. */
+/** The entry's payment, or all payments of a file that the bank booked as one sum; empty if the entry is not ours. */
 async function stepsOf(ctx: RequestContext, one: SettledEntry): Promise<Step[]> {
   const { endToEndId, fileId, direction, cents } = one.entry;
   if (endToEndId) return [{ of: one, endToEndId, cents }];
@@ -117,7 +116,7 @@ function moreSignificant(one: SettleOutcome, other: SettleOutcome): SettleOutcom
 
 type StoredStep = { step: Step; outcome: SettleOutcome; claimId: string | null; runId: string | null };
 
-/** Everything is locked before it is read: recommendations, claims, then items, each in one order. */
+/** Locks everything before reading it: recommendations, claims, then items, each in a fixed order. */
 async function settleWindow(ctx: RequestContext, steps: Step[], by: PayoutActor): Promise<StoredStep[]> {
   return withTransaction(ctx, async (tx) => {
     const payments = await tx.payouts.lockPayments(steps.map(({ endToEndId }) => endToEndId));
@@ -136,8 +135,8 @@ async function settleWindow(ctx: RequestContext, steps: Step[], by: PayoutActor)
 }
 
 /**
- * Pays a claim or takes its payment back, and adds what its item becomes to `moves`. A pending or settled item is the only live one of its claim, so no entry of an earlier
- * run pays a later one.
+ * Pays a claim or takes its payment back, and adds the item's change to `moves`. A pending or settled item is the only live one of its
+ * claim, so an entry of an earlier run cannot pay a later one.
  */
 async function settleItem(
   tx: Tx,

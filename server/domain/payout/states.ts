@@ -19,7 +19,7 @@ export const payoutRunTransitions = {
   discarded: {},
 } as const satisfies Record<PayoutRunState, Partial<Record<PayoutRunEvent, PayoutRunState>>>;
 
-/** The state after an event, or null where the event means nothing. */
+/** The state after an event; null if the event has no meaning in that state. */
 export function nextPayoutRunState(state: PayoutRunState, event: PayoutRunEvent): PayoutRunState | null {
   const row: Partial<Record<PayoutRunEvent, PayoutRunState>> = payoutRunTransitions[state];
   return row[event] ?? null;

@@ -8,10 +8,10 @@ import type { Language } from "../tenant/model.ts";
 import type { BankDetail, BankDetailOwner } from "./model.ts";
 import type { GivenBankDetail } from "./repository.ts";
 
-/** `birthDate`: the holder's; kept where the tenant asks for it, and then it must be there. */
+/** `birthDate`: the holder's; required and stored only if the tenant asks for it. */
 export type TypedBankDetails = { iban: string; holder: string; birthDate?: Day | null };
 
-/** What a person typed of their account, as it is stored; refused where the tenant pays no such account, or to no such holder. */
+/** Checks typed bank details and normalises them for storing. Refused if the tenant does not pay to such an account or holder. */
 export function checkBankDetails(
   { tenant, now }: Pick<RequestContext, "tenant" | "now">,
   typed: TypedBankDetails,
@@ -28,16 +28,15 @@ export function checkBankDetails(
 type Stored = { detail: BankDetail; event: "give" | "change" | null };
 type How = {
   by: Pick<Cause, "actor">;
-  /** Whether payouts wait a day from the first details on; else from the second on. */
+  /** true: payouts wait a day even for the first details; false: only after a change. */
   holdsFirst: boolean;
-  /** The reward that it was given for, if it was. */
+  /** The claim that the details were given for, if any. */
   claimId?: string;
 };
 
 /**
- * Stores an owner's checked details in the place of earlier ones, with its event. Payouts to changed ones wait a day, so that
- * nobody empties rewards unseen; telling the person is the caller's part (`tellBankChange`). The same details again change
- * nothing (`event` null).
+ * Replaces an owner's bank details with checked ones and appends an event. Payouts to changed details wait a day, so that nobody can divert
+ * rewards unnoticed; notifying the owner is up to the caller (`tellBankChange`). The same details again change nothing (`event` null).
  */
 export async function storeBankDetails(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function storeBankDetails(
   return { detail, event };
 }
 
-/** One event of a bank account, which names its owner and none of its values. */
+/** Appends an event about bank details; it names their owner but none of their values. */
 export async function recordBankEvent(
   tx: Tx,
   { id, owner }: BankDetail,
@@ -74,7 +73,7 @@ export async function recordBankEvent(
 
 type Person = { email: string; firstName: string; language: Language };
 
-/** Tells a person by mail that their details changed or went; once for each of them. */
+/** Mails the owner that their bank details were changed or removed; once for each detail. */
 export async function tellBankChange(
   tx: Tx,
   kind: "bankDataChanged" | "bankDataRemoved",

@@ -5,7 +5,7 @@ import { dueBefore, type ErasureName, erasures } from "./retention.ts";
 /** Small enough for one transaction, large enough for a million rows in a night. */
 const batchSize = 500;
 
-/** The nightly erasure of one kind of record of one tenant, until nothing is due. Answers how many rows it ended. */
+/** Nightly erasure of one kind of record of one tenant, in batches until nothing is due. Returns how many rows were erased. */
 export async function eraseRecords(ctx: RequestContext, name: ErasureName, signal?: AbortSignal): Promise<number> {
   const before = dueBefore(name, ctx.now());
   let erased = 0;
@@ -17,13 +17,16 @@ export async function eraseRecords(ctx: RequestContext, name: ErasureName, signa
   return erased;
 }
 
-/** Of the audit trail itself it says where the trail begins now: what is missing before that was not taken away (verify.ts). */
+/**
+ * For the audit trail itself, records its new first sequence number, so that verify.ts knows that earlier entries were erased and not
+ * tampered with.
+ */
 async function auditErasure(tx: Tx, name: ErasureName, erased: number): Promise<void> {
   const count = name === "auditEntries" ? ((await tx.audit.after(0, 1))[0]?.seq ?? 1) : erased;
   await audit(tx, { kind: "recordsErased", actor: "SYS", accountId: null, about: `${name}:${count}` });
 }
 
-/** Which kinds of a tenant have rows past their clock. `graceDays`: past it by at least so many days. */
+/** The kinds of a tenant's records with rows past their clock; `graceDays`: past it by at least this many days. */
 export async function dueErasures(ctx: RequestContext, graceDays = 0): Promise<ErasureName[]> {
   const at = new Date(ctx.now().getTime() - graceDays * 86_400_000);
   const names = Object.keys(erasures) as ErasureName[];
@@ -31,7 +34,7 @@ export async function dueErasures(ctx: RequestContext, graceDays = 0): Promise<E
   return names.filter((_, index) => due[index]);
 }
 
-/** How many rows the next night would end, by kind; nothing is changed. Kinds with nothing due are left out. */
+/** How many rows the next night would erase, by kind; changes nothing. Kinds without due rows are left out. */
 export async function erasureReport(
   ctx: RequestContext,
 ): Promise<{ name: ErasureName | "recipients"; count: number }[]> {
@@ -46,7 +49,7 @@ export async function erasureReport(
   return [recipients, ...records].filter(({ count }) => count > 0);
 }
 
-/** A row that outlives its clock by two nights breaks a promise of the privacy notice: operations are told. */
+/** Logs an error for records that are two nights past their clock, which breaks the privacy notice. Returns the number of kinds. */
 export async function reportOverdueRecords(ctx: RequestContext): Promise<number> {
   const overdue = await dueErasures(ctx, 2);
   for (const name of overdue) {

@@ -8,7 +8,7 @@ import type { ShownRow } from "./repository.ts";
 
 export type OwnData = { createdAt: Date; hasWholeIban: boolean; tables: { [T in MemberTable]: ShownRow<T>[] } };
 
-/** The copy to take along: what `viewOwnData` shows, with a line in the audit trail each time. */
+/** Export of the person's own data: as viewOwnData, with an entry in the audit trail. */
 export async function exportOwnData(ctx: RequestContext): Promise<Outcome<OwnData>> {
   const shown = await viewOwnData(ctx);
   if (shown.ok) await withTransaction(ctx, (tx) => audit(tx, { kind: "dataExported" }));
@@ -16,8 +16,8 @@ export async function exportOwnData(ctx: RequestContext): Promise<Outcome<OwnDat
 }
 
 /**
- * Everything that is stored about the referrer who is logged in. A bank account is whole after a fresh login only: else its
- * holder and all but its last four signs are left out.
+ * Everything stored about the logged-in referrer. Without a fresh login, the bank account's holder, birth date and IBAN (except the last
+ * four characters) are left out.
  */
 export async function viewOwnData(ctx: RequestContext): Promise<Outcome<OwnData>> {
   const { member } = ctx.viewer;

@@ -1,9 +1,9 @@
 import type { retention } from "./retention.ts";
 
 /**
- * What is stored about a referrer, table by table: the columns that their own export shows, and the personal ones that it
- * withholds, with the reason. tests/export.test.ts holds it against the retention register: a personal column of one of
- * these tables is named here, and every other table with personal columns among `notMembers`.
+ * Data stored about a referrer, by table: the columns that their own export shows, and the personal ones that it withholds, with the
+ * reason. tests/export.test.ts compares it with the retention register: all personal columns of these tables must be listed here, and every
+ * other table with personal columns in `notMembers`.
  */
 type Entry = { model: keyof typeof retention; shows: readonly string[]; withholds: Readonly<Record<string, string>> };
 
@@ -134,7 +134,7 @@ export type MemberTable = keyof typeof memberData;
 export type ShownColumn<T extends MemberTable> = (typeof memberData)[T]["shows"][number];
 export const memberTables = Object.keys(memberData) as MemberTable[];
 
-/** Tables whose personal columns are not a referrer's, or cannot be told to be theirs, and why. */
+/** Tables whose personal columns do not belong to a referrer, or cannot be attributed to one, and why. */
 export const notMembers: Readonly<Record<string, string>> = {
   Tenant: "the firm that runs the site",
   TenantVersion: "the firm that runs the site",

@@ -2,16 +2,16 @@ import { addMonths, dayOf, firstOfMonth, startOf } from "../calendar.ts";
 import { createFault } from "../fault.ts";
 
 /**
- * The retention register: every column of the database that could hold personal data, what it is kept for, and which
- * clock ends that. tests/retention.test.ts walks the schema and fails on a column that is not named here.
+ * The retention register: every column that could hold personal data, its purpose, and the clock that ends its storage.
+ * tests/retention.test.ts walks the schema and fails on unlisted columns.
  */
 
-/** How long a clock runs from the instant that it counts from; a record year ends with the calendar year in Berlin. */
+/** How long a clock runs from its start; a record year ends with the calendar year in Berlin. */
 export type Period = { days: number } | { recordYears: number } | { monthsAfterMonth: number };
 
 /**
- * `timer` ends what the clock counts: the nightly erasure (erasures below, by `period`), another job, or null where a
- * person's action does, or a key that changes. `until` says it in words.
+ * `timer`: what erases the data: the nightly erasure ("erasures" below, by `period`), another job, or null if a person's action or a key
+ * rotation does. `until`: the same in words.
  */
 type Clock =
   | { until: string; timer: "erase-records"; period: Period }
@@ -150,7 +150,7 @@ export const clocks = {
   published: { until: "the tenant's record no longer names it", timer: null },
 } as const satisfies Record<string, Clock>;
 
-/** What the nightly erasure ends, each by its clock's period; server/store/erasure.ts has the statement of each. */
+/** What the nightly erasure handles, with its clock; server/store/erasure.ts has the statement for each. */
 export const erasures = {
   sessions: "session",
   ssoSessions: "session",
@@ -204,10 +204,10 @@ export function dueBefore(name: ErasureName, now: Date): Date {
 
 export type RetentionClock = keyof typeof clocks;
 
-/** `erasedWithAccount`: emptied already when the referrer deletes their account, whatever the clock says. */
+/** `erasedWithAccount`: erased when the referrer deletes their account, before the clock ends. */
 type Personal = { purpose: string; clock: RetentionClock; erasedWithAccount?: true };
 
-/** `pseudonyms` point to a person's row and tell nothing once that is erased; `plain` holds nothing about a person. */
+/** `pseudonyms` refer to a person's row and reveal nothing once that is erased; `plain` columns are not personal. */
 type TableRegister = { personal: Record<string, Personal>; pseudonyms: readonly string[]; plain: readonly string[] };
 
 const account = (purpose: string): Personal => ({ purpose, clock: "account" });

@@ -4,7 +4,7 @@ import { missingParts, passwordPattern } from "./password.ts";
 
 const html = new RegExp(`^(?:${passwordPattern})$`, "v");
 
-/** Every combination of the four parts: what a password has, and whether it is long enough. */
+/** Every combination of the four parts: the letters and digits that a password contains, and whether it is long enough. */
 const parts = { lower: "abcdefgh", upper: "ABCDEFGH", digit: "12345678" };
 const table = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
   [true, false].map((isLong) => {
@@ -21,7 +21,7 @@ const table = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
 test.each(table)("$password lacks $missing", ({ password, missing }) => {
   expect(missingParts(password)).toEqual(missing);
   expect(newPassword.safeParse(password).success).toBe(missing.length === 0);
-  // What the browser checks by itself is the same rule.
+  // The browser's own check applies the same rule.
   expect(html.test(password)).toBe(missing.length === 0);
 });
 

@@ -1,7 +1,7 @@
-/** How long a password may be: what nobody types, and what a hash would take long for. */
+/** Length limits of a password; the maximum is longer than anybody types and short enough to hash quickly. */
 export const passwordLength = { min: 8, max: 200 } as const;
 
-/** The parts of the rule (specification section 5), in the order in which people read them. Browser and server use this table. */
+/** The parts of the rule (specification section 5), in display order. Browser and server share this table. */
 export const passwordParts = {
   length: new RegExp(`^.{${passwordLength.min},}$`, "su"),
   lower: /\p{Ll}/u,
@@ -9,13 +9,13 @@ export const passwordParts = {
   digit: /\d/,
 } as const;
 
-/** All parts, as HTML's pattern attribute has them: browsers check it without script. */
+/** All parts as HTML's pattern attribute, which browsers check without script. */
 export const passwordPattern = `(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*\\d).{${passwordLength.min},}`;
 
 export type PasswordPart = keyof typeof passwordParts;
 export const passwordPartNames = Object.keys(passwordParts) as readonly PasswordPart[];
 
-/** Which parts a password lacks; empty: it keeps the rule. Whether it is a common one is another question (ports.ts). */
+/** The parts of the rule that a password lacks; empty: it meets the rule. Common passwords are checked separately (ports.ts). */
 export function missingParts(password: string): PasswordPart[] {
   return passwordPartNames.filter((part) => !passwordParts[part].test(password));
 }

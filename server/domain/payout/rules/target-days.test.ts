@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../../calendar.ts";
 import { nextTargetDay } from "./target-days.ts";
 
-/** Easter Sundays as published. */
+/** Published dates of Easter Sunday. */
 const easters = ["2000-04-23", "2008-03-23", "2024-03-31", "2025-04-20", "2026-04-05", "2027-03-28", "2038-04-25"];
 
 describe("core 1.3: the day on which the bank executes a file", () => {
