@@ -2,14 +2,14 @@ import { addDays, type Day, dayOf, startOf } from "../calendar.ts";
 import type { ReadContext } from "../context.ts";
 import type { Statistics } from "./repository.ts";
 
-/** The lengths that a period may have. */
+/** Selectable lengths of the period. */
 export const periodDays = [30, 90, 365] as const;
 export type Period = (typeof periodDays)[number];
 
-/** Products and recommenders that are shown. */
+/** Number of products and recommenders shown. */
 const most = 10;
 
-/** So many recommendations of both periods are looked at, each with what became of it; it bounds what the page costs. */
+/** Maximum number of recommendations evaluated in both periods together; bounds the page's cost. */
 const mostLookedAt = 100_000;
 
 export type ShownStatistics = {
@@ -21,8 +21,8 @@ export type ShownStatistics = {
 };
 
 /**
- * What became of an agency's recommendations of the last days, today included, and of as many days before; null: there are too
- * many to look at.
+ * Statistics of an agency's recommendations for the last `days` days including today, and for as many days before. null: there are too many
+ * to evaluate.
  */
 export async function showStatistics(
   ctx: Pick<ReadContext, "agencyStatistics" | "now">,

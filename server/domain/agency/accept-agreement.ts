@@ -5,19 +5,19 @@ import type { AgencyUser } from "../sso/model.ts";
 import type { Tenant } from "../tenant/model.ts";
 import type { Agency } from "./model.ts";
 
-/** Whether the agreement in force is accepted; a new version of the tenant's texts asks again. */
+/** Whether the agency accepted the agreement's current version; a new version of the tenant's terms must be accepted again. */
 export function hasAcceptedAgreement({ agreement }: Pick<Agency, "agreement">, { terms }: Pick<Tenant, "terms">) {
   return agreement?.version === terms.version;
 }
 
-/** Whether the agency's area and calls are open: the tenant asks for no agreement (module adv), or it is accepted. */
+/** Whether the agency's pages and API calls are open: the tenant requires no agreement (module adv), or it is accepted. */
 export function isAreaOpen(agency: Pick<Agency, "agreement">, tenant: Pick<Tenant, "terms" | "modules">): boolean {
   return !tenant.modules.adv || hasAcceptedAgreement(agency, tenant);
 }
 
 /**
- * The owner accepts the data-processing agreement for the agency. A version that is not in force any more is refused: somebody
- * read another text. A second time changes nothing.
+ * The owner accepts the data-processing agreement for the agency. Refused for an outdated version, because the person read another text. A
+ * repeat changes nothing.
  */
 export function acceptAgreement(
   ctx: RequestContext,

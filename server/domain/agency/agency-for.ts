@@ -5,8 +5,8 @@ import type { Adviser } from "./model.ts";
 type Numbers = { agentNumber?: string | null; employeeNumber?: string | null };
 
 /**
- * The agency that numbers name which anybody can type: an adviser's, in either field, or an agency's. An adviser counts only
- * beside no number or that of their own agency. null: they name nobody who is there, and stay hints.
+ * The agency that typed numbers name: an adviser's number in either field, or an agency's number. An adviser's number is used only alone or
+ * together with their own agency's. null: the numbers match nothing active and remain hints.
  */
 async function namedAgency(
   ctx: Pick<ReadContext, "tenant" | "advisers" | "agencies">,
@@ -24,8 +24,8 @@ async function namedAgency(
 type Asking = Numbers & { adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined };
 
 /**
- * Whom a recommendation is for: the chosen adviser's agency, else the one that the numbers name, else the one whose invitation
- * the member who is logged in accepted. Nulls: no agency has part in it.
+ * The agency that a recommendation is for: the chosen adviser's, else the one that the numbers name, else the one whose invitation the
+ * logged-in member accepted. Nulls: no agency is involved.
  */
 export async function agencyFor(
   ctx: Pick<ReadContext, "tenant" | "viewer" | "advisers" | "agencies" | "recommenders">,

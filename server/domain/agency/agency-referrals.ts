@@ -3,13 +3,13 @@ import { asShown } from "../recommendation/admission.ts";
 import { cursorAfter, type Referral, type ReferralCursor, referralsOf } from "../recommendation/list-referrals.ts";
 import { type ReferralCounts, type ReferralFilter, referralSearch } from "../recommendation/referral-search.ts";
 
-/** Who recommends is named; their address is in the report of the agency's own recommenders alone. */
+/** Contains the referrer's name, but not their address; addresses are only in the report of the agency's own recommenders. */
 export type AgencyReferral = Referral & { referrer: { firstName: string; lastName: string } };
 
 export type AgencyReferrals = {
   referrals: AgencyReferral[];
   next: ReferralCursor | null;
-  /** Of the newest `countedRows`. */
+  /** Counted among the newest `countedRows`. */
   counts: ReferralCounts;
   filter: ReferralFilter | null;
   bonus: null;
@@ -17,7 +17,7 @@ export type AgencyReferrals = {
 
 type Asked = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
 
-/** A page of what was recommended for an agency, newest first, with the counts by label. */
+/** A page of the recommendations for an agency, newest first, with the counts by label. */
 export async function agencyReferrals(
   ctx: RequestContext,
   agencyId: string,

@@ -5,8 +5,8 @@ import { hasAgencies } from "./list-advisers.ts";
 import type { Agency } from "./model.ts";
 
 /**
- * What a page's texts may name, with an agency's values besides the tenant's: of the agency whose number is asked for, else of
- * the one whose user is signed in. An agency that is not there, or not active, adds none. What is said of it is public.
+ * The variables of a page's texts: the tenant's, and an agency's values: that of the requested number, else that of the signed-in agency
+ * user. An unknown or inactive agency adds none. All values are public.
  */
 export async function agencyVariables(
   ctx: RequestContext,

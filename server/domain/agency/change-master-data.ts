@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { AgencyUser } from "../sso/model.ts";
 import type { MasterData } from "./schema.ts";
 
-/** The owner changes the agency's address, telephone, e-mail and account for direct debit. Invoices that were issued stay. */
+/** The owner changes the agency's address, telephone, e-mail and direct-debit account. Invoices already issued stay unchanged. */
 export function changeMasterData(
   ctx: RequestContext,
   owner: Pick<AgencyUser, "id" | "agencyId">,

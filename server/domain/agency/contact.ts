@@ -2,7 +2,7 @@ import type { ReadContext, Tx } from "../context.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import type { AgencyFace, ListedAdviser } from "./model.ts";
 
-/** Whom a recommendation is for: the agency, and its adviser while the adviser is in the public list. */
+/** The contact of a recommendation: the agency, and its adviser while that adviser is in the public list. */
 export type Contact = {
   agency: AgencyFace;
   adviser: Pick<ListedAdviser, "externalId" | "firstName" | "lastName"> | null;
@@ -10,7 +10,7 @@ export type Contact = {
 
 type Asker = Pick<ReadContext | Tx, "agencies" | "advisers">;
 
-/** The agency that gets what a recipient enters; null: no agency has part in the recommendation. */
+/** The agency that receives what a recipient enters; null: no agency is involved. */
 export async function contactOf(
   ctx: Asker,
   { agencyId, adviserId }: Pick<Recommendation, "agencyId" | "adviserId">,
@@ -23,7 +23,7 @@ export async function contactOf(
   return agency && { agency, adviser };
 }
 
-/** "Ana Brandt, Agentur Hafenkante": the person where there is one, and the agency. */
+/** "Ana Brandt, Agentur Hafenkante": the adviser, if there is one, and the agency. */
 export function contactName({ agency, adviser }: Contact): string {
   return adviser ? `${adviser.firstName} ${adviser.lastName}, ${agency.name}` : agency.name;
 }

@@ -5,7 +5,7 @@ import { actingAs } from "../sso/actor.ts";
 import type { AgencyUser } from "../sso/model.ts";
 import type { AgencyReportName, AgencyReportRequest, AgencyReportRows } from "./reports.ts";
 
-/** The whole result of a report, page by page; that it was asked for is audited first. */
+/** All rows of a report, read page by page; the export is audited before the first row. */
 export async function exportReport<Name extends AgencyReportName>(
   ctx: RequestContext,
   by: Pick<AgencyUser, "id" | "role" | "agencyId">,

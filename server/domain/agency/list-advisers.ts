@@ -4,13 +4,10 @@ import type { AdviserPage, ListedAdviser } from "./model.ts";
 
 type Asker = Pick<ReadContext, "tenant" | "advisers">;
 
-/** Of a search that finds more, nobody looks at a later page. */
+/** Later pages of a search are not served. */
 export const lastAdviserPage = 1_000;
 
-/**
- * Advisers whom visitors may choose, by last name, in pages that begin at 1. Where agencies have no part in the tenant there
- * are none.
- */
+/** Advisers whom visitors may choose, by last name; pages start at 1. Empty if the tenant has no agencies. */
 export async function listAdvisers(
   ctx: Asker,
   question: { query: string; page: number; pageSize: number },
@@ -19,7 +16,7 @@ export async function listAdvisers(
   return ctx.advisers.listed(question);
 }
 
-/** The adviser whom somebody names; null: nobody who may be chosen is called so. */
+/** The listed adviser with this external id; null: none. */
 export async function chosenAdviser(ctx: Asker, externalId: string): Promise<ListedAdviser | null> {
   const mayBe = hasAgencies(ctx) && externalId.length <= 100 && printable.test(externalId);
   return mayBe ? ctx.advisers.listedByExternalId(externalId) : null;

@@ -1,9 +1,9 @@
 import type { Cents } from "../money.ts";
 
-/** A local partner who works on what recommendations for it lead to. */
+/** A local partner that handles the leads and orders of recommendations made for it. */
 export type Agency = {
   id: string;
-  /** What the tenant calls it; in addresses of the facade. */
+  /** The tenant's id for the agency; used in the facade's URLs. */
   externalId: string;
   name: string;
   street: string;
@@ -12,17 +12,17 @@ export type Agency = {
   phone: string;
   email: string;
   state: "active" | "inactive";
-  /** Of a release; billed with the reward that it caused. */
+  /** Fee for each released order; billed together with the reward that the order caused. */
   feeCents: Cents;
   vatId: string | null;
   /** For direct debit; null: invoices are paid by transfer. */
   iban: string | null;
-  /** The data-processing agreement that was accepted last, and by whom (an SsoUser); null: none. */
+  /** The data-processing agreement accepted last, and by which SsoUser; null: none. */
   agreement: { version: string; at: Date; by: string | null } | null;
   createdAt: Date;
 };
 
-/** A face of an agency in the public list of advisers. */
+/** A person of an agency in the list of advisers. */
 export type Adviser = {
   id: string;
   agencyId: string;
@@ -31,13 +31,13 @@ export type Adviser = {
   lastName: string;
   postcode: string;
   city: string;
-  /** A JPEG, base64; null: none. */
+  /** A JPEG or PNG in base64; null: none. */
   photo: string | null;
   isListed: boolean;
   createdAt: Date;
 };
 
-/** An adviser as everybody may see them, with the agency that they belong to. */
+/** The public view of an adviser, with their agency. */
 export type ListedAdviser = Pick<
   Adviser,
   "id" | "agencyId" | "externalId" | "firstName" | "lastName" | "postcode" | "city"
@@ -46,7 +46,7 @@ export type ListedAdviser = Pick<
   agency: AgencyFace;
 };
 
-/** What everybody may know of an agency. */
+/** The public data of an agency. */
 export type AgencyFace = Pick<Agency, "externalId" | "name" | "street" | "postcode" | "city" | "phone" | "email">;
 
 export type AdviserPage = { advisers: ListedAdviser[]; page: number; pageCount: number; totalCount: number };

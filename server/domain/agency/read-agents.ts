@@ -6,17 +6,14 @@ import type { ListedAdviser } from "./model.ts";
 type Asker = Pick<RequestContext, "tenant" | "advisers" | "products" | "origin">;
 type Question = { query: string; page: number; pageSize: number };
 
-/**
- * Agents as the facade lists them: of the product source where that is an agency's own (`agentur`), else the advisers of the
- * tenant's agencies.
- */
+/** Agents as the facade lists them: from the product source if its kind is `agentur`, else the advisers of the tenant's agencies. */
 export async function readAgents(ctx: Asker, question: Question): Promise<AgentPage> {
   if (!hasOwnAdvisers(ctx)) return ctx.products.agents(question);
   const { advisers, page, pageCount, totalCount } = await listAdvisers(ctx, question);
   return { agents: advisers.map((one) => agentOf(ctx, one)), hasNext: page < pageCount, pageCount, totalCount };
 }
 
-/** The same without pages, up to a bound that no list of people reaches. */
+/** Like readAgents without pages, up to a limit above any realistic number. */
 export async function readEveryAgent(ctx: Asker): Promise<Agent[]> {
   if (!hasOwnAdvisers(ctx)) return ctx.products.everyAgent();
   const { advisers } = await listAdvisers(ctx, { query: "", page: 1, pageSize: 6 * lastAdviserPage });

@@ -9,7 +9,7 @@ import type { Report, ReportDefinition, ReportRequest } from "../report/model.ts
 
 const period = { from: "day", until: "day" } as const;
 
-/** The reports of one agency, by name: what each can be ordered by (columns with an index) and narrowed down to. */
+/** The reports of one agency by name: sortable columns (those with an index) and filters. */
 export const agencyReports = {
   orders: {
     columns: ["orderedAt", "stateSince"],
@@ -45,7 +45,7 @@ export type AgencyReportRequest<Name extends AgencyReportName> = ReportRequest<
   keyof (typeof agencyReports)[Name]["filters"] & string
 >;
 
-/** The rows. Whom something was recommended to is named in leads alone. */
+/** The rows of each report. Recipients are named in leads only. */
 export type AgencyReportRows = {
   orders: {
     id: string;
@@ -83,7 +83,7 @@ export type AgencyReportRows = {
     phone: string;
     email: string;
     city: string;
-    /** How the person came in; null: they came before it was kept. */
+    /** How the recipient came; null: they came before arrivals were stored. */
     arrival: Arrival | null;
     referrer: string;
     productName: string;
@@ -108,10 +108,10 @@ export type AgencyReportRows = {
   };
 };
 
-/** Leads and invitations that wait are counted so far. */
+/** Waiting leads and invitations are counted up to this number. */
 export const mostWaiting = 1_000;
 
-/** What waits for the agency's people, and what there was in this month. */
+/** Numbers of items waiting for the agency's users, and totals of the current month. */
 export type AgencyFigures = {
   ordersToRelease: number;
   leadsDue: number;
@@ -124,7 +124,7 @@ export type AgencyFigures = {
 };
 
 export type AgencyReportReader = {
-  /** One page of a report of one agency; other agencies' rows are in none. `isCounted` false: without its total. */
+  /** One page of a report, limited to the agency's own rows. `isCounted` false: without the total. */
   page<Name extends AgencyReportName>(
     name: Name,
     agencyId: string,

@@ -13,34 +13,34 @@ import type { Adviser, AdviserPage, Agency, ListedAdviser } from "./model.ts";
 export type AgencyReader = {
   byId(id: string): Promise<Agency | null>;
   byExternalId(externalId: string): Promise<Agency | null>;
-  /** By name. */
+  /** All agencies, by name. */
   list(): Promise<Agency[]>;
 };
 
 export type AgencyRepository = AgencyReader & {
   byIdForUpdate(id: string): Promise<Agency | null>;
-  /** false: an agency is called so already. */
+  /** false: an agency with this external id exists already. */
   add(agency: Agency): Promise<boolean>;
-  /** Writes all fields but id, externalId and createdAt. */
+  /** Writes all fields except id, externalId and createdAt. */
   save(agency: Agency): Promise<void>;
 };
 
-/** Advisers whom everybody may see: listed, and of an active agency. */
+/** Reads the public advisers: listed, and of an active agency. */
 export type AdviserReader = {
-  /** By last name; `query` is of words, each a part of a name or place, or the beginning of a postcode. Beyond the last page: none. */
+  /** By last name. Each word of `query` must be part of a name or place, or the beginning of a postcode. Empty beyond the last page. */
   listed(question: { query: string; page: number; pageSize: number }): Promise<AdviserPage>;
   listedById(id: string): Promise<ListedAdviser | null>;
   listedByExternalId(externalId: string): Promise<ListedAdviser | null>;
-  /** A picture, base64; null: none of a listed adviser. */
+  /** The photo in base64; null: no listed adviser, or no photo. */
   photoOf(externalId: string): Promise<string | null>;
 };
 
 export type AdviserRepository = AdviserReader & {
-  /** false: an adviser is called so already. */
+  /** false: an adviser with this external id exists already. */
   add(adviser: Adviser): Promise<boolean>;
 };
 
-/** What agencies have, for a context to read … */
+/** Repositories of agencies that a context reads. */
 export type AgencyReaders = {
   agencies: AgencyReader;
   advisers: AdviserReader;
@@ -52,7 +52,7 @@ export type AgencyReaders = {
   leads: LeadReader;
 };
 
-/** … and for a transaction to write. */
+/** Repositories of agencies that a transaction writes. */
 export type AgencyRepositories = {
   agencies: AgencyRepository;
   advisers: AdviserRepository;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isIban, normaliseIban } from "../claim/rules/iban.ts";
 import { emailField, textField } from "../fields.ts";
 
-/** What an agency's owner changes by themselves. `iban`: null leaves the account as it is. */
+/** The fields that an agency's owner can change. `iban` null: the direct-debit account stays unchanged. */
 export const masterDataForm = z.object({
   street: textField(110),
   postcode: textField(5).regex(/^\d{5}$/, "error.postcode"),

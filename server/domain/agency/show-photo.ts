@@ -4,7 +4,7 @@ import { portrait } from "../picture/scenes/portrait.ts";
 import type { Picture } from "../product/model.ts";
 import { chosenAdviser } from "./list-advisers.ts";
 
-/** The face of an adviser in the public list, or a neutral one in the tenant's colours; null for anybody else. */
+/** A listed adviser's photo, or a placeholder in the tenant's colours; null: no such adviser. */
 export async function showPhoto(
   ctx: Pick<RequestContext, "tenant" | "advisers">,
   externalId: string,
@@ -20,7 +20,7 @@ export async function showPhoto(
   return { type: "image/svg+xml", bytes: Buffer.from(svg), lasting: true };
 }
 
-/** By its first bytes; null: nothing that is shown as a picture. */
+/** The media type by the first bytes; null: neither JPEG nor PNG. */
 function kindOf(bytes: Buffer): string | null {
   if (bytes.subarray(0, 3).equals(jpeg)) return "image/jpeg";
   return bytes.subarray(0, 8).equals(png) ? "image/png" : null;

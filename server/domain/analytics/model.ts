@@ -1,3 +1,3 @@
-/** What a visit can reach here; sharing is done in people's own programs. The names stand in a tenant's record. */
+/** Goals that a visit can reach on the site; sharing happens in people's own programs. The names are used in tenant records. */
 export const goals = ["recommendation", "details", "agreement", "order", "reward"] as const;
 export type Goal = (typeof goals)[number];

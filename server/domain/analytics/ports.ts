@@ -3,8 +3,8 @@ import type { Goal } from "./model.ts";
 
 export type AnalyticsServers = {
   /**
-   * Notes that a goal was reached, to be told to the tool's server behind the answer. It never waits and never fails; what
-   * cannot be told soon is forgotten. Nothing about the visitor goes along.
+   * Reports a reached goal to the tool's server, after the response. Does not block or throw; a report that cannot be sent soon is dropped.
+   * Sends nothing about the visitor.
    */
   reached(tool: AnalyticsTool, goal: Goal): void;
 };

@@ -4,7 +4,7 @@ import { isGiven, isRegistered } from "../consent/registry.ts";
 import type { RequestContext } from "../context.ts";
 import type { Goal } from "./model.ts";
 
-/** A visitor reached something: told to those tools alone whose consent this visitor gave. */
+/** Reports a goal, only to tools for which this visitor gave consent. */
 export function reachGoal(ctx: Pick<RequestContext, "tenant" | "cookies" | "analytics">, goal: Goal): void {
   const consents = consentsHere(ctx);
   for (const tool of analyticsTools)

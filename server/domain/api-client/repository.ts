@@ -1,14 +1,14 @@
-/** A partner's server: its calls are counted by its name, against limits that are `limitFactor` times a visitor's. */
+/** A partner's server. Its calls are counted by its name, with limits `limitFactor` times a visitor's. */
 export type ApiClient = { name: string; limitFactor: number };
 export type ListedApiClient = ApiClient & { createdAt: Date; revokedAt: Date | null };
 
 export type ApiClients = {
   /** null: no client has this key, or it was revoked. */
   byKeyHash(keyHash: string): Promise<ApiClient | null>;
-  /** false: the name was given before; a revoked name is not given again. */
+  /** false: the name is taken; names of revoked clients are not reused. */
   add(client: ApiClient & { keyHash: string }): Promise<boolean>;
-  /** By name, the revoked ones as well. */
+  /** By name, including revoked clients. */
   list(): Promise<ListedApiClient[]>;
-  /** false: no client of this name has a working key. */
+  /** false: no client of this name has an active key. */
   revoke(name: string): Promise<boolean>;
 };

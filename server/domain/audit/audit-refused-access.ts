@@ -3,9 +3,9 @@ import { actingAs } from "../sso/actor.ts";
 import { audit } from "./audit.ts";
 
 /**
- * Somebody who signed in through the identity provider was refused (403): a right is missing, or a second person. `about`: the page's name, or method
- * and path of the call, as the tables of pages and calls write them. Of others it writes nothing: what they may reach depends
- * on keys, and wrong ones are counted by the rate limits. Each try is an entry of its own.
+ * Audits that a user signed in through the identity provider was refused (403), because a right or a second person is missing. `about`: the
+ * page's name, or the call's method and path template. Does nothing for other visitors: their access depends on keys, and wrong keys are
+ * counted by the rate limits. Each attempt is a separate entry.
  */
 export async function auditRefusedAccess(ctx: RequestContext, about: string): Promise<void> {
   const { ssoUser } = ctx.viewer;

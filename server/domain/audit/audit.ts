@@ -6,9 +6,9 @@ import type { AuditFacts, AuditKind } from "./model.ts";
 type Given = { kind: AuditKind } & Partial<Pick<AuditFacts, "actor" | "actorId" | "accountId" | "about">>;
 
 /**
- * Writes one entry of the audit trail, in the transaction of what it is about. Call it last: others of the tenant wait
- * with their entries until this transaction ends. Who did it and whose account it concerns are the viewer's, where it is
- * not given; `actorId` belongs to a given actor. The use-case decides whether a repeat is a second entry.
+ * Appends one entry to the audit trail, in the transaction of the audited action. Call it last: other transactions of the tenant wait with
+ * their entries until this one ends. Actor and account default to the viewer's; `actorId` is used only with a given actor. The use-case
+ * decides whether a repeat makes a second entry.
  */
 export async function audit(tx: Tx, { kind, ...given }: Given): Promise<void> {
   const { actor, actorId = null } = given.actor
@@ -25,7 +25,7 @@ export async function audit(tx: Tx, { kind, ...given }: Given): Promise<void> {
   await tx.audit.append(facts, (text) => tx.secrets.index("audit", text));
 }
 
-/** Support that looks at an account acts in its own name. */
+/** An operator who looks at an account acts in their own name. */
 function actorOf({ session }: Viewer): { actor: Actor; actorId: string | null } {
   return session?.kind === "support" ? { actor: "OPS", actorId: session.operator } : { actor: "REF", actorId: null };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../event/model.ts";
 
-/** What is audited; docs/operations.md says when each is written. */
+/** Kinds of audited actions; docs/operations.md lists when each is written. */
 export type AuditKind =
   | "login"
   | "loginFailed"
@@ -35,7 +35,7 @@ export type AuditKind =
   | "agreementAccepted"
   | "agencyAccessChanged";
 
-/** One thing that happened. `about` names what it was about (a claim, a run, a reason's code), never a person or a secret. */
+/** One audited action. `about` names its object (a claim, a run, a reason code), never a person or a secret. */
 export type AuditFacts = {
   at: Date;
   kind: AuditKind;
@@ -45,10 +45,10 @@ export type AuditFacts = {
   about: string | null;
 };
 
-/** `seq` counts 1, 2, 3 … in each tenant; `hash` covers the facts, `seq` and `previous`, the hash of the entry before. */
+/** `seq` counts 1, 2, 3 … for each tenant. `hash` covers the facts, `seq` and `previous`, the hash of the entry before. */
 export type AuditEntry = AuditFacts & { seq: number; previous: string; hash: string };
 
-/** What an entry's hash is made of: every field, in one order, so that no two entries read the same. */
+/** The text that an entry's hash is computed from: every field in a fixed order, so that two different entries never have the same text. */
 export function auditText({ seq, previous, at, kind, actor, actorId, accountId, about }: Omit<AuditEntry, "hash">) {
   return JSON.stringify([seq, previous, at.toISOString(), kind, actor, actorId, accountId, about]);
 }

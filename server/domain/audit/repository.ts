@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditFacts } from "./model.ts";
 
 export type AuditReader = {
-  /** Entries after `seq`, in their order. */
+  /** Entries after `seq`, in order. */
   after(seq: number, limit: number): Promise<AuditEntry[]>;
-  /** Those of one account, newest first. */
+  /** Entries of one account, newest first. */
   ofAccount(accountId: string, limit: number): Promise<AuditEntry[]>;
 };
 
 export type AuditRepository = AuditReader & {
-  /** Chains the entry to the tenant's last one. From here until the transaction ends, others of the tenant wait with theirs. */
+  /** Chains the entry to the tenant's last one. Other transactions of the tenant wait with their entries until this one ends. */
   append(facts: AuditFacts, hash: (text: string) => string): Promise<void>;
 };

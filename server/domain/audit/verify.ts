@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import { type AuditEntry, auditText } from "./model.ts";
 
-/** `last`: the newest entry, whose hash can be noted elsewhere and compared later; null: there is none. */
+/** `last`: the newest entry, whose hash can be noted elsewhere and compared later; null: the trail is empty. */
 export type AuditVerdict =
   | { intact: true; count: number; last: AuditEntry | null }
   | { intact: false; count: number; seq: number; why: "missing" | "changed" | "unchained" };
@@ -9,9 +9,9 @@ export type AuditVerdict =
 const pageSize = 1_000;
 
 /**
- * Walks a tenant's audit trail from its oldest entry and names the first that is missing, was changed, or does not follow
- * from the one before. Where it does not begin with entry 1, an entry of the nightly erasure has to say where it begins.
- * `expected`: an entry whose hash was noted earlier; without one, entries that were taken away at the end do not show.
+ * Walks a tenant's audit trail from its oldest entry and returns the first entry that is missing, was changed, or does not follow from the
+ * one before. If the trail does not begin with entry 1, an entry of the nightly erasure must state where it begins. `expected`: an entry
+ * whose hash was noted earlier; without it, entries removed at the end cannot be detected.
  */
 export async function verifyAudit(
   ctx: ReadContext,

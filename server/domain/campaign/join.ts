@@ -5,7 +5,9 @@ import { runningCampaigns } from "./running.ts";
 
 type Asked = { campaignId?: string | null; campaignConsent?: boolean };
 
-/** A recommendation takes part in a campaign that runs today; where the campaign asks for a consent, only with it. */
+/**
+ * The campaign that a recommendation joins; null: none was named. Refused if it does not run today, or requires a consent that is missing.
+ */
 export async function joinCampaign(
   ctx: RequestContext,
   { campaignId, campaignConsent }: Asked,

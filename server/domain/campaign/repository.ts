@@ -2,8 +2,8 @@ import type { Day } from "../calendar.ts";
 import type { Campaign } from "./model.ts";
 
 export type Campaigns = {
-  /** Those whose first and last day hold this one, the newest first. */
+  /** Campaigns whose period contains this day, newest first. */
   activeOn(day: Day): Promise<Campaign[]>;
-  /** Whether it runs or not. */
+  /** Finds it regardless of its period. */
   bySlug(slug: string): Promise<Campaign | null>;
 };

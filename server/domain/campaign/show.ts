@@ -2,11 +2,11 @@ import { dayOf } from "../calendar.ts";
 import type { RequestContext } from "../context.ts";
 import type { Campaign } from "./model.ts";
 
-/** Where a campaign stands in its time. */
+/** Whether a campaign's period lies ahead, contains today, or is over. */
 export type CampaignPhase = "upcoming" | "running" | "ended";
 export type CampaignView = { campaign: Campaign; phase: CampaignPhase };
 
-/** A campaign's page stays when the campaign has ended. null: the tenant has no such campaign, or not in that year. */
+/** A campaign's page, which stays after the campaign has ended. null: the tenant has no such campaign in that year. */
 export async function showCampaign(
   ctx: RequestContext,
   asked: { slug: string; year: number | null },

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { CaptchaAnswer, CaptchaPurpose, Solved } from "./model.ts";
 import { isRightAnswer, readQuestion } from "./text-question.ts";
 
-/** Whether a captcha is right, for this purpose and not over; it is not used up. */
+/** Whether a captcha is solved, made for this purpose, unexpired and unused; does not use it up. */
 export async function checkCaptcha(
   ctx: RequestContext,
   purpose: CaptchaPurpose,
@@ -15,9 +15,8 @@ export async function checkCaptcha(
 }
 
 /**
- * Uses a captcha up for one form: `submission` is the keyed hash of all that was typed, so that the same form sent twice
- * passes twice, and another form with the same captcha does not. A wrong answer uses the question up, too: there is one
- * guess for each.
+ * Uses a captcha up for one form. `submission` is the keyed hash of all its input, so the same form sent twice passes twice, while another
+ * form with the same captcha does not. A wrong answer uses the question up, too: there is one guess for each question.
  */
 export async function passCaptcha(
   ctx: RequestContext,
@@ -29,7 +28,7 @@ export async function passCaptcha(
   const question = answer.solution === "" ? readQuestion(ctx, answer.token) : null;
   const captcha = read.ok ? read.value : question?.captcha;
   if (!captcha) return read.ok ? refuse("captchaWrong") : read;
-  // Nothing is stored of a question whose time is over: nobody can answer it any more.
+  // Expired questions are not stored, because they can no longer be answered.
   if (!read.ok && (answer.answer.trim() === "" || captcha.expiresAt <= ctx.now())) return read;
   const usedFor = read.ok ? submission : "a wrong answer";
   const isFree = await withTransaction(ctx, (tx) => tx.spentCaptchas.spend({ ...captcha, usedFor }));

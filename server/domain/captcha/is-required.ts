@@ -1,12 +1,12 @@
 import type { RequestContext } from "../context.ts";
 import { type CaptchaPurpose, type Challenge, captchaMinutes } from "./model.ts";
 
-/** So many messages an hour come from one line before the next ones need a captcha. */
+/** Number of messages an hour from one network address before further ones require a captcha. */
 const freeMessages = 3;
 
 /**
- * Whether a form needs a captcha (GET /kontakt?cmd=IsCaptchaRequired): before recommending and inviting where the tenant
- * wants one; before writing to us also where one line writes often.
+ * Whether a form requires a captcha (GET /kontakt?cmd=IsCaptchaRequired): for recommending and inviting, if the tenant wants it; for
+ * contact messages also if the network address has sent many.
  */
 export async function isCaptchaRequired(ctx: RequestContext, purpose: CaptchaPurpose): Promise<boolean> {
   if (purpose !== "contact") return ctx.tenant.modules.captcha;
@@ -15,7 +15,7 @@ export async function isCaptchaRequired(ctx: RequestContext, purpose: CaptchaPur
   return (await ctx.cases.countFromLine(ctx.viewer.addressHash(), hourAgo)) >= freeMessages;
 }
 
-/** A challenge for a script; null: none is needed. */
+/** A challenge for a script; null: none is required. */
 export async function challengeFor(ctx: RequestContext, purpose: CaptchaPurpose): Promise<Challenge | null> {
   if (!(await isCaptchaRequired(ctx, purpose))) return null;
   return ctx.proofOfWork.create(purpose, new Date(ctx.now().getTime() + captchaMinutes * 60_000));

@@ -1,17 +1,17 @@
-/** What a captcha stands before. One that was made for the one does not open the other. */
+/** The forms that captchas protect. A captcha made for one purpose is not valid for another. */
 export const captchaPurposes = ["contact", "recommendation", "invitation"] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
-/** Long enough to write a message in. */
+/** How long a captcha is valid; long enough to write a message. */
 export const captchaMinutes = 30;
 
-/** Proof of work for a browser's script, as altcha writes it: find the number whose hash with the salt is the challenge. */
+/** Proof-of-work challenge in altcha's format: find the number whose hash with the salt equals the challenge. */
 export type Challenge = { algorithm: string; challenge: string; maxnumber: number; salt: string; signature: string };
 
-/** A captcha that was solved: what it is known by, and until when it would have been good. */
+/** A solved captcha: its id, and when it expires. */
 export type Solved = { id: string; expiresAt: Date };
 
-/** What a form carried of it: a script's solution, or the answer to a question in words. Empty: neither. */
+/** The captcha fields of a form: a script's solution, or the answer to a text question. Empty strings: neither. */
 export type CaptchaAnswer = { solution: string; token: string; answer: string };
 
 export const noCaptcha: CaptchaAnswer = { solution: "", token: "", answer: "" };

@@ -1,12 +1,12 @@
 export type SpentCaptchaReader = {
-  /** The form that a captcha was used for (`usedFor`); null: for none yet. */
+  /** The form that a captcha was used for (`usedFor`); null: unused. */
   usedFor(id: string): Promise<string | null>;
 };
 
 export type SpentCaptchaRepository = SpentCaptchaReader & {
   /**
-   * Uses a captcha up for a form, a keyed hash of it. true: it was free, or this very form used it before; of several forms
-   * at once one gets it. Needs a transaction: the others wait until it ends.
+   * Uses a captcha up for a form, given by its keyed hash. true: it was unused, or used by the same form before. Needs a transaction: of
+   * concurrent forms one succeeds, and the others wait until its transaction ends.
    */
   spend(captcha: { id: string; usedFor: string; expiresAt: Date }): Promise<boolean>;
 };

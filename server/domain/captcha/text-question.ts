@@ -2,7 +2,7 @@ import type { RequestContext } from "../context.ts";
 import { numberAlphabet } from "../number.ts";
 import { type CaptchaPurpose, captchaMinutes, type Solved } from "./model.ts";
 
-/** The kinds of small sums that are asked in words, with their answers. */
+/** Kinds of small sums that are asked in words, with their solutions. */
 const sums = {
   plus: (one: number, other: number) => one + other,
   minus: (one: number, other: number) => one - other,
@@ -13,10 +13,10 @@ const sums = {
 export type SumKind = keyof typeof sums;
 const sumKinds = Object.keys(sums) as SumKind[];
 
-/** A question for people without script: its words are made from `kind` and the two numbers; `token` comes back with it. */
+/** A question for people without script, worded from `kind` and the two numbers; the form sends `token` back. */
 export type TextQuestion = { kind: SumKind; one: number; other: number; token: string };
 
-/** A new question. Its token says what was asked, for what and until when, signed; the answer is not in it. */
+/** Makes a new question. Its signed token contains the question, the purpose and the expiry, but not the answer. */
 export function askInWords(ctx: Pick<RequestContext, "secrets" | "now">, purpose: CaptchaPurpose): TextQuestion {
   const nonce = ctx.secrets.newNumber(20);
   const pick = (at: number, of: number) => numberAlphabet.indexOf(nonce[at] ?? "") % of;
@@ -31,7 +31,7 @@ export function askInWords(ctx: Pick<RequestContext, "secrets" | "now">, purpose
 
 type Asked = TextQuestion & { purpose: string; captcha: Solved };
 
-/** What a token asked; null: it is none of ours. It may have ended. */
+/** Decodes a token; null: not signed by us. The question may have expired. */
 export function readQuestion(ctx: Pick<RequestContext, "secrets">, token: string): Asked | null {
   const end = token.lastIndexOf(".");
   const said = token.slice(0, end);
@@ -45,7 +45,7 @@ export function readQuestion(ctx: Pick<RequestContext, "secrets">, token: string
   };
 }
 
-/** Whether a typed answer is right: a number in digits. */
+/** Whether a typed answer is right; digits only. */
 export function isRightAnswer({ kind, one, other }: TextQuestion, typed: string): boolean {
   const text = typed.trim();
   return /^\d{1,3}$/.test(text) && Number(text) === sums[kind](one, other);

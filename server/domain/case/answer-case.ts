@@ -5,7 +5,7 @@ import { formatCaseNumber, parseCaseNumber, type SupportCase } from "./model.ts"
 import { addMessage, newCaseLink } from "./open-case.ts";
 import { type CaseEvent, nextCaseState } from "./states.ts";
 
-/** The back office answers: the text goes to the person by mail. An answered case can be answered again. */
+/** The back office answers a case; the text is mailed to the person. An answered case can be answered again. */
 export function answerCase(
   ctx: RequestContext,
   number: string,
@@ -15,7 +15,7 @@ export function answerCase(
   return decide(ctx, number, "answer", text, by);
 }
 
-/** The back office ends a case, with a last word by mail; without a text the mail only says how it ended. */
+/** The back office ends a case, with a final text by mail; if it is empty, the mail only states the result. */
 export function closeCase(
   ctx: RequestContext,
   number: string,
@@ -25,7 +25,7 @@ export function closeCase(
   return decide(ctx, number, end, text, by);
 }
 
-/** A command's key that comes again changes nothing, and writes no second mail. */
+/** Repeating a command's key changes nothing and queues no second mail. */
 async function decide(
   ctx: RequestContext,
   typed: string,

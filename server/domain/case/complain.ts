@@ -18,11 +18,11 @@ import { waitingCaseStates } from "./states.ts";
 export type ComplaintPage = {
   recommendation: Pick<Recommendation, "number" | "productName">;
   window: ComplaintWindow;
-  /** This person's earlier complaints about it, the newest first. */
+  /** The person's earlier complaints about it, newest first. */
   earlier: Pick<SupportCase, "number" | "state" | "stateSince" | "createdAt">[];
 };
 
-/** Whether its referrer may complain about a referral of the personal area, and when (its row shows the way). */
+/** Whether and when the referrer may complain about a referral; its row in the personal area shows the link. */
 export function complaintOnReferral(
   rows: readonly Pick<Progress, "orderedOn">[],
   clocks: Tenant["clocks"],
@@ -35,7 +35,7 @@ export function complaintOnReferral(
   );
 }
 
-/** /praemienreklamation?nr=…: what its referrer, its recipient, or the owner of a reward of it may complain about, and when. */
+/** /praemienreklamation?nr=…: whether and when the referrer, the recipient, or the owner of one of its rewards may complain. */
 export async function openComplaint(ctx: RequestContext, typed: string): Promise<Outcome<ComplaintPage>> {
   const person = await complainant(ctx, typed);
   if (!person) return refuse("recommendationUnknown");
@@ -56,7 +56,7 @@ export type Complaint = {
   attempt: string;
 };
 
-/** Opens a case of kind complaint, while the window is open; one at a time for each person and recommendation. */
+/** Opens a case of kind complaint while the window is open; one at a time for each person and recommendation. */
 export async function complain(ctx: RequestContext, input: Complaint): Promise<Outcome<{ number: string }>> {
   const person = await complainant(ctx, input.number);
   if (!person) return refuse("recommendationUnknown");
@@ -65,7 +65,7 @@ export async function complain(ctx: RequestContext, input: Complaint): Promise<O
   if (window.state !== "open") return refuse("complaintNotPossible");
   const attemptHash = hashForm(ctx, ["complaint", recommendation.number, input.reason, input.message, input.attempt]);
   return withTransaction(ctx, async (tx) => {
-    // Whoever complains about it at the same time waits here, and then sees this complaint.
+    // The lock serialises concurrent complaints about one recommendation, so the second finds the first.
     if (!(await tx.recommendations.byNumberForUpdate(recommendation.number))) return refuse("recommendationUnknown");
     const waiting = (await tx.cases.complaintsAbout(recommendation.number)).find(
       (one) => one.email === email && waitingCaseStates.includes(one.state),
@@ -92,7 +92,7 @@ type Complainant = {
   actor: "REF" | "REC";
 };
 
-/** Who is asking, by login, the browser that made the link, the recipient's key or a reward's link; null: a stranger. */
+/** The person who complains, identified by login, owner key, recipient key or reward link; null: none of these. */
 async function complainant(ctx: RequestContext, typed: string): Promise<Complainant | null> {
   const number = parseNumber(typed);
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;

@@ -4,12 +4,12 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Language } from "../tenant/model.ts";
 import type { SupportCase } from "./model.ts";
 
-/** How a case stands, with nothing of the person or of what was written. */
+/** Status of a case, without personal data or messages. */
 export type CaseStatus = Pick<SupportCase, "number" | "kind" | "state" | "stateSince" | "createdAt"> & {
   language: Language;
 };
 
-/** The link of a case's mails, as often as it is opened. Wrong, ended and erased are one refusal. */
+/** For the link in a case's mails, which can be opened any number of times. Wrong and expired tokens and erased cases are refused alike. */
 export async function followCase(ctx: RequestContext, token: string): Promise<Outcome<CaseStatus>> {
   const row = await ctx.tokens.peek(hashLinkToken(ctx, "case", token), "case");
   const one = row && row.expiresAt > ctx.now() ? await ctx.cases.byId(row.subject) : null;

@@ -23,13 +23,13 @@ export type MissedReward = {
   website: string;
 };
 
-/** `known`: the order is attributed to this person's own recommendation already, and its state is told there. */
+/** `known`: the order is already attributed to this recommendation of the same person, whose progress page shows its state. */
 export type MissedRewardAnswer = { number: string } | { known: string };
 
 /**
- * Somebody misses a reward (/praemienanspruch). An order that is attributed to a recommendation of this very browser or login
- * is shown to them where it stands. Everything else opens a case; whether there is such an order is told to the back office
- * alone, which attributes it by hand (orders reopen).
+ * A person misses a reward (/praemienanspruch). If the order is attributed to a recommendation of this browser or login, its number is
+ * returned. Otherwise a case is opened; only the back office learns whether there is such an order, and attributes it by hand (orders
+ * reopen).
  */
 export async function missReward(
   ctx: RequestContext,
@@ -58,7 +58,7 @@ export async function missReward(
   return done({ number });
 }
 
-/** The number of this viewer's recommendation that an order belongs to, as far as referrers are shown it; null: none. */
+/** The number of this viewer's recommendation that the order is attributed to, if referrers may see it; null: none. */
 async function ownRecommendationOf(ctx: RequestContext, order: Order | null): Promise<string | null> {
   if (!order?.recommendationNumber || !concernsRecommendation(order)) return null;
   const recommendation = await ctx.recommendations.byNumber(order.recommendationNumber);

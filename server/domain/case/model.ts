@@ -3,13 +3,13 @@ import { numberAlphabet } from "../number.ts";
 import type { Language } from "../tenant/model.ts";
 import type { CaseState } from "./states.ts";
 
-/** contact: a message · missingReward: somebody misses a reward (/praemienanspruch) · complaint: about an order that we know. */
+/** contact: a message · missingReward: a person misses a reward (/praemienanspruch) · complaint: about an order that is known. */
 export const caseKinds = ["contact", "missingReward", "complaint"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** What a message is about. */
+/** Topics of contact messages. */
 export const contactTopics = ["recommendation", "reward", "order", "data", "technical", "other"] as const;
-/** Why somebody complains. */
+/** Reasons of complaints. */
 export const complaintReasons = ["notArrived", "wrongAmount", "cancelled", "other"] as const;
 
 export type SupportCase = {
@@ -26,11 +26,11 @@ export type SupportCase = {
   accountId: string | null;
   recommendationNumber: string | null;
   claimId: string | null;
-  /** What was typed of an order that is missed. */
+  /** Details of a missing order, as typed. */
   orderNumber: string | null;
   orderedOn: Day | null;
   productName: string | null;
-  /** The order of the feed that these details fit; the person is not told. */
+  /** The order of the feed that matches these details; not shown to the person. */
   orderId: string | null;
   attemptHash: string;
   addressHash: string | null;
@@ -44,13 +44,13 @@ export const caseAuthors = ["person", "operator"] as const satisfies readonly Ca
 export const caseNumberLength = 8;
 const legal = new RegExp(`^[${numberAlphabet}]{${caseNumberLength}}$`);
 
-/** What a person typed or an address holds → a case's number; null if it cannot be one. */
+/** Normalises a case number from input or a URL; null if it cannot be one. */
 export function parseCaseNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   return legal.test(number) ? number : null;
 }
 
-/** "K7Q4-M2XW": in two halves it is read aloud. */
+/** "K7Q4-M2XW": two halves, easier to read aloud. */
 export function formatCaseNumber(number: string): string {
   return `${number.slice(0, 4)}-${number.slice(4)}`;
 }

@@ -5,9 +5,9 @@ import type { Actor } from "../event/model.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { caseNumberLength, formatCaseNumber, type SupportCase } from "./model.ts";
 
-/** The link of a mail shows how a case stands for so long. */
+/** How long a mail's link shows the case's status. */
 const linkDays = 365;
-/** So long the same form, sent again, is the same message. */
+/** Within this time the same form is treated as the same message. */
 const sameFormMinutes = 15;
 
 export type NewCase = Pick<SupportCase, "kind" | "topic" | "name" | "email" | "attemptHash"> &
@@ -27,14 +27,14 @@ export type NewCase = Pick<SupportCase, "kind" | "topic" | "name" | "email" | "a
     text: string;
     firstName: string;
     actor: Actor;
-    /** The address is this person's for sure: a copy of the text may go to it. */
+    /** The address is proven to be this person's, so a copy of the text may be mailed to it. */
     isProven: boolean;
   };
 
 /**
- * Opens a case with its first message and event, and queues its mails: to the tenant's support with everything, to the person
- * a receipt with number and link. An address that anybody may have typed gets no word of the text, and no more receipts an
- * hour than any mail. The same form within 15 minutes is the same case.
+ * Opens a case with its first message and event, and queues its mails: to the tenant's support with all details, to the person a receipt
+ * with number and link. An unproven address gets none of the text, and receipts only within the mail limit. The same form within 15 minutes
+ * returns the same case.
  */
 export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
   const now = tx.now();
@@ -81,7 +81,7 @@ export function addMessage(tx: Tx, caseId: string, author: "person" | "operator"
   return tx.cases.addMessage({ id: tx.secrets.newId(), caseId, author, text, createdAt: tx.now() });
 }
 
-/** The link under which a person sees how their case stands; each mail has one of its own. */
+/** The link to the status of a person's case; each mail has its own. */
 export async function newCaseLink(tx: Tx, caseId: string): Promise<string> {
   const { token, row } = newLinkToken(tx, "case", caseId, endOfDayAfter(tx.now(), linkDays));
   await tx.tokens.add(row);
@@ -93,7 +93,7 @@ async function tellSupport(tx: Tx, opened: SupportCase, text: string): Promise<v
   await tx.mails.queue({
     kind: "caseForSupport",
     to: tx.tenant.support.email ?? tx.tenant.legal.email,
-    // Whoever works there reads German.
+    // Support staff read German.
     language: "de",
     params: {
       ...{ number: formatCaseNumber(opened.number), kind, topic, name, replyTo: email },

@@ -5,23 +5,23 @@ import type { CaseState } from "./states.ts";
 export type CaseReader = {
   byId(id: string): Promise<SupportCase | null>;
   byNumber(number: string): Promise<SupportCase | null>;
-  /** In these states, the longest waiting first. */
+  /** Cases in these states, longest waiting first. */
   inStates(states: readonly CaseState[], limit: number): Promise<SupportCase[]>;
-  /** Complaints about a recommendation, the newest first. */
+  /** Complaints about a recommendation, newest first. */
   complaintsAbout(recommendationNumber: string): Promise<SupportCase[]>;
-  /** What was written in it, the oldest first. */
+  /** The messages of a case, oldest first. */
   messagesOf(caseId: string): Promise<CaseMessage[]>;
-  /** How many cases a line opened since then (viewer.addressHash). */
+  /** Number of cases opened since then from one network address (viewer.addressHash). */
   countFromLine(addressHash: string, since: Date): Promise<number>;
 };
 
 export type CaseRepository = CaseReader & {
-  /** The row is locked until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   byNumberForUpdate(number: string): Promise<SupportCase | null>;
-  /** The case that a form opened since then; of several that send the same form at once, the others wait here. */
+  /** The case opened by this form since then. Concurrent callers with the same form wait until the transaction ends. */
   byAttemptForUpdate(attemptHash: string, since: Date): Promise<SupportCase | null>;
   add(one: SupportCase): Promise<void>;
   addMessage(message: CaseMessage): Promise<void>;
-  /** State update WHERE state = from, with its event. */
+  /** Updates the state WHERE state = from, and appends the event. */
   move(move: Move<CaseState>): Promise<MoveResult>;
 };

@@ -7,7 +7,7 @@ import { complaintReasons, contactTopics } from "./model.ts";
 
 export const messageLength = 2000;
 
-/** Several lines; no other control characters. Browsers send each line's end as two. */
+/** Text of several lines without other control characters. Browsers send line ends as CRLF. */
 const message = z
   .string({ error: "error.required" })
   .overwrite((text) =>
@@ -19,7 +19,7 @@ const message = z
 
 const optionalMessage = message.optional().transform((text) => text ?? "");
 
-/** The number of a recommendation, where somebody has one. */
+/** Optional number of a recommendation. */
 const recommendationNumber = z
   .string()
   .trim()
@@ -38,7 +38,7 @@ const salutation = z
   .optional()
   .transform((value) => value ?? null);
 
-/** The field that people never see: programs fill it in. */
+/** Honeypot: hidden from people, filled in by bots. */
 const website = z.string().max(500, "error.tooLong").default("");
 
 export const contactForm = z.object({
@@ -51,7 +51,7 @@ export const contactForm = z.object({
   website,
 });
 
-/** An order is not of tomorrow. */
+/** The order's day must not lie in the future. */
 export function missingRewardForm(now: Date) {
   return z.object({
     name: nameField,

@@ -15,13 +15,13 @@ export type ContactMessage = {
   topic: (typeof contactTopics)[number];
   recommendationNumber: string | null;
   message: string;
-  /** A field that people never see: who fills it in is a program. */
+  /** Honeypot field, hidden from people; only bots fill it in. */
   website: string;
 };
 
 /**
- * Somebody writes to us (/kontakt): a case with a number, a mail to the tenant's support, a receipt to the person. Sent twice it
- * is one case. A program that fills in what nobody sees is answered like everybody, and nothing is stored.
+ * Contact form (/kontakt): opens a case with a number, mails the tenant's support, and mails the person a receipt. Sent twice, it is one
+ * case. A bot that fills in the honeypot gets a normal answer, but nothing is stored.
  */
 export async function sendContactMessage(
   ctx: RequestContext,
@@ -46,7 +46,7 @@ export async function sendContactMessage(
   return done({ number });
 }
 
-/** The idempotency key of a form that everybody gets: this browser, and all that was typed. */
+/** Idempotency key of a form on a cached page: the member or browser, and all input. */
 export function hashForm(ctx: RequestContext, typed: readonly (string | null)[]): string {
   return ctx.secrets.hash("caseForm", JSON.stringify([ctx.viewer.member?.id ?? ctx.viewer.browserHash(), ...typed]));
 }

@@ -5,7 +5,7 @@ export type CaseState = (typeof caseStates)[number];
 export const caseEvents = ["answer", "resolve", "reject"] as const;
 export type CaseEvent = (typeof caseEvents)[number];
 
-/** An answered case may be answered again, and ended; what is ended stays so. */
+/** An answered case may be answered again, or ended; an ended case stays ended. */
 export const caseTransitions = {
   open: { answer: "answered", resolve: "resolved", reject: "rejected" },
   answered: { answer: "answered", resolve: "resolved", reject: "rejected" },
@@ -13,11 +13,11 @@ export const caseTransitions = {
   rejected: {},
 } as const satisfies Record<CaseState, Partial<Record<CaseEvent, CaseState>>>;
 
-/** The state after an event, or null where the event means nothing. */
+/** The state after an event; null if the event has no meaning in that state. */
 export function nextCaseState(state: CaseState, event: CaseEvent): CaseState | null {
   const row: Partial<Record<CaseEvent, CaseState>> = caseTransitions[state];
   return row[event] ?? null;
 }
 
-/** The back office still has to do something. */
+/** States in which the back office has to act. */
 export const waitingCaseStates: readonly CaseState[] = ["open"];

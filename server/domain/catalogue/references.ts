@@ -2,7 +2,7 @@ import type { CatalogueFile } from "./schema.ts";
 
 type Issue = { path: string; message: string };
 
-/** What the parts of a catalogue say about each other: ids stand once, and whatever is named is there. */
+/** Checks references within a catalogue: ids are unique, and everything referenced exists. */
 export function checkReferences(catalogue: CatalogueFile): Issue[] {
   const issues: Issue[] = [];
   const refuse = (path: string, message: string) => issues.push({ path, message });

@@ -3,7 +3,7 @@ import { isDay } from "../calendar.ts";
 import { parseCommission } from "../money.ts";
 import { isHidden } from "../product/hidden.ts";
 
-/** A catalogue file: what a tenant with products.source "local" sells, and what it rewards with. Prices are cents. */
+/** A catalogue file: the products and rewards of a tenant with products.source "local". Prices are in cents. */
 const text = z.string().trim().min(1);
 const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, . _ - only");
 const cents = z.int().min(0).max(10_000_000);
@@ -36,7 +36,7 @@ const product = z.strictObject({
   class: z.enum(["S", "M", "L", "XL"]).nullable().default(null),
   monthlyCents: cents.nullable().default(null),
   oneOffCents: cents.nullable().default(null),
-  /** Beschreibung1 to Beschreibung4, HTML. */
+  /** Beschreibung1 to Beschreibung4, as HTML. */
   descriptions: descriptions.default([]),
   /** Provision: "kind;amount", in cents. */
   commission: z.string().refine((value) => parseCommission(value) !== null, 'is not of the form "standard;5000"'),
@@ -100,7 +100,7 @@ const reward = z.strictObject({
   endsOn: day.nullable().default(null),
   displayEndsOn: day.nullable().default(null),
   position,
-  /** Where a voucher is redeemed, and how. */
+  /** Where and how a voucher is redeemed. */
   redeemUrl: z
     .url({ protocol: /^https$/ })
     .nullable()

@@ -8,16 +8,16 @@ import type { ConsentEvent } from "./states.ts";
 import { keepCampaign } from "./tracking-params.ts";
 
 type Answer = {
-  /** What happens to which consent; others stay as they are. */
+  /** The answer for each named consent; others stay unchanged. */
   events: readonly (readonly [identifier: string, event: ConsentEvent])[];
-  /** The version of the words that the visitor read. */
+  /** The version of the text that the visitor read. */
   textVersion: string;
   place: ConsentPlace;
 };
 
 /**
- * A visitor gives, declines or takes back. It is written down first, and counts when it is written; a campaign's cookie
- * comes and goes with it. An answer to words that are no longer ours is none. Where the service is off nobody is asked.
+ * A visitor gives, declines or withdraws consents. The answer takes effect only after it was stored as proof; the campaign cookie is set or
+ * removed with it. An answer to an outdated text is refused. Does nothing if the consent service is off.
  */
 export async function answerConsent(
   ctx: RequestContext,

@@ -4,15 +4,15 @@ import { type ConsentValue, type ConsentValues, consentCookie, consentDays, cons
 import { consentsOf } from "./of-tenant.ts";
 import type { Consents } from "./registry.ts";
 
-/** What a tenant asks consent to. */
+/** The tenant settings that determine its consents. */
 type Asking = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
 
-/** "2026-11-21.<pseudonym>.campaign1_matomo0": which words were answered, by whom in the proof log, and how. */
+/** "2026-11-21.<pseudonym>.campaign1_matomo0": version of the text, pseudonym in the proof log, and the answers. */
 type Kept = { visitorId: string; values: ConsentValues };
 
 const pseudonym = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The cookie's value. Answers stand in the order of their identifiers: the same answers are the same text. */
+/** The cookie's value. Answers are sorted by identifier, so that equal answers give equal text. */
 export function writeConsents({ visitorId, values }: Kept): string {
   const answers = Object.entries(values)
     .sort()
@@ -20,7 +20,7 @@ export function writeConsents({ visitorId, values }: Kept): string {
   return [consentTextVersion, visitorId, answers.join("_")].join(".");
 }
 
-/** null: nothing that we wrote. Answers to other words are no answers; the pseudonym stays. */
+/** null: not a value written by us. Answers to another version of the text are dropped; the pseudonym is kept. */
 export function readConsents(text: string | null): Kept | null {
   const [version, visitorId = "", answers = "", ...more] = text && text.length < 2_000 ? text.split(".") : [];
   if (more.length > 0 || !pseudonym.test(visitorId)) return null;
@@ -32,7 +32,7 @@ export function readConsents(text: string | null): Kept | null {
   };
 }
 
-/** What a cookie answers to everything that the tenant asks for; null or nonsense: nothing is answered. */
+/** The consents of a tenant with a cookie's answers; null or invalid: nothing is answered. */
 export function consentsIn(tenant: Asking, cookie: string | null): Consents {
   return {
     registry: consentsOf(tenant),
@@ -41,12 +41,12 @@ export function consentsIn(tenant: Asking, cookie: string | null): Consents {
   };
 }
 
-/** What this browser answered. */
+/** The consents of this browser. */
 export function consentsHere(ctx: { tenant: Asking; cookies: Cookies }): Consents {
   return consentsIn(ctx.tenant, ctx.cookies.get(consentCookie));
 }
 
-/** Under which name this browser stands in the proof log; null: it never answered. */
+/** This browser's pseudonym in the proof log; null: it never answered. */
 export function visitorHere(ctx: { cookies: Cookies }): string | null {
   return readConsents(ctx.cookies.get(consentCookie))?.visitorId ?? null;
 }

@@ -1,30 +1,30 @@
-/** What a visitor may be asked for (specification sections 3 and 9). */
+/** Categories of consents (specification sections 3 and 9). */
 export const consentCategories = ["required", "functional", "analytical", "marketing"] as const;
 export type ConsentCategory = (typeof consentCategories)[number];
 
-/** One thing that needs a consent, or says that it needs none. */
+/** One thing that needs consent, or is declared as required. */
 export type Consent = {
-  /** Lower-case letters and digits: it stands in the cookie. */
+  /** Lower-case letters and digits, because it is written into the cookie. */
   identifier: string;
-  /** Its category. */
+  /** The consent's category. */
   consentIdentifier: ConsentCategory;
-  /** Always given, whatever is answered. */
+  /** Always given, regardless of the answer. */
   consentRequired: boolean;
   position: number;
-  /** The cookies that stand under it. */
+  /** The cookies that depend on it. */
   cookies: readonly CookieName[];
 };
 
-/** 1 given, 0 declined; unset where there is none. */
+/** 1 given, 0 declined; missing: unset. */
 export type ConsentValue = 1 | 0;
 export type ConsentValues = Readonly<Record<string, ConsentValue>>;
 
 export const consentCookie = "psoe_consent";
-/** A decline is remembered as long as a consent. */
+/** A decline is stored as long as a consent. */
 export const consentDays = 60;
 export const campaignCookie = "channel";
 export const campaignDays = 730;
-/** The site's cookies; "pso_*" is every name that begins so. */
+/** The site's cookies; "pso_*" stands for all names with this prefix. */
 export type CookieName =
   | typeof consentCookie
   | typeof campaignCookie
@@ -34,12 +34,12 @@ export type CookieName =
   | "pso_*";
 
 /**
- * The version of what banner and settings say, stored with each answer. Answers to another version count no longer, so
- * every visitor is asked again: tests/consent-text.test.ts fails when the words change and this does not.
+ * Version of the texts of banner and settings, stored with each answer. Answers to another version are void, so every visitor is asked
+ * again. tests/consent-text.test.ts fails if the texts change and this does not.
  */
 export const consentTextVersion = "2026-11-22";
 
-/** Tools that can measure reached goals, each with an opt-out page of its own. */
+/** Tools that can record reached goals; each has its own opt-out page. */
 export const analyticsTools = ["matomo", "adobe"] as const;
 export type AnalyticsTool = (typeof analyticsTools)[number];
 

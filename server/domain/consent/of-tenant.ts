@@ -21,7 +21,7 @@ const campaign: Consent = {
   cookies: [campaignCookie],
 };
 
-/** What a tenant's site asks for: the campaign cookie, each tool that measures, each optional script. */
+/** The consents of a tenant's site: the campaign cookie, each analytics tool, each optional script. */
 export const consentsOf = memoizePerTenant(
   (tenant: Asking): ConsentRegistry =>
     registerConsents([

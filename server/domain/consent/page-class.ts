@@ -3,19 +3,19 @@ import { consentsIn } from "./cookie.ts";
 import { consentCookie, scriptIdentifier } from "./model.ts";
 import { type Consents, isGiven, needsAnswer } from "./registry.ts";
 
-/** All that a public page may know of a visitor's consent. */
+/** The only facts about a visitor's consent that a public page depends on. */
 export type PageConsent = {
-  /** The banner is shown. */
+  /** Whether the banner is shown. */
   asks: boolean;
-  /** Functional consent: links are clean, the cookie holds the campaign. */
+  /** Functional consent: the cookie stores the campaign, so links do not carry it. */
   keepsCampaign: boolean;
-  /** Addresses of the optional scripts that may be loaded. */
+  /** URLs of the optional scripts that may be loaded. */
   scripts: readonly string[];
 };
 
 type Asking = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
 
-/** What a visitor's answers mean for a public page. */
+/** The visitor's answers as far as a public page depends on them. */
 export function pageConsent({ optionalScripts }: Asking, consents: Consents): PageConsent {
   return {
     asks: needsAnswer(consents),
@@ -25,8 +25,8 @@ export function pageConsent({ optionalScripts }: Asking, consents: Consents): Pa
 }
 
 /**
- * Pages are alike for all visitors of one class: "a" asks, "c" keeps the campaign, a number for each script. Without
- * optional scripts there are four.
+ * Cache class: public pages are identical for all visitors of a class. "a": the banner asks; "c": the cookie stores the campaign; a number
+ * for each allowed script. Without optional scripts there are four classes.
  */
 export function consentClass(tenant: Asking, cookie: string | null): string {
   const consents = consentsIn(tenant, cookie);
@@ -35,11 +35,11 @@ export function consentClass(tenant: Asking, cookie: string | null): string {
   return [asks ? "a" : "", keepsCampaign ? "c" : "", ...numbers].join("");
 }
 
-/** The value of the consent cookie in a request's Cookie header. */
+/** The value of the consent cookie in a Cookie header. */
 export function consentCookieIn(header: string | undefined, name: string = consentCookie): string | null {
   const found = header && new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(header);
   return found ? (found[1]?.trim() ?? null) : null;
 }
 
-/** Whether visitors of a class (consentClass) have the campaign in their cookie. */
+/** Whether the campaign is stored in the cookie for visitors of a class (consentClass). */
 export const keepsCampaign = (own: string): boolean => own.includes("c");

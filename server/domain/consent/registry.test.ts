@@ -49,7 +49,7 @@ describe("one consent", () => {
 });
 
 describe("the consents of a site", () => {
-  /** Every visitor that there can be: each optional consent unset, given or declined, the service on or off. */
+  /** Every possible visitor: each optional consent unset, given or declined; the service on or off. */
   const values = [undefined, 1, 0] as const;
   const visitors = values.flatMap((one) =>
     values.flatMap((other) => [true, false].map((on) => [one, other, on] as const)),

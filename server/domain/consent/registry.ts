@@ -2,20 +2,20 @@ import { createFault } from "../fault.ts";
 import type { Consent, ConsentValue, ConsentValues } from "./model.ts";
 import { type ConsentEvent, type ConsentState, nextConsent } from "./states.ts";
 
-/** By identifier, in the order of their positions. */
+/** Consents by identifier, ordered by position. */
 export type ConsentRegistry = ReadonlyMap<string, Consent>;
 
 /** The consents of a site with one visitor's answers. */
 export type Consents = {
   registry: ConsentRegistry;
-  /** The internal consent service; where it is off, consent counts as given. */
+  /** Whether the internal consent service is on; if it is off, consent counts as given. */
   serviceOn: boolean;
   values: ConsentValues;
 };
 
 const stored: Record<ConsentState, ConsentValue | null> = { given: 1, declined: 0, unset: null };
 
-/** In the order of their positions; two of one identifier are a fault. */
+/** Orders the consents by position; a duplicate identifier is a fault. */
 export function registerConsents(consents: readonly Consent[]): ConsentRegistry {
   const registry = new Map<string, Consent>();
   for (const consent of [...consents].sort((one, other) => one.position - other.position)) {
@@ -30,19 +30,19 @@ export function isRegistered({ registry }: Pick<Consents, "registry">, identifie
   return registry.has(identifier);
 }
 
-/** Asking for what nobody registered is a fault (specification section 8). */
+/** The state of a consent; an unregistered identifier is a fault (specification section 8). */
 export function consentState({ registry, values }: Omit<Consents, "serviceOn">, identifier: string): ConsentState {
   if (registered(registry, identifier).consentRequired) return "given";
   const value = Object.hasOwn(values, identifier) ? values[identifier] : undefined;
   return value === 1 ? "given" : value === 0 ? "declined" : "unset";
 }
 
-/** Whether what stands under a consent may be done: it was given, or needs none here. Of an unknown one it is a fault to ask. */
+/** Whether a consent allows its use: it was given, or the service is off. An unregistered identifier is a fault. */
 export function isGiven(consents: Consents, identifier: string): boolean {
   return consentState(consents, identifier) === "given" || !consents.serviceOn;
 }
 
-/** The banner is needed while one of them has no answer. */
+/** Whether the banner must be shown: a consent has no answer yet. */
 export function needsAnswer(consents: Consents): boolean {
   return (
     consents.serviceOn &&
@@ -50,7 +50,7 @@ export function needsAnswer(consents: Consents): boolean {
   );
 }
 
-/** The answers after one more; those to other consents stay as they are. */
+/** The consents after one more answer; others stay unchanged. */
 export function changeConsent<C extends Omit<Consents, "serviceOn">>(
   consents: C,
   identifier: string,
@@ -62,7 +62,7 @@ export function changeConsent<C extends Omit<Consents, "serviceOn">>(
   return { ...consents, values: value === null ? others : { ...others, [identifier]: value } };
 }
 
-/** A cookie, where the consent that it stands under is given; asking for one that stands under none is a fault. */
+/** The value of a cookie, or null if its consent is not given; a cookie that no consent lists is a fault. */
 export function readCookie(
   consents: Consents,
   cookies: { get(name: string): string | null },

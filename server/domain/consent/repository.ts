@@ -4,24 +4,24 @@ import type { ConsentValues } from "./model.ts";
 export const consentPlaces = ["banner", "settings", "optOut", "facade"] as const;
 export type ConsentPlace = (typeof consentPlaces)[number];
 
-/** One answer, as it is kept for proof. */
+/** One answer, as stored for proof. */
 export type ConsentAnswer = {
   id: string;
-  /** Pseudonym that stands in the visitor's cookie and nowhere else. */
+  /** Pseudonym; otherwise stored only in the visitor's cookie. */
   visitorId: string;
   at: Date;
   place: ConsentPlace;
-  /** The version of the words that were answered. */
+  /** Version of the text that was answered. */
   textVersion: string;
-  /** Every value after the answer. */
+  /** All values after the answer. */
   values: ConsentValues;
-  /** Given before, and not any more. */
+  /** Consents that were given before and no longer are. */
   withdrawn: readonly string[];
 };
 
-/** Append-only: what was answered is never rewritten, and forgotten only when it is three years old. */
+/** Append-only: answers are never changed, and erased only after three years. */
 export type ConsentLogReader = {
-  /** One visitor's answers, the oldest first. */
+  /** One visitor's answers, oldest first. */
   of(visitorId: string): Promise<ConsentAnswer[]>;
 };
 

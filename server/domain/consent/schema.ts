@@ -3,7 +3,7 @@ import { consentCategories } from "./model.ts";
 import type { ConsentRegistry } from "./registry.ts";
 import type { ConsentEvent } from "./states.ts";
 
-/** The banner's and the settings' form: everything, nothing but the required, or the categories that are ticked. */
+/** Form of banner and settings: all, only required, or the ticked categories. */
 export const consentForm = z.object({
   answer: z.enum(["all", "none", "chosen"], { error: "error.invalid" }),
   category: z.array(z.enum(consentCategories, { error: "error.invalid" })).default([]),
@@ -11,7 +11,7 @@ export const consentForm = z.object({
   returnTo: z.string().max(2_000, "error.tooLong").optional(),
 });
 
-/** What the form says about each consent. */
+/** The form's answer for each consent. */
 export function answersTo(
   registry: ConsentRegistry,
   { answer, category }: Pick<z.infer<typeof consentForm>, "answer" | "category">,

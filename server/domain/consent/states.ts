@@ -6,21 +6,21 @@ export type ConsentState = (typeof consentStates)[number];
 export const consentEvents = ["give", "decline", "remove"] as const;
 export type ConsentEvent = (typeof consentEvents)[number];
 
-/** Each answer replaces the one before; taking it back leaves none (specification section 4). */
+/** Each answer replaces the one before; withdrawing it returns to unset (specification section 4). */
 const asked = {
   unset: { give: "given", decline: "declined", remove: "unset" },
   given: { give: "given", decline: "declined", remove: "unset" },
   declined: { give: "given", decline: "declined", remove: "unset" },
 } as const satisfies Record<ConsentState, Record<ConsentEvent, ConsentState>>;
 
-/** What is required is always stored as given. */
+/** Required consents are always stored as given. */
 const required = {
   unset: { give: "given", decline: "given", remove: "given" },
   given: { give: "given", decline: "given", remove: "given" },
   declined: { give: "given", decline: "given", remove: "given" },
 } as const satisfies Record<ConsentState, Record<ConsentEvent, ConsentState>>;
 
-/** The state after an answer: every pair means something. */
+/** The state after an answer; defined for every pair. */
 export function nextConsent(
   { consentRequired }: Pick<Consent, "consentRequired">,
   state: ConsentState,

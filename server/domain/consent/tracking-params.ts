@@ -4,29 +4,34 @@ import { consentsHere } from "./cookie.ts";
 import { campaignCookie, campaignDays } from "./model.ts";
 import { type Consents, isGiven, readCookie } from "./registry.ts";
 
-/** The specification's names of the campaign parameter; where several are given, the first counts. */
+/** The specification's names of the campaign parameter; if several are present, the first in this order counts. */
 export const campaignNames = ["channel", "c", "pk_campaign", "mtm_campaign"] as const;
 const [, ...beyondLinkNames] = campaignNames;
 const widgetName = "widget";
 
-/** Everything in a query that every public page depends on, through its links. */
+/** The query parameters that every public page depends on, because its links carry them on. */
 export const trackingParamNames: readonly string[] = [...campaignNames, widgetName];
 
-/** How a visitor came, and what their links take along. */
+/** How a visitor came, and which parameters their links carry on. */
 export type TrackingParams = {
-  /** The campaign that this visitor came by. Not the way in which a recipient's link was shared: that is the link's own. */
+  /** The visitor's campaign. Independent of the channel by which a recipient's link was shared, which belongs to that link. */
   campaign: string | null;
-  /** The campaign in the address at hand. */
+  /** The campaign in the current URL. */
   asked: string | null;
-  /** For our own links and forms: nothing of the campaign once the cookie may hold it. */
+  /** Parameters for our own links and forms; without the campaign once the cookie may store it. */
   query: Readonly<Record<string, string>>;
-  /** For the page that a recipient's link leads to: in its address `channel` says how it was shared, and goes no further. */
+  /**
+   * Parameters for the page that a recipient's link leads to. Its URL uses `channel` for how the link was shared, which is not carried on.
+   */
   beyondLink: Readonly<Record<string, string>>;
 };
 
 export const noTrackingParams: TrackingParams = { campaign: null, asked: null, query: {}, beyondLink: {} };
 
-/** Anything but a short plain word is no campaign. In our links it is called "c", as /start does. */
+/**
+ * Reads the parameters of a request. A value without the form of a channel name is ignored. Our links name the campaign "c", as /start
+ * does.
+ */
 export function trackingParamsFrom(
   search: URLSearchParams,
   consents: Consents,
@@ -48,7 +53,7 @@ export function trackingParamsFrom(
   };
 }
 
-/** With functional consent the cookie holds the campaign; taken back, or never given, there is no such cookie. */
+/** With functional consent, stores the campaign in the cookie; without it, removes the cookie. */
 export function keepCampaign(ctx: Parameters<typeof consentsHere>[0] & { tracking: TrackingParams }): void {
   const consents = consentsHere(ctx);
   if (!isGiven(consents, "campaign")) {

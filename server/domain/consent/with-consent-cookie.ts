@@ -1,7 +1,9 @@
 import type { RequestContext } from "../context.ts";
 import { consentCookie } from "./model.ts";
 
-/** A program has no cookies and sends back the value that it was answered last: from here on that counts as the cookie. */
+/**
+ * For API clients without cookies, which send back the last value they received: a context in which that value acts as the consent cookie.
+ */
 export function withConsentCookie(ctx: RequestContext, sent: string | null): RequestContext {
   let kept = sent ?? ctx.cookies.get(consentCookie);
   const { cookies } = ctx;

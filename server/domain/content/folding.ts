@@ -1,12 +1,12 @@
-/** A text as it is compared: `at` says for each of its characters where it stands in the text that people read. */
+/** A text normalised for comparison; `at` and `end` give the position of each of its characters in the original text. */
 export type Folded = { text: string; at: number[]; end: number[] };
 
 const pairs: Readonly<Record<string, string>> = { ae: "a", oe: "o", ue: "u", ss: "s" };
 const umlauts: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü" };
 
 /**
- * Case, accents and the two spellings of umlauts and ß count for nothing: "Prämie", "PRAEMIE" and "pramie" are the same.
- * Soft hyphens are not there at all, other signs that are no letter are spaces.
+ * Ignores case, accents and the two spellings of umlauts and ß: "Prämie", "PRAEMIE" and "pramie" are equal. Soft hyphens are removed; other
+ * characters that are no letters become spaces.
  */
 export function folded(text: string): Folded {
   const result: Omit<Folded, "text"> = { at: [], end: [] };
@@ -39,7 +39,7 @@ export function folded(text: string): Folded {
 const longestQuery = 200;
 const mostWords = 16;
 
-/** The words that somebody looks for, each as it is typed, with umlauts for "ae", "oe", "ue", and without either. */
+/** The words of a query, each in all its spellings: as typed, with umlauts for "ae", "oe", "ue", and folded. */
 export function wantedWords(query: string): string[][] {
   const words = query
     .slice(0, longestQuery)
@@ -54,10 +54,10 @@ export function wantedWords(query: string): string[][] {
     ]);
 }
 
-/** German and English words are at most so much longer than their stems. */
+/** Maximum number of letters by which German and English words exceed their stems. */
 const longestEnding = 5;
 
-/** Where words of these stems stand in a text. */
+/** The positions of words with these stems in a text. */
 export function hits(text: string, stems: readonly string[]): [start: number, end: number][] {
   const { text: plain, at, end } = folded(text);
   const wanted = stems.map((stem) => folded(stem).text);

@@ -1,6 +1,6 @@
 import { hits } from "./folding.ts";
 
-/** A text in pieces, every second one a word of these stems. */
+/** Splits a text into pieces; every second piece is a word with one of these stems. */
 export function partsOf(text: string, stems: readonly string[]): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -12,8 +12,8 @@ export function partsOf(text: string, stems: readonly string[]): string[] {
 }
 
 /**
- * Sanitised HTML with the words of these stems in <mark>. Only what stands between tags is marked. An entity is no letter: a
- * word ends at it, and it is never cut.
+ * Puts words with these stems into <mark> in sanitised HTML. Only text between tags is marked. Entities count as word boundaries and are
+ * never split.
  */
 export function marked(html: string, stems: readonly string[]): string {
   return html.replaceAll(/(<[^<>]*>|&[#\w]+;)|[^<&]+/g, (piece: string, markup: string | undefined) =>

@@ -1,4 +1,4 @@
-/** What stands between the tags of sanitised HTML; a tag and an entity count as a blank. */
+/** The text of sanitised HTML; tags and entities become spaces. */
 export function textOf(html: string): string {
   return html.replaceAll(/<[^<>]*>|&[#\w]+;/g, " ");
 }
@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Any text as it stands in HTML or XML, between tags and in attributes, so that none of it is markup. */
+/** Escapes text for HTML or XML, in content and attributes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

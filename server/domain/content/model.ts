@@ -1,45 +1,44 @@
 /**
- * A page of text: title ("": it has none), what stands before the first heading, and its sections, each with a title. HTML
- * in it is already sanitised.
+ * A page of text: its title ("" if none), the text before the first heading, and its sections with titles. HTML in it is already sanitised.
  */
 export type PageText = {
   title: string;
-  /** Date of this version, for pages that have versions (privacy, terms). */
+  /** Date of this version, for versioned pages (privacy, terms). */
   version: string | null;
   introHtml: string;
   sections: TextSection[];
 };
 
-/** `id` is an anchor; of an FAQ a section is a question with its answer, and `group` the heading it stands under. */
+/** `id`: an anchor. In an FAQ, a section is a question with its answer, and `group` is the heading above it. */
 export type TextSection = { id: string; title: string; html: string; group: string | null };
 
-/** Specification section 3, Footnote: `key` is the Identifier that products name in Fussnote. */
+/** Footnote of the specification's section 3; `key` is the Identifier that products name in Fussnote. */
 export type Footnote = { key: string; title: string; html: string };
 
-/** A piece of a page (content block, key visual, question with its answer). */
+/** A piece of a page: content block, key visual, or question with answer. */
 export type Block = {
   id: string;
   title: string;
   html: string;
   group: string | null;
   pictures: BlockPicture[];
-  /** Address of a video at its host; the first picture stands for it until somebody starts it. */
+  /** URL of a video at its host; the first picture is shown until the video is started. */
   video: string | null;
 };
-/** A picture as it is in the service, in pixels: of another `version` it is another picture. */
+/** A picture with its original size in pixels; a new `version` is a different picture. */
 export type BlockPicture = { id: string; version: number; width: number; height: number };
 export type BlockKind = "block" | "keyVisual" | "faq";
 
-/** A picture's bytes, as the content service has them in about this size. */
+/** A picture's bytes, in about the requested size. */
 export type Picture = { type: PictureType; bytes: Uint8Array };
 export const pictureTypes = ["image/avif", "image/webp", "image/png", "image/jpeg", "image/gif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 /**
- * A content as its service has it, for programs that read fields themselves: field → language ("de", "en") or invariant
- * ("iv") → value. Texts in it are sanitised; their variables are not filled in.
+ * A content as its service stores it, for API clients that read the fields themselves: field → language ("de", "en") or invariant ("iv") →
+ * value. Its texts are sanitised; variables are not replaced.
  */
 export type ContentItem = { id: string; fields: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-/** A file of the content service; more than pictures only where the tenant's own record has it. */
+/** A file of the content service; types other than pictures only if the tenant's record allows them. */
 export type Asset = { type: string; bytes: Uint8Array };
 export type PictureSize = { version?: number; width?: number; height?: number };

@@ -2,7 +2,9 @@ import type { RequestContext } from "../context.ts";
 import { isFault } from "../fault.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 
-/** What the content source answers; a missing content is refused, and a service without an answer is logged by name. */
+/**
+ * Returns the content source's answer. Missing content is refused; an unavailable service is logged with the content's name and refused.
+ */
 export async function passContent<T>(
   ctx: Pick<RequestContext, "log">,
   name: string,

@@ -1,10 +1,10 @@
 import type { PageText } from "./model.ts";
 
-/** A question with its answer; `answer` is sanitised HTML, `id` its anchor and the last part of its own address. */
+/** A question with its answer. `answer`: sanitised HTML; `id`: its anchor and the last segment of its own URL. */
 export type Question = { id: string; question: string; answer: string };
 export type QuestionGroup = { title: string | null; questions: Question[] };
 
-/** The questions of a page in its order, each under the heading that it has there. */
+/** The questions of a page in its order, grouped by their headings. */
 export function questionGroups({ sections }: Pick<PageText, "sections">): QuestionGroup[] {
   const groups: QuestionGroup[] = [];
   for (const { id, title, html, group } of sections) {
@@ -16,7 +16,7 @@ export function questionGroups({ sections }: Pick<PageText, "sections">): Questi
   return groups;
 }
 
-/** What search engines are told of questions (schema.org, FAQPage). */
+/** Structured data of questions for search engines (schema.org, FAQPage). */
 export function questionStructure(questions: readonly Question[]) {
   return {
     "@type": "FAQPage",

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import type { PageText } from "./model.ts";
 
-/** The text of a page; null when it is missing or cannot be had just now. The page itself works on. */
+/** The text of a page; null: missing or currently unavailable, and the page is shown without it. */
 export async function readPage(ctx: RequestContext, slug: string): Promise<PageText | null> {
   try {
     const text = await ctx.content.pageText(slug, ctx.language);

@@ -2,12 +2,12 @@ import type { RequestContext } from "../context.ts";
 import { textOf } from "./markup.ts";
 import { readPage } from "./read-page.ts";
 
-/** The text whose list items are groups of words: "Geld, Auszahlung, Prämie". A tenant's own stands before the shared one. */
+/** Slug of the text whose list items are synonym groups: "Geld, Auszahlung, Prämie". A tenant's own text replaces the shared one. */
 export const synonymsSlug = "suchwoerter";
 const mostGroups = 200;
 const mostWords = 40;
 
-/** Words that mean about the same, group by group; none where there is no such text, or it cannot be had just now. */
+/** Groups of words with similar meaning; empty if there is no such text, or it is currently unavailable. */
 export async function readSynonyms(ctx: RequestContext): Promise<string[][]> {
   const text = await readPage(ctx, synonymsSlug);
   if (!text) return [];

@@ -3,13 +3,10 @@ import { ifAvailable } from "../upstream/if-available.ts";
 import type { PageText } from "./model.ts";
 import { readPage } from "./read-page.ts";
 
-/** `versions` are dates, the newest first, with the one in force; `current` is that one's. */
+/** `versions`: dates, newest first, including the version in force; `current`: its date. */
 export type VersionedPage = { text: PageText | null; current: string | null; versions: string[] };
 
-/**
- * A page of which older versions stay readable: the one in force, or the one of a date. undefined: there is none of that
- * date.
- */
+/** A page whose older versions stay readable: the version in force, or that of the given date. undefined: there is none of that date. */
 export async function readVersioned(
   ctx: RequestContext,
   slug: string,

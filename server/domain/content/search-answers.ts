@@ -9,20 +9,20 @@ import { readSynonyms } from "./read-synonyms.ts";
 import type { SearchText } from "./text-search.ts";
 
 /**
- * A question that was found on page `slug` of this title. `parts` is the question in pieces, every second one a hit; hits in
- * `answer` stand in <mark>.
+ * A question found on page `slug` with title `page`. `parts`: the question in pieces, every second one a hit; hits in `answer` are in
+ * <mark>.
  */
 export type FoundAnswer = Question & { slug: string; page: string; parts: string[] };
 
 type Section = Pick<TextSection, "id" | "title" | "html" | "group"> & { slug: string; page: string };
 
-/** What one search looks through at most. */
+/** Limits of what one search reads. */
 const mostSections = 300;
 const longestAnswer = 4_000;
 
 /**
- * The sections of the pages `slugs` that answer what somebody typed, the best first. A question that several pages have is
- * found once, on the first of them. Pages that cannot be had just now are left out.
+ * The sections of the pages `slugs` that match a query, best first. A question on several pages is found once, on the first of them.
+ * Currently unavailable pages are left out.
  */
 export async function searchAnswers(
   ctx: RequestContext,
@@ -51,7 +51,7 @@ async function sectionsOf(ctx: RequestContext, slugs: readonly string[]): Promis
   return all.filter((section) => first.get(folded(section.title).text) === section).slice(0, mostSections);
 }
 
-/** Without soft hyphens, and without what Postgres takes in no text: NUL and halves of surrogate pairs. */
+/** Removes soft hyphens and what Postgres cannot store in text: NUL and lone surrogates. */
 function searched({ title, group, page, html }: Section): SearchText {
   const plain = (text: string) => text.replaceAll("\u00AD", "").replaceAll("\0", "").toWellFormed();
   return {

@@ -2,12 +2,12 @@ import type { RequestContext } from "../context.ts";
 import { printable } from "../fields.ts";
 import type { Asset } from "./model.ts";
 
-/** A size is the next of these: callers may ask for any, the content service and our disk see few. */
+/** Requested sizes are rounded up to one of these, so that the content service and the disk cache see few sizes. */
 const sizes = [48, 96, 160, 240, 320, 480, 640, 960, 1280, 1440, 1920] as const;
 
 type Size = { width: number | null; height: number | null };
 
-/** A picture of the content source by its id; null: there is none. */
+/** A picture of the content source by id; null: there is none. */
 export async function showAsset(
   { content }: Pick<RequestContext, "content">,
   id: string,

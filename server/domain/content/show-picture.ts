@@ -1,12 +1,12 @@
 import type { RequestContext } from "../context.ts";
 import type { BlockPicture, Picture } from "./model.ts";
 
-/** In how many pixels across pictures are asked for; nobody else chooses a size. */
+/** The widths in which pictures are requested, in pixels; visitors cannot choose others. */
 export const pictureWidths = [480, 960, 1440] as const;
 
 type Asked = { id: string; version: number; width: number; key: string };
 
-/** Proves that a page named the picture: of others, and of other sizes, the content service is not asked. */
+/** Signature proving that one of our pages named the picture; without it the content service is not called. */
 export function pictureKey(
   ctx: Pick<RequestContext, "secrets">,
   { id, version }: Pick<BlockPicture, "id" | "version">,
@@ -14,7 +14,7 @@ export function pictureKey(
   return ctx.secrets.hash("picture", `${id}|${version}`).slice(0, 22);
 }
 
-/** A picture of the tenant's content service, in one of our widths; null for anything that no page named. */
+/** A picture of the tenant's content service in one of our widths; null for other widths, or if no page named it. */
 export async function showContentPicture(
   ctx: Pick<RequestContext, "secrets" | "content">,
   asked: Asked,

@@ -4,7 +4,7 @@ import { passContent } from "./pass-through.ts";
 
 export type TextVariable = { name: string; value: string };
 
-/** Everything that texts may name, by name. */
+/** All variables that texts may use (or only `names`), by name. */
 export async function readVariables(ctx: RequestContext, names: readonly string[] | null): Promise<TextVariable[]> {
   const values = await ctx.content.variables();
   return Object.entries(values)
@@ -13,7 +13,7 @@ export async function readVariables(ctx: RequestContext, names: readonly string[
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The same for the texts of one page; refused where the tenant has no such page. */
+/** The variables for the texts of one page; refused if the tenant has no such page. */
 export function pageVariables(
   ctx: RequestContext,
   page: string,

@@ -10,14 +10,14 @@ import { nextCustomerNumberState } from "./states.ts";
 type Decision = "confirm" | "reject";
 type By = Cause & { actorId: string };
 
-/** The provider knows the number. Again: nothing changes. */
+/** The provider confirmed the number. A repeat changes nothing. */
 export function confirmCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
   return decide(ctx, id, "confirm", by);
 }
 
 /**
- * The provider does not know the number: rewards of its referrer are not paid until another is given. They are told by mail,
- * with a link to their reward, where one waits for them or is on its way. Again: nothing changes, nothing is mailed.
+ * The provider does not know the number: the referrer's rewards are not paid until they give another. They are notified by mail with a link
+ * to their reward, if one waits for them or is being paid. A repeat changes nothing and mails nothing.
  */
 export function rejectCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
   return decide(ctx, id, "reject", by);
@@ -53,7 +53,7 @@ async function decide(ctx: RequestContext, id: string, decision: Decision, by: B
   });
 }
 
-/** The reward that is about to be paid, or else the newest that waits to be picked up. */
+/** The claim about to be paid, else the newest that waits for its owner. */
 function unpaid(claims: readonly Claim[], tx: Tx): Claim | undefined {
   const now = tx.now();
   const waiting = claims.filter(

@@ -6,8 +6,8 @@ import { referrerBehind } from "./show.ts";
 import { nextCustomerNumberState } from "./states.ts";
 
 /**
- * A referrer gives their number at the provider, by their reward's link or their login. A rejected one is corrected in the
- * same way. The number that is there already changes nothing.
+ * A referrer gives their number at the provider, by their reward's link or their login; also to correct a rejected one. The same number
+ * again changes nothing.
  */
 export async function giveCustomerNumber(
   ctx: RequestContext,

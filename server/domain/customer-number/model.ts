@@ -1,6 +1,6 @@
 import type { CustomerNumberState } from "./states.ts";
 
-/** A referrer's number at the provider. Sealed at rest; an account has one at most. */
+/** A referrer's number at the provider. Encrypted at rest; at most one for each account. */
 export type CustomerNumber = {
   id: string;
   accountId: string;
@@ -9,9 +9,9 @@ export type CustomerNumber = {
   submittedAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
-  /** Why it was rejected, in the back office's words. */
+  /** Reason of the rejection, in the back office's words. */
   reasonCode: string | null;
 };
 
-/** How it stands for an account; `none`: nothing was given. */
+/** Status of an account's customer number; `none`: not given. */
 export type CustomerNumberStatus = "none" | CustomerNumberState;

@@ -4,17 +4,17 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { CustomerNumber, CustomerNumberStatus } from "./model.ts";
 import { maskedCustomerNumber } from "./rules.ts";
 
-/** `masked`: its last four signs; null while there is none. */
+/** `masked`: its last four characters; null: there is none. */
 export type ShownCustomerNumber = { status: CustomerNumberStatus; masked: string | null };
 
-/** The account whose number belongs to a reward: its referrer's, for the referrer alone. Refused for a recipient's reward. */
+/** The account whose number belongs to a claim: its referrer's, visible only to them. Refused for a recipient's claim. */
 export async function referrerBehind(ctx: ReadContext, claimId: string): Promise<Outcome<string>> {
   const claim = await ctx.claims.byId(claimId);
   if (!claim || !(await authorizeClaim(ctx, claim))) return refuse("rewardTokenInvalid");
   return claim.role === "referrer" && claim.accountId ? done(claim.accountId) : refuse("notFound");
 }
 
-/** How the referrer's customer number stands. Refused where the tenant asks for none and none was given. */
+/** The referrer's customer number with its status. Refused if the tenant asks for none and none was given. */
 export async function showCustomerNumber(
   ctx: ReadContext,
   claimId: string | null,
@@ -28,8 +28,8 @@ export async function showCustomerNumber(
 }
 
 /**
- * How it stands for the owner of a claim; null: this claim knows no customer number, because it is a recipient's or because the
- * tenant asks for none and none was given.
+ * The status for the owner of a claim; null: the claim needs no customer number, because it is a recipient's, or the tenant asks for none
+ * and none was given.
  */
 export async function customerNumberStatus(
   ctx: ReadContext,

@@ -1,9 +1,9 @@
-/** The life of a referrer's customer number: given, then looked up at the provider by an operator. */
+/** The life of a referrer's customer number: submitted, then checked with the provider by an operator. */
 export const customerNumberStates = ["submitted", "confirmed", "rejected"] as const;
 export type CustomerNumberState = (typeof customerNumberStates)[number];
 export type CustomerNumberEvent = "submit" | "confirm" | "reject";
 
-/** What each state knows; whatever is missing means nothing there. A confirmed number is changed by an operator's rejection first. */
+/** Allowed events of each state. A confirmed number can be changed only after an operator rejected it. */
 const transitions = {
   submitted: { submit: "submitted", confirm: "confirmed", reject: "rejected" },
   confirmed: { reject: "rejected" },

@@ -1,4 +1,4 @@
-/** What timers do for a tenant, by the name of its job queue. */
+/** Kinds of timer work for a tenant, named like their job queues. */
 export const dueKinds = [
   "expire-recommendations",
   "qualify-orders",
@@ -14,19 +14,19 @@ export const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** A row that is due: since when, and its key. */
+/** A due row: since when, and its key. */
 export type DueRow = { at: Date; id: string };
 
-/** How long the shop's message may take after a recipient's report, or the trace after an order. */
+/** How long to wait for the shop's message after a recipient's report, or for a recommendation's trace after an order. */
 export const giveUpAfterDays = 28;
-/** A queued mail without a job for so long gets a new one. */
+/** A queued mail that has been without a job for this long gets a new one. */
 export const strandedAfterMinutes = 10;
 
 export type DueReader = {
-  /** The kinds of which anything is due at `now`; one statement. */
+  /** The kinds with rows due at `now`, in one statement. */
   kinds(now: Date): Promise<DueKind[]>;
-  /** How many rows of a kind are due at `now`; for reports. */
+  /** Number of rows of a kind due at `now`; for reports. */
   count(kind: DueKind, now: Date): Promise<number>;
-  /** What is due at `now`, the longest waiting first, from behind `after` on (null: from the start). */
+  /** Rows due at `now`, longest waiting first; keyset pagination after the given row (null: from the start). */
   page(kind: DueKind, now: Date, after: DueRow | null, limit: number): Promise<DueRow[]>;
 };

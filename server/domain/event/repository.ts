@@ -1,11 +1,11 @@
 import type { EventRow } from "./model.ts";
 
 export type EventReader = {
-  /** Its whole history, the oldest first. */
+  /** The aggregate's whole history, oldest first. */
   of(aggregate: EventRow["aggregate"], aggregateId: string): Promise<(EventRow & { recordedAt: Date })[]>;
 };
 
 export type EventRepository = EventReader & {
-  /** Appends; false when the key was there already (nothing is written). */
+  /** Appends the event; false: the key exists already, and nothing was written. */
   append(event: EventRow): Promise<boolean>;
 };

@@ -1,20 +1,20 @@
 import type { RequestContext } from "../context.ts";
 import type { StoredAnswer } from "./repository.ts";
 
-/** What an Idempotency-Key may be: printable ASCII, so that it passes every proxy unchanged. */
+/** Form of an Idempotency-Key: printable ASCII, which passes every proxy unchanged. */
 export const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /** Longer than a request may take (timeLimit in server/http/request.ts). */
 const lockSeconds = 30;
 const lifeHours = 24;
-/** A repeated call waits so long for the first one's answer, and looks so often. */
+/** How long a repeated call waits for the first one's answer, and how often it polls. */
 const waits = { totalMs: 10_000, everyMs: 200 };
 
 export type Keyed = {
-  /** Who calls: the same key of another caller is another key. */
+  /** The caller; each caller has its own keys. */
   caller: string;
   key: string;
-  /** Everything that makes the call another one: method, address, body. */
+  /** Everything that distinguishes calls: method, address, body. */
   call: string;
 };
 
@@ -25,8 +25,8 @@ export type Once =
   | { kind: "running" };
 
 /**
- * Runs a call once for a caller and a key: the first answer is given again for 24 hours, to callers at the same time as
- * well. What the server itself failed at (5xx) or put off (429) is not kept, so that it can be repeated.
+ * Runs a call once for each caller and key: repeats get the first answer for 24 hours, including concurrent ones. Answers with server
+ * errors (5xx) or "too many requests" (429) are not stored, so such calls can be retried.
  */
 export async function once(
   ctx: Pick<RequestContext, "secrets" | "idempotentCalls">,

@@ -2,8 +2,8 @@ import { addDays, addMonths, type Day, dayOf, endOfDayAfter, startOf } from "../
 import type { Tenant } from "../../tenant/model.ts";
 
 /**
- * When a complaint about an order is possible. early: from `opensOn` on · open: until `closesOn` · over: it was possible until
- * then · none: there is no order that it could be about.
+ * When a complaint about an order is possible. early: from `opensOn` · open: until `closesOn` · over: ended with `closesOn` · none: there is no
+ * order.
  */
 export type ComplaintWindow =
   | { state: "none" }
@@ -11,7 +11,9 @@ export type ComplaintWindow =
 
 type Clocks = Pick<Tenant["clocks"], "complaintOpensDays" | "complaintClosesMonths">;
 
-/** Opens so many days after the order's day (ModuleAuftragsdatumMindestalterTage), and closes with a day months after it. */
+/**
+ * Opens this many days after the order's day (ModuleAuftragsdatumMindestalterTage), and closes at the end of a day some months after it.
+ */
 export function complaintWindow(orderedOn: Day | null, clocks: Clocks, now: Date): ComplaintWindow {
   if (!orderedOn) return { state: "none" };
   const opensOn = addDays(orderedOn, clocks.complaintOpensDays);
@@ -21,7 +23,7 @@ export function complaintWindow(orderedOn: Day | null, clocks: Clocks, now: Date
   return { state: dayOf(now) < opensOn ? "early" : "open", ...days };
 }
 
-/** Of several orders the one that a complaint can be about: the newest whose window is open, else the newest. */
+/** The window of several orders: the newest open one, else the newest. */
 export function complaintWindowOf(orderedOn: readonly (Day | null)[], clocks: Clocks, now: Date): ComplaintWindow {
   const days = orderedOn.filter((day) => day !== null).sort();
   const windows = days.reverse().map((day) => complaintWindow(day, clocks, now));
