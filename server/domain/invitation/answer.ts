@@ -14,7 +14,7 @@ export type InvitationView = {
   language: Language;
 };
 
-/** What the mail's link shows. Mail scanners open links, so looking changes nothing. */
+/** Content of the page behind the mail's link. Changes nothing, because mail scanners open links. */
 export async function viewInvitation(ctx: ReadContext, token: string): Promise<Outcome<InvitationView>> {
   const invitation = await behindLink(ctx, token);
   if (!invitation) return refuse("tokenInvalid");
@@ -32,14 +32,14 @@ export async function viewInvitation(ctx: ReadContext, token: string): Promise<O
 }
 
 /**
- * The invited person agrees, by the button behind the mail's link. A recommender recommends for the agency from now on, with
- * the account of this address; an employee may sign in. Again: the same answer, and nothing changes.
+ * The invited person agrees, by the button behind the mail's link. A recommender recommends for the agency from now on, with the account of
+ * this address; an employee may sign in. A repeat changes nothing and gets the same answer.
  */
 export async function acceptInvitation(ctx: RequestContext, token: string): Promise<Outcome<InvitationKind>> {
   const known = await behindLink(ctx, token);
   if (!known) return refuse("tokenInvalid");
   return withTransaction(ctx, async (tx) => {
-    // The account first: locks are taken in one order.
+    // Locks the account first, to keep the lock order.
     const account = known.kind === "recommender" && isOpen(tx, known) ? await accountOf(tx, known) : null;
     const invitation = await tx.invitations.byIdForUpdate(known.id);
     if (invitation?.state === "accepted") return done(invitation.kind);
@@ -52,7 +52,7 @@ export async function acceptInvitation(ctx: RequestContext, token: string): Prom
   });
 }
 
-/** The invited person does not want it, and is not written to again. Again: nothing changes. */
+/** The invited person declines and gets no further mails. A repeat changes nothing. */
 export async function declineInvitation(ctx: RequestContext, token: string): Promise<Outcome<null>> {
   const known = await behindLink(ctx, token);
   if (!known) return refuse("tokenInvalid");

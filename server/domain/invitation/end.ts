@@ -9,7 +9,7 @@ import { sweep } from "../sweep.ts";
 import type { Invitation } from "./model.ts";
 import { type InvitationEvent, nextInvitationState } from "./states.ts";
 
-/** Moves an invitation whose row is locked. Anything that the table of states does not allow is a fault. */
+/** Moves an invitation whose row is locked. An event that the table of states does not allow is a fault. */
 export async function moveInvitation(tx: Tx, invitation: Invitation, event: InvitationEvent, by: Cause): Promise<void> {
   const { id, state: from } = invitation;
   const to = nextInvitationState(from, event);
@@ -19,7 +19,7 @@ export async function moveInvitation(tx: Tx, invitation: Invitation, event: Invi
     throw createFault("invitationMove", `An invitation that is ${from} can't ${event}: ${result}.`);
 }
 
-/** The agency takes an open invitation back: its links open nothing any more. Again: nothing changes. */
+/** The agency withdraws an open invitation; its links end. A repeat changes nothing. */
 export async function withdrawInvitation(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
@@ -33,7 +33,7 @@ export async function withdrawInvitation(ctx: RequestContext, by: AgencyUser, id
   });
 }
 
-/** The timer: invitations that nobody answered in their 30 days. Answers how many expired. */
+/** Timer: expires invitations not answered within their 30 days. Returns how many. */
 export async function expireDueInvitations(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "expire-invitations", async (tx, id) => {
     const invitation = await tx.invitations.byIdForUpdate(id);

@@ -15,13 +15,13 @@ export type Invite = {
   lastName: string;
   email: string;
   number?: string | null | undefined;
-  /** The inviter says that the person agreed to be written to. */
+  /** The inviter confirms that the person agreed to be written to. */
   agreed: boolean;
 };
 
 /**
- * Somebody of an agency invites a person, who gets one neutral mail that names the inviter. Nothing is written without the
- * inviter's word that the person agreed. Who has an open invitation, accepted one or declined one is not written to again.
+ * A user of an agency invites a person, who gets one neutral mail that names the inviter. Refused unless the inviter confirms that the
+ * person agreed, and if the person already has an open, accepted or declined invitation of this kind.
  */
 export async function invite(ctx: RequestContext, inviter: AgencyUser, input: Invite): Promise<Outcome<Invitation>> {
   if (!hasRight(inviter, input.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");
@@ -50,7 +50,7 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
   });
 }
 
-/** Once more, by the inviter's agency, while the invitation is open: there is one reminder. */
+/** Sends one reminder while the invitation is open; only by users of the inviting agency. */
 export async function remindInvited(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
   return withTransaction(ctx, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);

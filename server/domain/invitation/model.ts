@@ -4,7 +4,7 @@ import type { InvitationState } from "./states.ts";
 export const invitationKinds = ["recommender", "employee"] as const;
 export type InvitationKind = (typeof invitationKinds)[number];
 
-/** An agency asks somebody to recommend for it, or to work with it. Name and address are empty once erased. */
+/** An agency's invitation to recommend for it or to work for it. Name and address are empty after erasure. */
 export type Invitation = {
   id: string;
   agencyId: string;
@@ -14,14 +14,14 @@ export type Invitation = {
   firstName: string;
   lastName: string;
   email: string;
-  /** The employee's; null: none was given. */
+  /** The employee's number; null: none was given. */
   number: string | null;
   language: Language;
-  /** An SsoUser. */
+  /** Id of an SsoUser. */
   invitedBy: string;
-  /** When the inviter said that the person agreed to be written to. */
+  /** When the inviter confirmed that the person agreed to be written to. */
   agreedAt: Date;
-  /** When the one reminder was sent; null: it was not. */
+  /** When the only reminder was sent; null: not yet. */
   remindedAt: Date | null;
   createdAt: Date;
   expiresAt: Date;

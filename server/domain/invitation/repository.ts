@@ -4,18 +4,18 @@ import type { InvitationState } from "./states.ts";
 
 export type InvitationReader = {
   byId(id: string): Promise<Invitation | null>;
-  /** The newest of this kind that the agency sent to an address (emailKey). */
+  /** The agency's newest invitation of this kind to an address (emailKey). */
   newestTo(agencyId: string, kind: InvitationKind, emailKey: string): Promise<Invitation | null>;
 };
 
 export type InvitationRepository = InvitationReader & {
-  /** The row is locked until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   byIdForUpdate(id: string): Promise<Invitation | null>;
-  /** false: the agency has an open one of this kind for the address. */
+  /** false: the agency has an open invitation of this kind to the address. */
   add(invitation: Invitation): Promise<boolean>;
-  /** State update WHERE state = from, with its event. */
+  /** Updates the state WHERE state = from, and appends the event. */
   move(move: Move<InvitationState>): Promise<MoveResult>;
-  /** Notes the one reminder. false: it was sent before. */
+  /** Records the only reminder; false: it was sent before. */
   markReminded(id: string, at: Date): Promise<boolean>;
 };
 
@@ -25,6 +25,6 @@ export type RecommenderReader = {
 };
 
 export type RecommenderRepository = RecommenderReader & {
-  /** The account recommends for this agency from now on, and for no other. */
+  /** Assigns the account to this agency, replacing any other. */
   set(accountId: string, agencyId: string, at: Date): Promise<void>;
 };

@@ -8,9 +8,9 @@ import type { Invoice, Month, Party } from "./model.ts";
 import { totalsOf } from "./rules/totals.ts";
 
 /**
- * Drafts and issues each agency's invoice for the month that ended last: what its releases caused until then and no document
- * bills yet. Where that is nothing, or more ended than was earned, no document is made and the rest is carried over to the
- * next month. An agency is billed once a month, however often and by however many workers this runs.
+ * Timer: drafts and issues each agency's invoice for the last month, for everything that its releases caused until then and no document
+ * bills yet. If the total is zero or negative, no document is made and the items are carried over to the next month. An agency is billed
+ * once a month, even if this runs repeatedly or in several workers.
  */
 export function billAgencies(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "bill-agencies", billAgency);

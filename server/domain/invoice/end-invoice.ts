@@ -5,7 +5,7 @@ import { recordInvoice } from "./events.ts";
 import type { Invoice } from "./model.ts";
 import { nextInvoiceState } from "./states.ts";
 
-/** The agency has paid. A second time is refused and changes nothing, and so is a cancellation: nobody pays it. */
+/** Marks an invoice as paid. A repeat is refused and changes nothing; a cancellation document cannot be paid. */
 export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const found = await tx.invoices.byNumber(number);
@@ -19,9 +19,9 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause):
 }
 
 /**
- * Cancels an issued invoice by a document of its own, with a number of its own and the same items, negated. The invoice is
- * never edited. What it billed is free again and stands on the agency's next invoice, unless it ended meanwhile. A second time
- * is refused and changes nothing. Answers the cancellation.
+ * Cancels an issued invoice by a separate document with its own number and the negated items; the invoice itself is never edited. Its items
+ * can be billed again on the agency's next invoice, unless they ended meanwhile. A repeat is refused and changes nothing. Returns the
+ * cancellation.
  */
 export function cancelInvoice(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<Invoice>> {
   return withTransaction(ctx, async (tx) => {

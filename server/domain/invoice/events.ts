@@ -3,7 +3,7 @@ import type { Cause, EventRow } from "../event/model.ts";
 import type { Invoice } from "./model.ts";
 import { type InvoiceEvent, nextInvoiceState } from "./states.ts";
 
-/** Writes the event of a move. The same key again writes nothing. */
+/** Appends the event of an invoice's move. A repeat of the key writes nothing. */
 export async function recordInvoice(
   tx: Tx,
   invoice: Pick<Invoice, "id" | "state">,

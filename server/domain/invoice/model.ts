@@ -14,37 +14,37 @@ export type Party = {
   phone: string;
 };
 
-/** What an agency owes for a month (net, VAT and gross), or the cancellation of such a document, with negative amounts. */
+/** An agency's bill for a month (net, VAT and gross), or the cancellation of such a document, with negative amounts. */
 export type Invoice = {
   id: string;
   agencyId: string;
   month: Month;
   kind: "invoice" | "cancellation";
-  /** kind cancellation: the document that it ends. */
+  /** Only for kind cancellation: the cancelled document. */
   cancels: string | null;
-  /** 1, 2, 3 … without gaps in a tenant; null: a draft. */
+  /** 1, 2, 3 … without gaps within a tenant; null: a draft. */
   number: number | null;
   state: InvoiceState;
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
-  /** As they were when it was issued. */
+  /** Seller and buyer as they were when it was issued. */
   seller: Party;
-  /** `debit`: the last four of the account that is debited; null: it is paid by transfer. */
+  /** `debit`: last four characters of the debited account; null: paid by transfer. */
   buyer: Party & { debit: string | null };
   createdAt: Date;
   issuedAt: Date | null;
-  /** Paid, or cancelled. */
+  /** When it was paid or cancelled. */
   endedAt: Date | null;
 };
 
-/** One entry of the ledger (reward), or one release (fee), which a document bills. */
+/** One item of a document: a ledger entry (reward), or a release (fee). */
 export type InvoiceItem = {
   kind: "reward" | "fee";
-  /** The ledger's entry, or the event of the release. */
+  /** Id of the ledger entry, or of the release's event. */
   sourceId: string;
   orderId: string;
   productName: string;
-  /** Negative: something that was billed before ended, or this is a cancellation. */
+  /** Negative: an item billed before has ended, or this document is a cancellation. */
   cents: Cents;
 };

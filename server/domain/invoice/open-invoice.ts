@@ -4,23 +4,23 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Invoice } from "./model.ts";
 import { type InvoiceLine, linesOf, readNumber } from "./rules/totals.ts";
 
-/** Days after its date that an invoice is due. */
+/** Number of days after its date that an invoice is due. */
 export const dueDays = 14;
 
-/** A document that was issued, with what is printed on it. */
+/** An issued document, with everything printed on it. */
 export type OpenedInvoice = Omit<Invoice, "number" | "issuedAt"> & {
   number: number;
   lines: InvoiceLine[];
   date: Day;
   due: Day;
-  /** The first and the last day of its month. */
+  /** First and last day of its month. */
   from: Day;
   until: Day;
-  /** Of the document that it cancels. */
+  /** Number of the document that it cancels. */
   cancelledNumber: number | null;
 };
 
-/** One document by its number: of an agency, whose others' are not found, or of any (null). */
+/** A document by its number; `agencyId`: only that agency's documents are found, null: any agency's. */
 export async function openInvoice(
   ctx: Pick<ReadContext, "invoices">,
   agencyId: string | null,

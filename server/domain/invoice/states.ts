@@ -1,4 +1,4 @@
-/** The life of an invoice. It is drafted and issued in one transaction; what is issued is never changed, only ended. */
+/** The life of an invoice. It is drafted and issued in one transaction; an issued invoice is never edited, only ended. */
 export const invoiceStates = ["draft", "issued", "paid", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -12,7 +12,7 @@ const transitions = {
   cancelled: {},
 } as const satisfies Record<InvoiceState, Partial<Record<InvoiceEvent, InvoiceState>>>;
 
-/** The state after an event, or null where the event means nothing. */
+/** The state after an event; null if the event has no meaning in that state. */
 export function nextInvoiceState(state: InvoiceState, event: InvoiceEvent): InvoiceState | null {
   const row: Partial<Record<InvoiceEvent, InvoiceState>> = transitions[state];
   return row[event] ?? null;

@@ -4,7 +4,7 @@ import type { LeadState } from "./states.ts";
 export const lostReasons = ["notReached", "notInterested", "otherProvider", "notPossible"] as const;
 export type LostReason = (typeof lostReasons)[number];
 
-/** A recipient of a recommendation for an agency, who gave details: the agency talks to them. */
+/** A recipient who gave details on a recommendation for an agency, and whom the agency contacts. */
 export type Lead = {
   id: string;
   agencyId: string;
@@ -16,13 +16,13 @@ export type Lead = {
   nextStep: string;
   nextStepOn: Day | null;
   notes: string;
-  /** When somebody of the agency worked on it last. */
+  /** When a user of the agency last worked on it. */
   touchedAt: Date;
-  /** When it asks for somebody: the next step's day, or 14 days after the last work; an ended one never does. */
+  /** When it needs attention: on the next step's day, or 14 days after the last work; never for an ended lead. */
   attentionAt: Date;
   createdAt: Date;
 };
 
-/** A lead that nobody touched for so long shows first. */
+/** Leads not worked on for this long are listed first. */
 export const untouchedDays = 14;
 export const neverAttention = new Date("9999-12-31T00:00:00Z");

@@ -3,8 +3,8 @@ import type { Recommendation } from "../recommendation/model.ts";
 import { untouchedDays } from "./model.ts";
 
 /**
- * A recipient gave details on a recommendation for an agency: they become its lead. Needs the recommendation's row locked.
- * Again, and for recommendations without an agency, nothing happens.
+ * Makes a recipient who gave details a lead of the recommendation's agency. Needs the recommendation's row locked. Does nothing on a
+ * repeat, or for a recommendation without an agency.
  */
 export async function openLead(tx: Tx, recommendation: Recommendation, recipientNumber: string): Promise<void> {
   const { agencyId, number: recommendationNumber } = recommendation;

@@ -2,16 +2,16 @@ import type { Move, MoveResult } from "../event/model.ts";
 import type { Lead } from "./model.ts";
 import type { LeadState } from "./states.ts";
 
-/** What a move, or work without one, changes. */
+/** Fields changed by a move, or by work without a move. */
 export type LeadChange = Pick<Lead, "lostReason" | "nextStep" | "nextStepOn" | "notes" | "touchedAt" | "attentionAt">;
 
 export type LeadReader = {
-  /** Of this agency; null: it has none of this id. */
+  /** A lead of this agency; null: the agency has none with this id. */
   byId(agencyId: string, id: string): Promise<Lead | null>;
 };
 
 export type LeadRepository = LeadReader & {
-  /** The row is locked until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   byIdForUpdate(agencyId: string, id: string): Promise<Lead | null>;
   /** false: the recipient is a lead already. */
   add(lead: Lead): Promise<boolean>;

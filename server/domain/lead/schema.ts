@@ -10,7 +10,7 @@ const several = (most: number) =>
     .regex(/^[^\p{Cs}\0]*$/u, "error.invalid")
     .default("");
 
-/** What somebody of the agency writes down about a lead. Without an event its state stays. */
+/** Form for working on a lead. Without an event its state stays unchanged. */
 export const leadForm = z.object({
   event: z.enum(leadEvents).optional(),
   lostReason: z.enum(lostReasons).optional(),

@@ -7,14 +7,14 @@ import type { Lead } from "./model.ts";
 
 export type LeadView = {
   lead: Lead;
-  /** Who recommended, and what. */
+  /** The referrer and the recommended product. */
   recommendation: { referrer: string; productName: string };
-  /** null: their details are erased. */
+  /** null: the details are erased. */
   person: StoredDetails | null;
   orders: Pick<Order, "id" | "externalId" | "state" | "orderedAt">[];
 };
 
-/** One lead of the person's own agency, with whom it is about; another agency's is not found. */
+/** A lead of the user's own agency, with the recipient's details; another agency's is refused as not found. */
 export async function showLead(ctx: ReadContext, { agencyId }: AgencyUser, id: string): Promise<Outcome<LeadView>> {
   const lead = await ctx.leads.byId(agencyId, id);
   if (!lead) return refuse("notFound");

@@ -13,16 +13,16 @@ export const leadTransitions = {
   lost: {},
 } as const satisfies Record<LeadState, Partial<Record<LeadEvent, LeadState>>>;
 
-/** The state after an event, or null where the event means nothing. */
+/** The state after an event; null if the event has no meaning in that state. */
 export function nextLeadState(state: LeadState, event: LeadEvent): LeadState | null {
   const row: Partial<Record<LeadEvent, LeadState>> = leadTransitions[state];
   return row[event] ?? null;
 }
 
-/** Somebody of the agency still has to do something. */
+/** States in which the agency still has something to do. */
 export const openLeadStates: readonly LeadState[] = ["new", "contacted", "appointment"];
 
-/** What can come of a lead in its state. */
+/** The events allowed in a state. */
 export function leadEventsIn(state: LeadState): LeadEvent[] {
   return leadEvents.filter((event) => nextLeadState(state, event) !== null);
 }

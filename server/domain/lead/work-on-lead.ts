@@ -9,8 +9,8 @@ import type { LeadForm } from "./schema.ts";
 import { nextLeadState, openLeadStates } from "./states.ts";
 
 /**
- * Somebody of the agency writes down what came of a lead, and what comes next. A lost one needs its reason. What the state
- * does not allow is refused (leadConflict): a colleague was faster.
+ * A user of the agency records the progress of a lead and its next step. A lost lead needs a reason. An event that the state no longer
+ * allows is refused (leadConflict), because a colleague may have acted first.
  */
 export async function workOnLead(
   ctx: RequestContext,

@@ -6,10 +6,10 @@ import type { Subscriber } from "./model.ts";
 import { recordEvent } from "./request-opt-in.ts";
 import { nextSubscriberState } from "./states.ts";
 
-/** A button pressed twice is one confirmation. */
+/** Within this time a second press of the button gets the same success answer. */
 const sameActionMinutes = 15;
 
-/** The page behind the confirmation mail's link. Mail scanners open links, so looking uses nothing up. */
+/** For the page behind the confirmation mail's link. Does not use the token up, because mail scanners open links. */
 export async function peekOptIn(
   ctx: RequestContext,
   token: string,
@@ -20,7 +20,7 @@ export async function peekOptIn(
   return usedAt || subscriber.state !== "pending" ? refuse("tokenUsed") : done(subscriber);
 }
 
-/** pending → optedIn: the button behind the mail's link, once, within its seven days. */
+/** pending → optedIn: the button behind the mail's link; once, within seven days. */
 export async function confirmOptIn(ctx: RequestContext, token: string): Promise<Outcome<null>> {
   const found = await behindLink(ctx, token);
   if (!found.ok) return found;

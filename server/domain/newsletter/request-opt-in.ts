@@ -10,8 +10,8 @@ import { confirmationDays, mailDue } from "./rules/mail-due.ts";
 import { nextSubscriberState } from "./states.ts";
 
 /**
- * Somebody types an address to get the newsletter at it. Whether the address is known is told to its mailbox alone: the answer
- * is the same after the same work, unless the tenant shows account messages or the address is proven in this browser.
+ * Somebody types an address to subscribe it. Only the mailbox learns whether the address is known: the answer is the same after the same
+ * work, unless the tenant shows account messages or the address is proven in this browser.
  */
 export async function requestOptIn(
   ctx: RequestContext,
@@ -28,7 +28,7 @@ export async function requestOptIn(
   return done("mailed");
 }
 
-/** The referrer who is logged in asks for the newsletter at their own address (/meinedaten, PUT empfehler/setNewsletterOptin). */
+/** The logged-in referrer requests the newsletter for their own address (/meinedaten, PUT empfehler/setNewsletterOptin). */
 export async function optInMember(ctx: RequestContext, form: "account" | "facade"): Promise<Outcome<OptInAnswer>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
@@ -39,7 +39,7 @@ export async function optInMember(ctx: RequestContext, form: "account" | "facade
   return done(await withTransaction(ctx, (tx) => optIn(tx, request, true)));
 }
 
-/** What somebody asks for by a form; null: the tenant has no newsletter. */
+/** The opt-in request of a form; null: the tenant has no newsletter. */
 export function optInRequest(
   { tenant, language }: Pick<RequestContext, "tenant" | "language">,
   asked: Pick<OptInRequest, "email" | "firstName" | "form">,
@@ -49,13 +49,15 @@ export function optInRequest(
   return consent && { ...asked, language, consentText: consent[language], isClick };
 }
 
-/** Stores the request for the worker, unread: one statement, the same whatever the address is. null: nobody asked. */
+/**
+ * Stores the request for the worker without looking the address up: the same single statement for any address. null: nothing was requested.
+ */
 export async function askForNewsletter(tx: Tx, request: OptInRequest | null): Promise<void> {
   if (!request) return;
   await tx.addressRequests.add({ kind: "newsletter", askedAt: tx.now().toISOString(), request });
 }
 
-/** The worker's part. Repeating it mails nothing twice: what was asked for before the last answer is answered. */
+/** The worker's part. A repeat sends no second mail: requests older than the subscriber's latest one are skipped. */
 export async function answerNewsletterRequest(
   ctx: RequestContext,
   request: OptInRequest,
@@ -68,8 +70,8 @@ export async function answerNewsletterRequest(
 }
 
 /**
- * optedOut, pending → pending, with the text that was read and the mail that must be confirmed. Nothing for advertising is sent
- * before. A blocked account's address gets nothing, and neither does a mailbox without room for one more mail.
+ * optedOut, pending → pending, storing the text that was read and sending the confirmation mail; no advertising is sent before the
+ * confirmation. No mail goes to a blocked account's address, or beyond the mail limit.
  */
 async function optIn(tx: Tx, request: OptInRequest, isOwner: boolean): Promise<OptInAnswer> {
   const known = await tx.subscribers.byEmailForUpdate(request.email);
@@ -121,7 +123,7 @@ type Recorded = {
   actor: Actor;
 };
 
-/** One row of the history; which text it was, its row says by then. Never person data. */
+/** Appends one event; the text's version is in the subscriber's row at that time. Never contains personal data. */
 export async function recordEvent(tx: Tx, { subscriber, event, from, actor }: Recorded): Promise<void> {
   const { id, state, form, language } = subscriber;
   await tx.events.append({

@@ -1,12 +1,12 @@
 import { type RequestContext, withTransaction } from "../context.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
-/** One issue: `key` makes sending it again harmless. */
+/** One issue; `key` makes a repeat harmless. */
 export type Issue = { key: string; subject: string; paragraphs: string[] };
 
 const batchSize = 200;
 
-/** Queues an issue for every confirmed subscriber, once for each; answers how many there are. */
+/** Queues an issue for every confirmed subscriber, once for each; returns the number of subscribers. */
 export async function sendNewsletter(ctx: RequestContext, { key, subject, paragraphs }: Issue): Promise<number> {
   let sent = 0;
   for (let after: string | null = null; ; ) {

@@ -6,19 +6,19 @@ import type { Subscriber } from "./model.ts";
 import { recordEvent } from "./request-opt-in.ts";
 import { nextSubscriberState } from "./states.ts";
 
-/*
- * Every newsletter mail has a link that ends it, at once and without a login, for as long as the mail is kept: its token
- * follows from the subscriber's id by a keyed index and is stored nowhere.
+/**
+ * Every newsletter mail has a link that unsubscribes at once and without a login, and that does not expire: its token is derived from the
+ * subscriber's id by a keyed index and not stored.
  */
 const purpose = "unsubscribe";
 const tokenForm = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<index>[\w.-]{20,200})$/;
 
-/** The token of the link in a subscriber's mails. */
+/** The unsubscribe token of a subscriber's mails. */
 export function unsubscribeToken({ secrets }: Pick<RequestContext, "secrets">, { id }: Pick<Subscriber, "id">): string {
   return `${id}.${secrets.index(purpose, id)}`;
 }
 
-/** The page behind the link: in which language, and whether there is anything to end. */
+/** For the page behind the link: its language, and whether the subscription has ended already. */
 export async function peekUnsubscribe(
   ctx: RequestContext,
   token: string,
@@ -28,7 +28,7 @@ export async function peekUnsubscribe(
   return done({ language: subscriber.language, isEnded: subscriber.state === "optedOut" });
 }
 
-/** The link's button, and what a mail program sends by itself (RFC 8058). A second time changes nothing. */
+/** The link's button, also called by mail programs (RFC 8058). A repeat changes nothing. */
 export async function unsubscribeByToken(ctx: RequestContext, token: string): Promise<Outcome<null>> {
   const subscriber = await behindToken(ctx, token);
   if (!subscriber) return refuse("tokenInvalid");
@@ -36,7 +36,7 @@ export async function unsubscribeByToken(ctx: RequestContext, token: string): Pr
   return done(null);
 }
 
-/** The referrer who is logged in. */
+/** Unsubscribes the logged-in referrer. */
 export async function unsubscribeMember(ctx: RequestContext): Promise<Outcome<null>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
@@ -44,7 +44,7 @@ export async function unsubscribeMember(ctx: RequestContext): Promise<Outcome<nu
   return done(null);
 }
 
-/** Somebody types an address. The worker ends what there is, so that the answer tells nothing of the address. */
+/** Unsubscribes a typed address. The worker does it, so that the answer reveals nothing about the address. */
 export async function unsubscribeAddress(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const parsed = emailAddress.safeParse(typed);
   if (!parsed.success) return refuse("emailInvalid");
@@ -53,7 +53,7 @@ export async function unsubscribeAddress(ctx: RequestContext, typed: string): Pr
   return done(null);
 }
 
-/** The worker's part. Repeating it ends nothing that was asked for since. */
+/** The worker's part. A repeat does not end a subscription requested later. */
 export async function answerUnsubscribe(ctx: RequestContext, email: string, askedAt: Date): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const subscriber = await tx.subscribers.byEmailForUpdate(email);
@@ -61,7 +61,7 @@ export async function answerUnsubscribe(ctx: RequestContext, email: string, aske
   });
 }
 
-/** pending, optedIn → optedOut, at once. An address that gets no newsletter is left as it is. */
+/** pending, optedIn → optedOut, at once. Does nothing for an address without a subscription. */
 export async function endSubscription(tx: Tx, email: string): Promise<void> {
   const subscriber = await tx.subscribers.byEmailForUpdate(email);
   const state = subscriber && nextSubscriberState(subscriber.state, "end");

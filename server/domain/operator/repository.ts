@@ -1,5 +1,5 @@
-/** People of the back office. Money needs two of them. They are named by the cli, never by a process that serves pages. */
+/** People of the back office. Decisions about money need two of them. Only the cli adds them, never a process that serves pages. */
 export type OperatorReader = {
-  /** The name when the key is theirs and not revoked. */
+  /** The operator's name, if the key is theirs and not revoked. */
   byKeyHash(keyHash: string): Promise<string | null>;
 };

@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from "../outcome.ts";
 
-/** Who decides what one person of the back office alone must not: the names of both, as the record keeps them. */
+/** Two-person rule: refuses the same person twice; otherwise returns both names, as records store them. */
 export function twoPeople([one, other]: [string, string]): Outcome<string> {
   return one === other ? refuse("sameOperator") : done(`${one}, ${other}`);
 }

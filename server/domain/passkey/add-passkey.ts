@@ -6,10 +6,10 @@ import { newChallenge, redeemChallenge } from "./challenge.ts";
 import type { Site } from "./ports.ts";
 import { passkeyName, signedAnswer } from "./schema.ts";
 
-/** More than anybody's devices. */
+/** More than a person has devices. */
 const mostPasskeys = 20;
 
-/** What the browser of a member needs to make a passkey for this site. */
+/** The options with which a member's browser creates a passkey for this site. */
 export async function offerPasskey(ctx: RequestContext, me: Account, site: Site): Promise<object> {
   const known = (await ctx.passkeys.ofAccount(me.id)).filter(({ rpId }) => rpId === site.rpId);
   const challenge = await newChallenge(ctx, me.id);
@@ -17,8 +17,8 @@ export async function offerPasskey(ctx: RequestContext, me: Account, site: Site)
 }
 
 /**
- * The member's browser made a passkey: it logs in from now on, and the person is told by its place in the list. The same
- * answer again is refused, as its challenge is used up.
+ * Stores a passkey made by the member's browser; from now on it logs in, and it appears in the member's list. A repeat of the same answer
+ * is refused, because its challenge is used up.
  */
 export async function addPasskey(
   ctx: RequestContext,
@@ -44,7 +44,7 @@ export async function addPasskey(
   });
 }
 
-/** Called after its device, until the person gives it a name. */
+/** Default name: the device's, until the person renames it. */
 function labelOf({ viewer }: RequestContext): string {
   const { browser, system } = viewer.device();
   return [browser, system].filter((word) => word !== null).join(", ") || "Passkey";

@@ -4,7 +4,7 @@ import type { SignedAnswer } from "./ports.ts";
 
 const minutes = 5;
 
-/** A secret that a browser has to sign within five minutes, once. `subject`: whose passkey is made, or "login". */
+/** A challenge for a browser to sign within five minutes, once. `subject`: the account that a passkey is made for, or "login". */
 export async function newChallenge(ctx: RequestContext, subject: string): Promise<string> {
   const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
   const { token, row } = newLinkToken(ctx, "passkeyChallenge", subject, expiresAt);
@@ -13,8 +13,8 @@ export async function newChallenge(ctx: RequestContext, subject: string): Promis
 }
 
 /**
- * The challenge that an answer signs, used up by this, whatever the answer is worth. null: it was not given to this
- * subject, was used before, or is over.
+ * Uses up the challenge that an answer signs, whether or not the answer is valid. null: it was issued for another subject, was used before,
+ * or has expired.
  */
 export async function redeemChallenge(
   ctx: RequestContext,

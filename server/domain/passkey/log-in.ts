@@ -7,12 +7,12 @@ import { newChallenge, redeemChallenge } from "./challenge.ts";
 import type { Site } from "./ports.ts";
 import { signedAnswer } from "./schema.ts";
 
-/** What a browser needs to log in by any passkey that it has for this site: no address is typed, and none is told. */
+/** The options with which a browser logs in by any passkey it has for this site; no address is typed or revealed. */
 export async function askForPasskey(ctx: RequestContext, site: Site): Promise<object> {
   return ctx.webAuthn.requestOptions({ site, challenge: await newChallenge(ctx, "login") });
 }
 
-/** Logs in by a passkey's signature: once for each challenge, never for a blocked account. */
+/** Logs in by a passkey's signature; once for each challenge, not for a blocked account. */
 export async function logInByPasskey(
   ctx: RequestContext,
   { site, answer }: { site: Site; answer: unknown },
@@ -33,7 +33,7 @@ async function tryPasskey(ctx: RequestContext, site: Site, answer: unknown): Pro
   const counter = await ctx.webAuthn.verifyRequest({ site, challenge, answer: parsed.data, passkey });
   if (counter === null) return refuse("passkeyInvalid");
   return withTransaction(ctx, async (tx) => {
-    // Locked, so that a block which is being placed is seen or comes after the session, which it then ends.
+    // Locked, so that a concurrent block is either seen here, or comes later and ends this session.
     const account = await tx.accounts.byIdForUpdate(passkey.accountId);
     if (!account) return refuse("passkeyInvalid");
     const barred = whyBarred(tx, account);

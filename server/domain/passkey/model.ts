@@ -1,11 +1,11 @@
-/** A WebAuthn credential of an account. `rpId`: the host that it was made for, and works on. */
+/** A WebAuthn credential of an account. `rpId`: the host that it was made for and is valid on. */
 export type Passkey = {
-  /** Of the credential, base64url. */
+  /** The credential's id, base64url. */
   id: string;
   accountId: string;
   rpId: string;
   publicKey: Uint8Array<ArrayBuffer>;
-  /** How often it signed, where its device counts. */
+  /** Signature counter, if the device counts. */
   counter: number;
   transports: string[];
   name: string;

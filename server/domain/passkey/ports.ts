@@ -1,17 +1,17 @@
 import type { Passkey } from "./model.ts";
 
-/** The site that a browser is on, as it signs it: "https://host" and the host. */
+/** The site as the browser signs it: origin ("https://host") and host. */
 export type Site = { origin: string; rpId: string };
 
-/** What a browser's answer to a challenge brings. JSON of WebAuthn; nothing of it is trusted before it is verified. */
+/** A browser's answer to a challenge, as WebAuthn JSON; untrusted until verified. */
 export type SignedAnswer = { id: string; response: { clientDataJSON: string } & Record<string, unknown> } & Record<
   string,
   unknown
 >;
 
-/** WebAuthn's own formats and signatures. The secret in `challenge` is the use-case's; it is single use. */
+/** WebAuthn's formats and signatures. The use-case supplies the single-use secret in `challenge`. */
 export type WebAuthn = {
-  /** For navigator.credentials.create; `known`: the account's passkeys, so that no device makes a second. */
+  /** Options for navigator.credentials.create; `known`: the account's passkeys, so that no device makes a second one. */
   creationOptions(asked: {
     site: Site;
     brand: string;
@@ -19,17 +19,17 @@ export type WebAuthn = {
     challenge: string;
     known: readonly Passkey[];
   }): Promise<object>;
-  /** For navigator.credentials.get: any passkey of this site. */
+  /** Options for navigator.credentials.get, for any passkey of this site. */
   requestOptions(asked: { site: Site; challenge: string }): Promise<object>;
-  /** The challenge that an answer says it is to; null: it is none of ours. */
+  /** The challenge that an answer claims to sign; null: not in our format. */
   challengeIn(answer: SignedAnswer): string | null;
-  /** null: the answer is not what it says. */
+  /** null: the answer does not verify. */
   verifyCreation(asked: {
     site: Site;
     challenge: string;
     answer: SignedAnswer;
   }): Promise<Pick<Passkey, "id" | "publicKey" | "counter" | "transports"> | null>;
-  /** The counter after this signature; null: the passkey did not sign it. */
+  /** The signature counter after this answer; null: the passkey did not sign it. */
   verifyRequest(asked: {
     site: Site;
     challenge: string;

@@ -4,19 +4,19 @@ export type PasskeyReader = {
   byId(id: string): Promise<Passkey | null>;
   /** Oldest first. */
   ofAccount(accountId: string): Promise<Passkey[]>;
-  /** Whether the person may be told of passkeys: they have none, and did not say no. */
+  /** Whether to show the passkey hint: the account has no passkeys and has not closed the hint. */
   isHintWanted(accountId: string): Promise<boolean>;
 };
 
 export type PasskeyRepository = PasskeyReader & {
-  /** false: the credential is known already. */
+  /** false: the credential exists already. */
   add(passkey: Omit<Passkey, "lastUsedAt">): Promise<boolean>;
-  /** It signed a login. */
+  /** Records that the passkey signed a login. */
   used(id: string, counter: number, at: Date): Promise<void>;
   rename(accountId: string, id: string, name: string): Promise<void>;
   /** false: this account has no such passkey. */
   remove(accountId: string, id: string): Promise<boolean>;
-  /** Part of an account's end. */
+  /** For deleting an account. */
   removeAll(accountId: string): Promise<void>;
   closeHint(accountId: string, at: Date): Promise<void>;
 };

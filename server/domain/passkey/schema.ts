@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textField } from "../fields.ts";
 
-/** Of WebAuthn's JSON no more is read here than it takes to find the passkey; the rest is verified by its signature. */
+/** Only the fields of WebAuthn's JSON needed to find the passkey; the signature verifies the rest. */
 export const signedAnswer = z.looseObject({
   id: z.string().max(1400),
   response: z.looseObject({ clientDataJSON: z.string().max(4000) }),

@@ -1,12 +1,15 @@
 import { type Palette, type Scheme, type Theme, themeColours } from "../tenant/theme.ts";
 import type { Scenes } from "./subject.ts";
 
-/** pair: the two circles side by side, on any ground · card: on a ground of their own that may be cut above and below · window: the first one alone */
+/**
+ * pair: both circles side by side, without a background · card: on a background that may be cropped at top and bottom · window: only the
+ * first circle
+ */
 export type Composition = "pair" | "card" | "window";
 
 const boxes = { pair: [480, 244], card: [480, 320], window: [200, 200] } as const;
 
-/** Scenes in the tenant's colours, light and dark, as an SVG of this size. */
+/** The scenes in the tenant's light and dark colours, as an SVG of this size. */
 export function drawScenes(theme: Theme, { first, second }: Scenes, composition: Composition, size: Size): string {
   const [width, height] = boxes[composition];
   const body = {
@@ -32,7 +35,7 @@ function circle(side: "a" | "b", scene: string, x: number, y: number, r: number)
   );
 }
 
-/** Colours of the classes that the drawing uses. */
+/** CSS colours of the classes that the drawing uses. */
 function rules(theme: Theme, scheme: Scheme, body: string): string {
   const colours = themeColours(theme, scheme);
   const sides = { a: tones(colours, "one", "onOne", "two"), b: tones(colours, "two", "onTwo", "one") };
@@ -58,7 +61,7 @@ function tones(colours: Record<keyof Palette, string>, own: Tone, on: Tone, othe
 
 type Tone = "one" | "onOne" | "two" | "onTwo";
 
-/** So much of the second hex colour in the first. */
+/** Mixes two hex colours; `share`: the second one's part. */
 function mixed(one: string, two: string, share: number): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16);
   const mix = (at: number) => Math.round(channel(one, at) * (1 - share) + channel(two, at) * share);

@@ -4,12 +4,12 @@ import { ball, floodlight, headset, sofa, television, wrench } from "./scenes/le
 import { headphones, house, mast, phone, router, strands } from "./scenes/network.ts";
 import { cinema, firs, foxWithBook, ticket, transfer } from "./scenes/rewards.ts";
 
-/** What is in the two circles: the thing itself, and where it leads. */
+/** The scenes of the two circles: the subject itself, and what it leads to. */
 export type Scenes = { first: string; second: string };
 
 type Named = { id: string; slug?: string };
 
-/** The scenes of a category, by its id and its place in the shop. */
+/** The scenes of a category, chosen by its id and slug. */
 export function categoryScenes(category: Named | undefined): Scenes {
   const name = `${category?.id} ${category?.slug}`;
   return categories.find(([pattern]) => pattern.test(name))?.[1] ?? { first: phone, second: mast };
@@ -34,7 +34,7 @@ export function deviceScenes({ deviceType, manufacturer, deviceName }: Device): 
 
 type Device = { deviceType: string; manufacturer: string; deviceName: string };
 
-/** The scene of a reward, by its id: money, a mark for what a voucher buys, or a ticket. */
+/** The scenes of a reward, chosen by its id: money, a symbol of the voucher's brand, or a ticket. */
 export function rewardScenes(id: string): Scenes {
   const first = rewards.find(([pattern]) => pattern.test(id))?.[1] ?? ticket;
   return { first, second: ticket };

@@ -3,7 +3,7 @@ import type { ShopArea } from "../tenant/shop-areas.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { highestCommission } from "./highest-commission.ts";
 
-/** The most that each of these areas brings, in cents: what its products earn, else what the tenant's record hints at. */
+/** The highest reward of each area in cents: from its products, else the hint in the tenant's record. */
 export async function areaRewards(
   ctx: Pick<RequestContext, "log" | "products" | "tenant">,
   areas: readonly ShopArea[],

@@ -3,7 +3,7 @@ import type { RequestContext } from "../context.ts";
 import type { Cents } from "../money.ts";
 import { highestCommission } from "./highest-commission.ts";
 
-/** The most that each category of the product source brings, those that bring something. */
+/** The highest reward of each category of the product source; categories without rewards are left out. */
 export async function categoryRewards(
   { products }: Pick<RequestContext, "products">,
   audience: Audience,

@@ -6,9 +6,9 @@ import { ifAvailable } from "../upstream/if-available.ts";
 import { areaRewards } from "./area-rewards.ts";
 
 /**
- * The most that a recommendation brings, in cents: to a business what its areas bring, else the highest reward of the
- * tenant. An agency's plan (`plan`: its rows of today) comes before the products' commissions. While the product source tells
- * nothing, what the areas of the shop hint at.
+ * The highest reward of a recommendation in cents: for businesses that of their areas, else the tenant's highest. An agency's plan (`plan`:
+ * its rows valid today) takes precedence over the products' commissions. If the product source gives none, the hints of the shop's areas
+ * count.
  */
 export async function highestReward(
   ctx: Pick<RequestContext, "log" | "products" | "tenant">,

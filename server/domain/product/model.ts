@@ -11,7 +11,7 @@ export type ProductCategory = {
   position: number;
 };
 
-/** Tariffs and home internet (specification section 3). Prices in cents. */
+/** Tariffs and home internet (specification section 3). Prices are in cents. */
 export type Product = {
   id: string;
   externalId: string | null;
@@ -26,7 +26,7 @@ export type Product = {
   monthlyCents: Cents | null;
   oneOffCents: Cents | null;
   descriptions: string[];
-  /** Provision "kind;amount": what the referral earns. */
+  /** Provision "kind;amount": the reward of a recommendation. */
   commission: { kind: string; cents: Cents };
   providerProductId: string | null;
   footnoteKey: string | null;
@@ -34,7 +34,7 @@ export type Product = {
   promotionName: string | null;
   promotionCents: Cents | null;
   shopUrl: string | null;
-  /** What a claim for it can become; empty: every reward of the tenant. */
+  /** The rewards that a claim for it can be turned into; empty: all rewards of the tenant. */
   rewardIds: string[];
   position: number;
 };
@@ -57,26 +57,26 @@ export type DeviceOffer = {
   position: number;
   promotion: boolean;
   topPosition: boolean;
-  /** What the device costs in the promotion; null: none runs, or it is about something else. */
+  /** The device's price in the promotion; null: no promotion, or one about something else. */
   promotionCents: Cents | null;
 };
 
-/** All that a tenant sells, in the order in which it is shown. */
+/** Everything that a tenant sells, in display order. */
 export type Catalogue = { categories: ProductCategory[]; products: Product[]; offers: DeviceOffer[] };
 
-/** Somebody of an agency whom a person can turn to (specification section 3, Agent). */
+/** A contact person of an agency (specification section 3, Agent). */
 export type Agent = {
   externalId: string;
   lastName: string;
   postcode: string;
   city: string;
-  /** Address of the picture at the source; null: none. */
+  /** URL of the picture at the source; null: none. */
   photo: string | null;
 };
 
 export type AgentPage = { agents: Agent[]; hasNext: boolean; pageCount: number; totalCount: number };
 
-/** Which picture of a category, a product (or device offer), or a reward. */
+/** Kinds of pictures: of a category, of a product (or device offer), of a reward. */
 export const pictureKinds = [
   "categoryPicture",
   "categoryIcon",
@@ -87,5 +87,5 @@ export const pictureKinds = [
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** `lasting`: the picture itself; otherwise one that stands in for it for now. */
+/** `lasting`: the real picture; false: a temporary placeholder. */
 export type Picture = { type: string; bytes: Uint8Array; lasting: boolean };

@@ -1,6 +1,6 @@
 import type { DeviceOffer, Product } from "./model.ts";
 
-/** A device with its tariff as one product: it costs both and earns what the tariff earns. */
+/** A device with its tariff as one product: it has both prices and the tariff's commission. */
 export function offeredProduct(offer: DeviceOffer, tariff: Product): Product {
   return {
     ...tariff,

@@ -9,27 +9,27 @@ import type {
   ProductCategory,
 } from "./model.ts";
 
-/** One port for every kind of product source (upstreams, Products). Ids 637 to 640 never come out of it. */
+/** Port of all kinds of product sources (upstreams, Products). Never returns ids 637 to 640. */
 export type ProductCatalogue = {
-  /** In the order in which they are shown. */
+  /** In display order. */
   categories(): Promise<ProductCategory[]>;
-  /** `category` is a category's id or slug; `external` asks the source's external variant, where it has one. */
+  /** `category`: a category's id or slug; `external`: use the source's external variant, if it has one. */
   list(filter?: { source?: string; category?: string; tariffId?: string; external?: boolean }): Promise<Product[]>;
-  /** Also finds a device with its tariff by the offer's id: one product with the tariff's commission. */
+  /** Also finds a device offer by its id: a device with its tariff as one product, with the tariff's commission. */
   byId(id: string, context?: { source?: string; deviceId?: string; external?: boolean }): Promise<Product | null>;
-  /** Devices that come with a tariff; none for a tariff without any. */
+  /** Devices offered with a tariff; empty if there are none. */
   deviceTariffs(tariffId: string): Promise<DeviceOffer[]>;
-  /** The highest reward that any product of the tenant earns, in cents; 0: none. */
+  /** The highest reward of any product of the tenant, in cents; 0: none. */
   maxRewardCents(): Promise<number>;
-  /** Agents by name, postcode or city, in pages that begin at 1; sources without agents have none. */
+  /** Agents by name, postcode or city; pages start at 1. Empty for sources without agents. */
   agents(question?: { query?: string; page?: number; pageSize?: number }): Promise<AgentPage>;
   everyAgent(): Promise<Agent[]>;
-  /** Of something that the source or the tenant knows: callers make sure of that. */
+  /** A picture of something that exists in the source or the tenant; callers must have checked that. */
   image(kind: PictureKind, id: string): Promise<Picture | null>;
 };
 
-/** Specification section 9: page 1 of 6. */
+/** Specification section 9: page 1, 6 per page. */
 export const agentPageDefaults = { query: "", page: 1, pageSize: 6 } as const;
 
-/** The tenant's own catalogue, whole: it is small and read on nearly every page. */
+/** The tenant's own catalogue; always loaded whole, because it is small and needed on nearly every page. */
 export type CatalogueStore = { load(): Promise<Catalogue> };

@@ -13,26 +13,26 @@ import { isUnknownCategory } from "./unknown-category.ts";
 export type CategoryView = {
   area: ShopArea;
   part: ShopPart | null;
-  /** All parts of the area, for a way from one to the other. */
+  /** All parts of the area, for navigation between them. */
   parts: readonly ShopPart[];
-  /** null: the product source does not say. */
+  /** null: unknown to the product source. */
   category: ProductCategory | null;
-  /** null: the product source does not answer. */
+  /** null: the product source is unavailable. */
   products: Product[] | null;
   devices: OfferedDevice[];
-  /** The most that something on the page earns; without products what the tenant's record hints at. */
+  /** The highest reward on the page; without products the hint in the tenant's record. */
   upToCents: number;
-  /** null: not to be had. */
+  /** null: unavailable. */
   text: PageText | null;
-  /** In the order of the products; null: not to be had. */
+  /** In the order of the products; null: unavailable. */
   notes: Footnote[] | null;
 };
 
 type Asked = { area: ShopArea; part: string | null };
 
 /**
- * An area of the shop, or a part of it: its products, its text and the footnotes of both. null: the tenant has no such
- * area, the area no such part, or the product source no such category.
+ * An area of the shop, or a part of it: its products, its text and the footnotes of both. null: the tenant has no such area, the area has
+ * no such part, or the product source has no such category.
  */
 export async function showCategory(ctx: RequestContext, asked: Asked): Promise<CategoryView | null> {
   const settings = ctx.tenant.shop.areas[asked.area];
@@ -83,7 +83,7 @@ function unknownIsNone(fault: unknown): "unknown" {
   return "unknown";
 }
 
-/** Names of the areas' texts at the content service. */
+/** Names of the areas' texts in the content source. */
 export const areaTexts: Readonly<Record<ShopArea, string>> = {
   fibre: "glasfaser",
   homeInternet: "zuhause-internet",

@@ -5,7 +5,7 @@ import type { Picture, PictureKind } from "./model.ts";
 
 type Asker = Pick<RequestContext, "products" | "rewards">;
 
-/** A picture of something that the tenant shows; null for anything else, and nobody is asked about that. */
+/** A picture of something that the tenant shows; null for anything else, without calling the source. */
 export async function showPicture(ctx: Asker, kind: PictureKind, id: string): Promise<Picture | null> {
   return printable.test(id) && (await known[kind](ctx, id)) ? ctx.products.image(kind, id) : null;
 }
@@ -23,7 +23,7 @@ async function isCategory({ products }: Asker, id: string): Promise<boolean> {
   return (await products.categories()).some((category) => category.id === id);
 }
 
-/** A tariff, a tariff with a device, or the device. Reading what is listed makes no call of what somebody invents. */
+/** A tariff, a tariff with a device, or a device. Compares with the listed products, so that an invented id causes no call of its own. */
 async function isProduct({ products }: Asker, id: string): Promise<boolean> {
   if (isHidden({ id })) return false;
   const listed = await products.list();

@@ -1,5 +1,5 @@
 import { createFault, isFault } from "../fault.ts";
-/** A source that lists by category is asked for one that it has not (specification section 8, in its words). */
+/** The fault if a source that lists by category does not have the requested one (specification section 8; its wording). */
 export function unknownCategory(): Error {
   return createFault("unknownCategory", "404 - Unknown category", { status: 404 });
 }

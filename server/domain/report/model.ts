@@ -1,14 +1,14 @@
 /**
- * The one contract of all lists (specification section 3, report request). Column names and filters are those of one report
- * (ReportDefinition); what is not theirs never gets here (readReportRequest).
+ * Request of any list (specification section 3, report request). Columns and filters belong to the report's definition; readReportRequest
+ * drops all others.
  */
 export type ReportRequest<Column extends string = string, Filter extends string = string> = {
   orderBy: Column;
   descending: boolean;
   pageSize: number;
-  /** From 1. */
+  /** Starts at 1. */
   pageNumber: number;
-  /** The key of the row before the page: the page is read from there, however deep; null: by its number. */
+  /** Keyset cursor: the key of the last row before the page, which makes deep pages as fast as the first; null: use `pageNumber`. */
   after: string | null;
   filter: Partial<Record<Filter, string>>;
 };
@@ -16,28 +16,28 @@ export type ReportRequest<Column extends string = string, Filter extends string 
 export type Report<Item> = {
   items: Item[];
   hasNext: boolean;
-  /** Of pages that are reached by their number. */
+  /** Number of pages that can be reached by page number. */
   pageCount: number;
-  /** Exact where a counter is kept, and up to `countedRows`; else, where there are more, `countedRows` (decisions 082, 093). */
+  /** Exact if a counter is maintained, and up to `countedRows`; otherwise `countedRows` stands for "more" (decisions 082, 093). */
   totalCount: number;
   isTotalExact: boolean;
-  /** The key of the last row, for `after` of the next page; null: the page is empty. */
+  /** The key of the last row, as `after` for the next page; null: the page is empty. */
   lastKey: string | null;
 };
 
-/** What can be asked of one report. A filter takes one of its words, a day (2026-08-14), or a short text. */
+/** Columns and filters of one report. A filter takes one of its values, a day (2026-08-14), or a short text. */
 export type ReportDefinition<Column extends string = string, Filter extends string = string> = {
   columns: readonly Column[];
   order: { orderBy: Column; descending: boolean };
   filters: Readonly<Record<Filter, readonly string[] | "day" | "text">>;
 };
 
-/** Rows are counted so far, and pages reached by their number; beyond it by `after`. It bounds what a list costs. */
+/** Rows are counted up to this number, which bounds a list's cost; pages beyond it are reached only with `after`. */
 export const countedRows = 10_000;
 export const pageSizes = [25, 50, 100] as const;
 const largestPage = 500;
 
-/** What came from an address or a body; whatever is missing or is no value of the report's is as by default. */
+/** Unchecked input from a URL or body; missing or invalid values get the report's defaults. */
 export type RawReportRequest = {
   orderBy?: string | null | undefined;
   descending?: boolean | null | undefined;
@@ -78,16 +78,16 @@ function whole(value: number | null | undefined, fallback: number, most: number)
   return value && Number.isInteger(value) && value > 0 ? Math.min(value, most) : fallback;
 }
 
-/** How many rows lie before a page that is asked for by its number; null: more than are counted, so it has no rows. */
+/** Number of rows before a page requested by number; null: more than `countedRows`, so the page is empty. */
 export function rowsBefore({ pageNumber, pageSize }: Pick<ReportRequest, "pageNumber" | "pageSize">): number | null {
   const skipped = (pageNumber - 1) * pageSize;
   return skipped < countedRows ? skipped : null;
 }
 
-/** An export begins with so many rows, so that its first bytes do not wait for a large page. */
+/** Size of an export's first page, small so that its first bytes are sent early. */
 const firstRows = 50;
 
-/** Every row of a report, page by page behind the last key: an export of a million rows holds one page at a time. */
+/** All rows of a report, by keyset pagination: even an export of a million rows keeps only one page in memory. */
 export async function* everyRow<Item>(
   read: (request: {
     pageSize: number;

@@ -7,13 +7,13 @@ import { firstPlanDay, type PlanRowInput } from "./schema.ts";
 
 type Person = { id: string; agencyId: string };
 
-/** The groups of the tenant's products, by name: what a row can be about. */
+/** The groups of the tenant's products, by name; each plan row is for one group. */
 export async function productGroups(ctx: RequestContext): Promise<string[]> {
   const groups = (await ctx.products.list()).map(({ group }) => group);
   return [...new Set(groups.filter((group) => group !== null))].sort((one, other) => one.localeCompare(other, "de"));
 }
 
-/** Why a row cannot be added; null: it can. The rehearsal asks it before it counts, addPlanRow again under the lock. */
+/** Why a row cannot be added; null: it can. Used before the rehearsal; addPlanRow checks again under the lock. */
 export async function planRowRefusal(ctx: RequestContext, { agencyId }: Person, row: PlanRowInput) {
   const unfit = unfitOf(row, dayOf(ctx.now()), await productGroups(ctx));
   if (unfit) return unfit.refusal;
@@ -22,8 +22,8 @@ export async function planRowRefusal(ctx: RequestContext, { agencyId }: Person, 
 }
 
 /**
- * Adds a row to the plan of the person's agency, for days to come. Rows of one group never overlap: the agency's row is locked
- * while it is looked for, so that of two at once the second is refused. What is there already is never changed.
+ * Adds a row to the plan of the person's agency, for future days. Rows of one group must not overlap: the check holds the agency's row
+ * lock, so that the second of two concurrent calls is refused. Existing rows are never changed.
  */
 export async function addPlanRow(ctx: RequestContext, person: Person, row: PlanRowInput): Promise<Outcome<PlanRow>> {
   const unfit = unfitOf(row, dayOf(ctx.now()), await productGroups(ctx));
@@ -46,7 +46,7 @@ function unfitOf(row: PlanRowInput, today: Day, groups: readonly string[]) {
   return row.validUntil < row.validFrom ? refuse("planRowEndsFirst") : null;
 }
 
-/** Takes a row out of the plan that is not valid yet. One that is, or was, stays: recommendations followed it. */
+/** Removes a row that is not valid yet. Rows that are or were valid stay, because recommendations were made by them. */
 export function removePlanRow(ctx: RequestContext, { agencyId }: Person, id: string): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     if (!(await tx.agencies.byIdForUpdate(agencyId))) return refuse("notFound");

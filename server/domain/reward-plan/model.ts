@@ -2,29 +2,29 @@ import type { Day } from "../calendar.ts";
 import type { Cents } from "../money.ts";
 
 /**
- * How a row's reward is divided. fixed: each person gets what the row says · shared: both amounts together are the reward,
- * divided as the referrer chose.
+ * How a row's reward is divided. fixed: each person gets the row's amount · shared: the sum of both amounts is divided as the referrer
+ * chose.
  */
 export const planKinds = ["fixed", "shared"] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** What recommendations of one product group earn that are made between two days, both included. */
+/** The reward of recommendations of one product group made between two days, inclusive. */
 export type PlanRow = {
   id: string;
   agencyId: string;
-  /** A product's group, as the catalogue calls it. */
+  /** The product group as the catalogue names it. */
   productGroup: string;
   kind: PlanKind;
   referrerCents: Cents;
   recipientCents: Cents;
   validFrom: Day;
   validUntil: Day;
-  /** An SsoUser. */
+  /** Id of an SsoUser. */
   createdBy: string;
   createdAt: Date;
 };
 
-/** What decides about money: without who added it. */
+/** The fields of a row that decide about money. */
 export type PlanRule = Pick<
   PlanRow,
   "productGroup" | "kind" | "referrerCents" | "recipientCents" | "validFrom" | "validUntil"

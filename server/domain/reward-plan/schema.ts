@@ -22,7 +22,7 @@ const dayField = z.string(required).transform((typed, issues): Day => {
   return day ?? "";
 });
 
-/** A row as it is typed. Which groups there are and what is valid already, the use-case knows. */
+/** A row as typed. The use-case checks the group and overlaps. */
 export const planRowForm = z.object({
   productGroup: textField(100),
   kind: z.enum(planKinds, { error: "error.choice" }),
@@ -35,5 +35,5 @@ export type PlanRowInput = z.output<typeof planRowForm>;
 
 export const removeRowForm = z.object({ id: z.uuid() });
 
-/** The first day that a new row may be valid on, and the furthest that one may reach. */
+/** The first day on which a new row may become valid. */
 export const firstPlanDay = (today: Day): Day => addDays(today, 1);

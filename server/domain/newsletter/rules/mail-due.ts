@@ -1,6 +1,6 @@
 import type { Subscriber } from "../model.ts";
 
-/** The link of a confirmation mail works so long. */
+/** How long the link of a confirmation mail is valid. */
 export const confirmationDays = 7;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -8,8 +8,9 @@ const minuteMs = 60_000;
 type Mailed = Pick<Subscriber, "state" | "mailedAt" | "resentAt" | "confirmedAt">;
 
 /**
- * Whether a request sends a confirmation mail: the first one, once more on an explicit click and at most once in 24 hours, or
- * none (null). Clicks within a minute are one: a form that was sent twice. An address whose owner confirmed since the last mail begins anew, and so does one whose link is over.
+ * Whether a request sends a confirmation mail: the first one; a resend, on an explicit click and at most once in 24 hours; or none (null).
+ * Clicks within a minute count as one, a form sent twice. An address that was confirmed since the last mail, or whose link has expired,
+ * starts again with a first mail.
  */
 export function mailDue(subscriber: Mailed | null, isClick: boolean, now: Date): "first" | "resend" | null {
   const mailedAt = subscriber?.mailedAt ?? null;

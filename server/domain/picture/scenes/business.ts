@@ -1,4 +1,4 @@
-/** Scenes of shops and desks; their classes are explained in network.ts. */
+/** Scenes of shops and offices; network.ts explains their classes. */
 
 export const store = `<path class="f1" d="M0 160h200v40H0z"/><path class="f3" d="M38 76h124v84H38z"/><path class="f2" d="M52 108h50v34H52zM114 108h34v52h-34z"/><path class="f4" d="M36 46h128l14 42H22z"/><path class="f3" d="M60 46h26l-2 42H48zM112 46h26l12 42h-34z"/><path class="f4" d="M22 88h26v4a13 13 0 0 1-26 0zM84 88h32v4q0 13-16 13T84 92zM150 88h28v4a13 13 0 0 1-28 0z"/><path class="f3" d="M48 88h36v4q0 13-18 13T48 92zM116 88h34v4q0 13-17 13t-17-13z"/><circle class="f4" cx="121" cy="136" r="3"/>`;
 

@@ -1,6 +1,6 @@
-/** A device by its kind and maker; the classes are explained in network.ts. */
+/** A device by its kind and maker; network.ts explains the classes. */
 
-/** Each maker has its own tone, and its best models have three lenses. */
+/** Each maker has its own tone; top models have three lenses. */
 export function device(kind: "phone" | "tablet", maker: string, name: string): string {
   const hash = [...maker].reduce((sum, letter) => (sum * 11 + letter.charCodeAt(0)) % 9973, 7);
   const tone = tones[hash % tones.length] ?? "f3";

@@ -1,4 +1,4 @@
-/** Scenes of evenings and weekends; their classes are explained in network.ts. */
+/** Scenes of evenings and weekends; network.ts explains their classes. */
 
 export const television = `<path class="f2" d="M14 152h172v60H14z"/><path class="f1" d="M28 164h66v36H28zM106 164h66v36h-66z"/><rect class="f3" x="28" y="44" width="144" height="94" rx="9"/><rect class="f1" x="36" y="52" width="128" height="78" rx="4"/><circle class="f4" cx="134" cy="78" r="14"/><path class="f2" d="M36 130v-20l32-30 30 30 16-14 50 34z"/><path class="f3" d="m88 72 32 19-32 19z"/><path class="s3" stroke-width="6" d="M100 138v12M76 151h48"/>`;
 

@@ -1,4 +1,4 @@
-/** What a claim can be turned into; the classes are explained in network.ts. */
+/** Scenes of rewards; network.ts explains the classes. */
 
 export const transfer = `<circle class="f1" cx="100" cy="250" r="122"/><g transform="rotate(-10 92 92)"><rect class="f3" x="26" y="52" width="124" height="80" rx="11"/><path class="f2" d="M26 70h124v16H26z"/><rect class="f4" x="40" y="100" width="26" height="18" rx="4"/></g><circle class="f0" cx="142" cy="134" r="39"/><circle class="f4" cx="142" cy="134" r="33"/><path class="s0" stroke-width="6" d="M155 121a18 18 0 1 0 0 26M122 129h24M122 140h24"/>`;
 

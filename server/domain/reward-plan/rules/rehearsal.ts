@@ -6,29 +6,29 @@ import type { Recommendation } from "../../recommendation/model.ts";
 import type { PlanRule } from "../model.ts";
 import { rewardOf } from "./reward.ts";
 
-/** A real order that did not end for nothing, with the link that it came by. */
+/** A real order that was not lost, with its recommendation. */
 export type RehearsedOrder = {
   recommendation: Pick<
     Recommendation,
     "productId" | "referrerCents" | "recipientCents" | "recipientShare" | "createdAt"
   >;
-  /** What was ordered; null: the shop did not say, or sells it no more. */
+  /** The ordered product; null: the shop did not say, or no longer sells it. */
   ordered: Pick<Product, "id" | "group" | "commission"> | null;
-  /** What was recommended; null: the recipient chose. */
+  /** The recommended product; null: the recipient chose. */
   recommended: Pick<Product, "id" | "group" | "commission"> | null;
   orderedAt: Date;
   hasRecipient: boolean;
 };
 
-/** What the orders of a month cost in rewards: by the rules that were in force, and by the new ones. */
+/** Cost of a month's orders in rewards, by the rules in force and by the new ones. */
 export type RehearsedMonth = { month: string; orders: number; oldCents: Cents; newCents: Cents };
 
 type Rules = { plan: readonly PlanRule[]; maxRecipientCents: Cents | null };
 
 /**
- * What rules would have cost, had they been in force when the links of these orders were made: each promise is made again and
- * each order earns by it, through the functions that real orders earn by. `before` are the rules in force; a promise that was
- * made stands as it was made. Every month from `first` on is named, also one without an order.
+ * What rules would have cost, had they been in force when these recommendations were made: each promise is computed again and each order
+ * earns by it, with the functions used for real orders. With the rules in force (`before`) the stored promise is used unchanged. Returns
+ * every month from `first` on, including months without orders.
  */
 export function rehearse(
   orders: readonly RehearsedOrder[],
@@ -61,14 +61,14 @@ function costOf(
   return referrerCents + recipientCents;
 }
 
-/** A promise without a product was "up to" something: only what was ordered says what it earned. */
+/** A promise without a product was an upper limit; only the ordered product determines the reward. */
 function promisedAgain({ recommendation, recommended }: RehearsedOrder, { plan, maxRecipientCents }: Rules) {
   if (!recommended) return recommendation;
   const { createdAt, recipientShare } = recommendation;
   return { ...recommendation, ...rewardOf(recommended, plan, dayOf(createdAt), recipientShare, maxRecipientCents) };
 }
 
-/** A plan as if a row had been valid always: others of its group give way to it. */
+/** The plan as if the row had always been valid, replacing the other rows of its group. */
 export function planWith(plan: readonly PlanRule[], row: PlanRule): PlanRule[] {
   const always = { ...row, validFrom: "0001-01-01", validUntil: "9999-12-31" };
   return [always, ...plan.filter(({ productGroup }) => productGroup !== row.productGroup)];

@@ -6,14 +6,14 @@ import type { PlanRule } from "../model.ts";
 type Priced = Pick<Product, "group"> & { commission: Pick<Product["commission"], "cents"> };
 export type PlannedReward = Split & { rewardCents: Cents };
 
-/** The row of a plan that a product's recommendation of a day follows; null: none fits. */
+/** The plan row for a product group on a day; null: none. */
 export function planRowFor<Rule extends PlanRule>(plan: readonly Rule[], group: string | null, day: Day): Rule | null {
   return plan.find((row) => row.productGroup === group && row.validFrom <= day && day <= row.validUntil) ?? null;
 }
 
 /**
- * What a product earns when it is recommended on a day: by the agency's plan where a row fits, else the product's commission,
- * divided as the referrer chose. The recipient's part is capped in any case; what is over the cap goes to the referrer.
+ * The reward of a product recommended on a day: by the agency's plan if a row matches, else the product's commission, split as the referrer
+ * chose. The recipient's part is always capped; the excess goes to the referrer.
  */
 export function rewardOf(
   product: Priced,
@@ -30,7 +30,7 @@ export function rewardOf(
   return { rewardCents, recipientCents, referrerCents: rewardCents - recipientCents };
 }
 
-/** Whether two rows say something about the same recommendation. */
+/** Whether two rows apply to the same recommendation. */
 export function overlaps(one: PlanRule, other: PlanRule): boolean {
   return (
     one.productGroup === other.productGroup && one.validFrom <= other.validUntil && other.validFrom <= one.validUntil
