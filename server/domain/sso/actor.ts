@@ -10,12 +10,12 @@ const actors = {
   finance: "OPS",
 } as const;
 
-/** On whose behalf something moves that a person of the identity provider does. `key`: one for each action. */
+/** The cause of a move by an SSO user. `key`: idempotency key of the action. */
 export function causeOf({ id, role }: Pick<SsoUser, "id" | "role">, key: string): Cause {
   return { ...actingAs({ id, role }), key };
 }
 
-/** Who somebody counts as in events and the audit trail; without a role they do nothing that moves something. */
+/** The actor of an SSO user in events and the audit trail. SYS stands for a user without a role, who cannot move anything. */
 export function actingAs({ id, role }: Pick<SsoUser, "id" | "role">): { actor: Actor; actorId: string } {
   return { actor: role === null ? "SYS" : actors[role], actorId: id };
 }

@@ -9,7 +9,7 @@ export type EmployeeChange = (typeof employeeChanges)[number];
 
 export const employeeForm = z.object({ id: z.uuid(), change: z.enum(employeeChanges) });
 
-/** What an owner may do with one of the agency's people. Owners keep their role; only their access can end. */
+/** The changes that an owner may make to a user of their agency. Owners keep their role; only their access can be ended. */
 export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChange[] {
   if (user.state === "ended") return [];
   if (user.role === "employee") return ["toNone", "end"];
@@ -17,8 +17,9 @@ export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChang
 }
 
 /**
- * An owner gives or takes rights of one of the agency's people, or ends their access; their sessions end at once. The agency's
- * last active owner stays: the agency is locked, so that of two owners who end each other one remains. A second time is refused.
+ * An owner grants or removes rights of one of the agency's users, or ends their access; the user's sessions end at once. The agency's last
+ * active owner cannot be removed: the agency is locked, so that of two owners who end each other's access concurrently one remains. A
+ * repeat is refused.
  */
 export function changeEmployee(
   ctx: RequestContext,

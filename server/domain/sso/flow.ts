@@ -3,7 +3,7 @@ import type { SignInSecrets } from "./ports.ts";
 
 type Scope = Pick<RequestContext, "secrets" | "cookies" | "now">;
 
-/** Each way to the provider has a cookie of its own, so that two tabs do not take each other's. */
+/** Each sign-in flow has its own cookie, so that two tabs do not overwrite each other's. */
 const prefix = "psoe_signon_";
 const minutes = 10;
 const mostAtOnce = 4;
@@ -11,9 +11,8 @@ const mostAtOnce = 4;
 const cookieOf = (state: string) => prefix + state.slice(0, 12);
 
 /**
- * Begins a way to the identity provider in this browser. Its cookie holds a random value that nobody else knows, the time and
- * where to go afterwards; state, nonce and verifier are keyed hashes of it, so that a cookie that was made or changed elsewhere,
- * or in another tenant, fits no answer.
+ * Starts a sign-in flow in this browser. Its cookie holds a random value, the time and the return path; state, nonce and verifier are keyed
+ * hashes of the cookie, so that a cookie that was forged, changed or made for another tenant matches no answer.
  */
 export function beginFlow(ctx: Scope, returnTo: string): SignInSecrets {
   const open = ctx.cookies.names().filter((name) => name.startsWith(prefix));
@@ -24,7 +23,7 @@ export function beginFlow(ctx: Scope, returnTo: string): SignInSecrets {
   return secrets;
 }
 
-/** The way that an answer with this `state` belongs to, once; null: none was begun in this browser, or it took too long. */
+/** Ends the flow that an answer with this `state` belongs to, once; null: none was started in this browser, or it took too long. */
 export function endFlow(ctx: Scope, state: string): { secrets: SignInSecrets; returnTo: string } | null {
   const name = cookieOf(state);
   const value = ctx.cookies.get(name);

@@ -1,4 +1,7 @@
-/** Who signs in through the tenant's identity provider. Owners and employees belong to an agency; agents, support and finance to none. */
+/**
+ * Roles of people who sign in through the tenant's identity provider. Owners and employees belong to an agency; agents, support and finance
+ * do not.
+ */
 export const ssoRoles = ["owner", "inactiveOwner", "employee", "agent", "support", "finance"] as const;
 export type SsoRole = (typeof ssoRoles)[number];
 
@@ -8,30 +11,30 @@ export type SsoUser = {
   agencyId: string | null;
   /** null: no rights. */
   role: SsoRole | null;
-  /** invited: nobody has signed in yet; ended: may not sign in any more. */
+  /** invited: has not signed in yet; ended: may no longer sign in. */
   state: "invited" | "active" | "ended";
-  /** The identity provider's name of the person; null until the first login. */
+  /** The identity provider's id of the person (`sub`); null until the first login. */
   subject: string | null;
   firstName: string;
   lastName: string;
   email: string;
-  /** The employee's or call-centre agent's number. */
+  /** The number of the employee or call-centre agent. */
   number: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
 };
 
-/** An owner or employee: who acts for an agency. */
+/** An owner or employee, acting for an agency. */
 export type AgencyUser = SsoUser & { agencyId: string };
 
 export type SsoSession = {
   tokenHash: string;
   userId: string;
-  /** The identity provider's name of its own session; null: it gave none. */
+  /** The identity provider's id of its session; null: it sent none. */
   sid: string | null;
   createdAt: Date;
   lastSeenAt: Date;
-  /** Without use; each use moves it, at most to `endsAt`. */
+  /** Idle end; each use extends it, at most to `endsAt`. */
   expiresAt: Date;
   endsAt: Date;
 };

@@ -1,50 +1,50 @@
-/** What the identity provider vouches for. */
+/** A person's identity as asserted by the identity provider. */
 export type ProvenPerson = {
-  /** Its own name of the person, which never changes. */
+  /** The provider's permanent id of the person (`sub`). */
   subject: string;
-  /** null: it said none. */
+  /** null: the provider sent none. */
   email: string | null;
   isEmailVerified: boolean;
-  /** Values of the claims that the tenant's record names; empty: none, or none is named. */
+  /** Values of the claims named by the tenant's record; empty: not sent, or none is named. */
   roles: string[];
   agency: string | null;
-  /** Its session, and the token that names it when it is ended. */
+  /** The provider's session id, and the ID token needed to end that session. */
   sid: string | null;
   idToken: string;
 };
 
-/** What makes sure that an answer belongs to a question of ours. */
+/** The values that tie an answer to our request. */
 export type SignInSecrets = { state: string; nonce: string; verifier: string };
 
-/** `callbackUrl`: the address that the browser came back to, whole. Without it the front end asked by itself, without nonce. */
+/** `callbackUrl`: the full URL that the browser returned to. In the other form a front end ran the flow itself, without a nonce. */
 export type SignInGrant =
   | ({ callbackUrl: string } & SignInSecrets)
   | { code: string; verifier: string; redirectUrl: string };
 
-/** `why`: a code for the log, never what was said. unavailable: the provider does not answer, or not us. */
+/** `why`: a code for the log, without the provider's message. unavailable: the provider does not answer, or rejects our client. */
 export type Redeemed =
   | { kind: "person"; person: ProvenPerson }
   | { kind: "refused"; why: string }
   | { kind: "unavailable" };
 
-/** That a session ended there: of `sid`, or all of `subject`. `id`: of the message. */
+/** A back-channel message that a session ended at the provider: session `sid`, or all sessions of `subject`. `id`: the message's id. */
 export type LogoutMessage = { id: string; sid: string | null; subject: string | null; expiresAt: Date };
 
 /** The tenant's identity provider. */
 export type SignOnProvider = {
-  /** An invented one of a development machine: its people may be shown. */
+  /** Whether it is the simulated provider of a development machine, whose users may be listed on pages. */
   isDemonstration: boolean;
   /**
-   * Where somebody signs in. `asksAgain`: also who is signed in there already. `hint`: an address that the provider may fill in.
-   * null: it does not answer.
+   * The URL for signing in. `asksAgain`: ask even if the person is signed in at the provider; `hint`: an address to fill in. null: the
+   * provider does not answer.
    */
   signInUrl(
     secrets: SignInSecrets,
     to: { redirectUrl: string; asksAgain: boolean; hint: string | null },
   ): Promise<string | null>;
   redeem(grant: SignInGrant): Promise<Redeemed>;
-  /** Where the provider ends its session, too; null: nowhere, or it does not answer. */
+  /** The URL that ends the provider's session; null: it has none, or does not answer. */
   signOutUrl(idToken: string | null, returnUrl: string): Promise<string | null>;
-  /** Reads a message of its back channel; null: it is not the provider's, not for us, or too old. */
+  /** Reads a back-channel message; null: not issued by the provider, not for us, or too old. */
   readLogoutMessage(token: string): Promise<LogoutMessage | "unavailable" | null>;
 };

@@ -2,44 +2,44 @@ import type { SsoSession, SsoUser } from "./model.ts";
 
 export type SsoUserReader = {
   byId(id: string): Promise<SsoUser | null>;
-  /** By the address as a key (emailKey); one person has it. */
+  /** Finds by the normalised address (emailKey), which is unique. */
   byEmailKey(emailKey: string): Promise<SsoUser | null>;
   bySubject(subject: string): Promise<SsoUser | null>;
-  /** Everybody, by agency and last name; at most so many. */
+  /** Users of the tenant, by agency and last name; at most `limit`. */
   all(limit: number): Promise<SsoUser[]>;
-  /** Of one agency, by last name. */
+  /** One agency's users, by last name. */
   ofAgency(agencyId: string): Promise<SsoUser[]>;
 };
 
 export type SsoUserRepository = SsoUserReader & {
-  /** false: somebody has this address. */
+  /** false: a user with this address exists. */
   add(user: SsoUser): Promise<boolean>;
-  /** Writes all fields but id and createdAt. */
+  /** Writes all fields except id and createdAt. */
   save(user: SsoUser): Promise<void>;
 };
 
 export type SsoSessionReader = {
-  /** The session, and the person as they are now; null: it ended, or the person may not sign in any more. */
+  /** The session with its user's current data; null: it ended, or the user may no longer sign in. */
   live(tokenHash: string, now: Date): Promise<{ user: SsoUser; session: SsoSession } | null>;
 };
 
 export type SsoSessionRepository = SsoSessionReader & {
-  /** `idToken` is sealed; null: none is kept. */
+  /** `idToken` is encrypted; null: none is stored. */
   open(session: SsoSession, idToken: string | null): Promise<void>;
-  /** The session was used: it ends at `expiresAt` if nothing more is done. */
+  /** Records a use and extends the idle end to `expiresAt`. */
   use(tokenHash: string, at: Date, expiresAt: Date): Promise<void>;
-  /** A second time changes nothing. Answers the identity provider's token of the session, for ending it there too. */
+  /** Ends the session and returns the provider's ID token for ending its session, too; null: it had ended before. */
   close(tokenHash: string): Promise<{ idToken: string | null } | null>;
-  /** Ends those of one session at the identity provider. Answers whose they were. */
+  /** Ends the sessions of one session at the identity provider. Returns their users' ids. */
   closeAllOfSid(sid: string): Promise<string[]>;
-  /** Notes a message that a session ended there, by a keyed hash of its id. false: it was noted before. */
+  /** Records a back-channel message by a keyed hash of its id; false: it was recorded before. */
   noteLogout(id: string, expiresAt: Date): Promise<boolean>;
-  /** Ends every session of a person. Answers how many. */
+  /** Ends all sessions of a user. Returns how many. */
   closeAllOf(userId: string): Promise<number>;
 };
 
-/** What signing in has, for a context to read … */
+/** Repositories of signing in that a context reads. */
 export type SsoReaders = { ssoUsers: SsoUserReader; ssoSessions: SsoSessionReader };
 
-/** … and for a transaction to write. */
+/** Repositories of signing in that a transaction writes. */
 export type SsoRepositories = { ssoUsers: SsoUserRepository; ssoSessions: SsoSessionRepository };

@@ -5,9 +5,8 @@ import type { ProvenPerson } from "./ports.ts";
 const ofAgencies: readonly SsoRole[] = ["owner", "inactiveOwner", "employee"];
 
 /**
- * Agency and role of a person at a login: what the identity provider says where the tenant's record reads its claims, else
- * what they were invited as. Of several roles the first of the table counts that fits whether they have an agency; none
- * fits: no role.
+ * A user's agency and role at login: from the provider's claims if the tenant's record maps them, else as invited. Of several roles the
+ * first in the table counts that fits having or not having an agency; if none fits: no role.
  */
 export async function rightsOfLogin(
   ctx: Pick<ReadContext, "tenant" | "agencies">,

@@ -1,8 +1,8 @@
 import type { SsoRole, SsoUser } from "./model.ts";
 
-/** Who may do what in the areas behind the identity provider. A person without a role may do nothing. */
+/** The roles that have each right in the areas behind the identity provider. A person without a role has none. */
 const rights = {
-  /** The agency's start page, and everything of it that has no right of its own. */
+  /** The agency's start page, and all its pages without a right of their own. */
   agency: ["owner", "inactiveOwner", "employee"],
   employees: ["owner"],
   invitations: ["owner", "employee"],
@@ -16,17 +16,17 @@ const rights = {
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
   support: ["support"],
-  /** Orders that only a person can decide. */
+  /** Decide about orders in review. */
   reviewOrders: ["support"],
-  /** Payout runs without whole IBANs: to see, prepare, discard; to release, where somebody else prepared. */
+  /** Payout runs without whole IBANs: view, prepare, discard, and release if another person prepared it. */
   payouts: ["support", "finance"],
-  /** What holds whole IBANs: the file for the bank, and the bank's statements. */
+  /** Data with whole IBANs: the file for the bank, and the bank's statements. */
   payoutFiles: ["finance"],
   vouchers: ["support", "finance"],
 } as const satisfies Record<string, readonly SsoRole[]>;
 export type Right = keyof typeof rights;
 
-/** Who has a right, for a page that says so. */
+/** The roles that have a right; for the page that lists them. */
 export function rolesWith(right: Right): readonly SsoRole[] {
   return rights[right];
 }

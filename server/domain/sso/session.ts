@@ -2,21 +2,21 @@ import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 
 export const ssoCookie = "psoe_sso";
 
-/** A session ends after so many minutes without use … */
+/** Idle timeout of a session. */
 const idleMinutes = 30;
-/** … and after so many hours in any case. */
+/** Absolute timeout of a session. */
 const longestHours = 12;
-/** A use is written down at most once in this time. */
+/** A session's use is stored at most once in this time. */
 const seenMs = 60_000;
 
-/** What a session is stored by; its token stands in the browser's cookie alone. */
+/** The hash by which a session is stored; its token is only in the browser's cookie. */
 export function hashSsoToken(ctx: Pick<RequestContext, "secrets">, token: string): string {
   return ctx.secrets.hash("ssoSession", token);
 }
 
 /**
- * Starts a session of a person in this browser, under a token that nobody knew before, and ends the one that it had. Answers
- * the token. `provider`: what the identity provider calls its session, and its token for ending it.
+ * Starts a user's session in this browser under a new token, ends the browser's earlier one, and returns the token. `provider`: the
+ * identity provider's session id, and the ID token for ending it.
  */
 export async function openSsoSession(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function openSsoSession(
 }
 
 /**
- * A page or a call was asked for with this session: it lives on, which is written down at most once a minute. `isWanted`: the
- * person said so, and it is written down at once.
+ * Extends the session because a page or a call was requested with it; stored at most once a minute. `isWanted`: the person asked to stay
+ * signed in, so it is stored at once.
  */
 export async function keepSsoSession(ctx: RequestContext, isWanted = false): Promise<void> {
   const { ssoSession: session } = ctx.viewer;

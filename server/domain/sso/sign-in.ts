@@ -13,8 +13,8 @@ import { openSsoSession } from "./session.ts";
 export type SignedIn = { user: SsoUser; token: string };
 
 /**
- * Begins to sign somebody in: answers where at the identity provider. `returnTo`: the path on this site to come back to.
- * `asksAgain`: also who is signed in there already is asked who they are. `hint`: an address that is filled in.
+ * Starts signing in; returns the URL at the identity provider. `returnTo`: the path on this site to return to. `asksAgain`: ask even if the
+ * person is signed in at the provider. `hint`: an address to fill in.
  */
 export async function beginSignIn(
   ctx: RequestContext,
@@ -27,8 +27,8 @@ export async function beginSignIn(
 }
 
 /**
- * Signs in who comes back from the identity provider in the browser that they left in. `query`: what it sent them back with.
- * A second time there is nothing that it belongs to.
+ * Signs in the person who returns from the identity provider, in the browser in which the flow started. `query`: the parameters of the
+ * return URL. A repeat is refused, because the flow is used up.
  */
 export async function finishSignIn(
   ctx: RequestContext,
@@ -41,7 +41,7 @@ export async function finishSignIn(
   return signedIn.ok ? done({ ...signedIn.value, returnTo: flow.returnTo }) : signedIn;
 }
 
-/** Signs in for a front end that led its visitor to the identity provider by itself, with PKCE and without a nonce. */
+/** Signs in for a front end that ran the flow with the identity provider itself, with PKCE and without a nonce. */
 export function signInWithCode(
   ctx: RequestContext,
   { code, verifier }: { code: string; verifier: string },
@@ -60,8 +60,8 @@ async function redeem(ctx: RequestContext, grant: SignInGrant): Promise<Outcome<
 }
 
 /**
- * Opens a session for whom the tenant knows: by the provider's name of them, or at the first login by an address that the
- * provider checked and that was invited. Agency and role become those of this login; without a role there is no session.
+ * Opens a session for a user known to the tenant: by the provider's id or, at the first login, by an invited address that the provider has
+ * verified. Agency and role are updated from this login; without a role there is no session.
  */
 function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<SignedIn>> {
   return withTransaction(ctx, async (tx) => {
@@ -85,7 +85,7 @@ function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<Signe
   });
 }
 
-/** Whom the first login is of; or why it is nobody's. An address that belongs to another login opens nothing. */
+/** The invited user of a first login, or why there is none. An address whose user has signed in with another provider id is refused. */
 async function invited(tx: Tx, { email, isEmailVerified }: ProvenPerson): Promise<SsoUser | RefusalCode> {
   const user = email === null ? null : await tx.ssoUsers.byEmailKey(emailKey(email));
   if (!user || user.subject !== null) return "signInUnknown";

@@ -10,7 +10,7 @@ export type SsoLogin = {
   token: string;
 };
 
-/** Whose a session's token is, with the rights of this moment; asking does not lengthen it. */
+/** The user of a session token, with current rights; does not extend the session. */
 export async function ssoLoginOf(ctx: ReadContext, token: string): Promise<Outcome<SsoLogin>> {
   const live = await ctx.ssoSessions.live(hashSsoToken(ctx, token), ctx.now());
   if (!live) return refuse("loginFirst");

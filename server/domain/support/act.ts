@@ -21,8 +21,8 @@ import type { SupportAction } from "./schema.ts";
 import { factsOf } from "./view-recommendation.ts";
 
 /**
- * Somebody of the support acts on a recommendation, for a reason. Only what its state allows now; the use-cases are those of
- * the cli. What one person alone must not do becomes a request. Each action that was done is an entry of the audit trail.
+ * A support user acts on a recommendation, for a reason. Only actions that its state allows; they use the same use-cases as the cli.
+ * Actions under the two-person rule become requests. Every completed action is audited.
  */
 export async function actOnRecommendation(
   ctx: RequestContext,

@@ -6,8 +6,8 @@ import { mailConfirmationAgain } from "../recommendation/confirmation.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 
 /**
- * An address was misheard or mistyped: the account gets the right one, links that went to the wrong one open nothing any
- * more, and the confirmation goes out anew. Only while nobody has confirmed the account; later its owner changes it.
+ * Corrects a misheard or mistyped address: changes the account's address, ends links sent to the wrong one, and sends the confirmation
+ * again. Only until the account is confirmed; later its owner changes it.
  */
 export async function correctEmail(
   ctx: RequestContext,

@@ -10,8 +10,8 @@ export const invoiceEnds = ["pay", "cancel"] as const;
 export type InvoiceEnd = (typeof invoiceEnds)[number];
 
 /**
- * Somebody of the support notes that an agency paid an invoice, or cancels it by a document of its own. A second time is
- * refused. What was done is an entry of the audit trail. Answers the number of the document that is there now.
+ * A support user marks an agency's invoice as paid, or cancels it by a separate document. A repeat is refused. Audited. Returns the number
+ * of the resulting document.
  */
 export async function endInvoice(
   ctx: RequestContext,

@@ -12,28 +12,28 @@ import type { PayoutRunState } from "../payout/states.ts";
 import type { Recipient } from "../recipient/model.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 
-/** Why somebody of the support looks or acts; the audit trail keeps it. */
+/** Why a support user looks at or acts on something; stored in the audit trail. */
 export const supportReasons = ["call", "letter", "case", "check"] as const;
 export type SupportReason = (typeof supportReasons)[number];
 
-/** By what something was found. */
+/** What a hit was found by. */
 export type FoundBy = "name" | "email" | "number" | "order" | "voucher" | "case";
 
-/** One line of the list of what was found. `number` null: somebody who never recommended, or an order of nobody. */
+/** One search result. `number` null: a person who never recommended, or an order without a recommendation. */
 export type Hit = {
   foundBy: FoundBy;
   number: string | null;
-  /** Of the person who was looked for; null: it was not a person. */
+  /** Name of the person searched for; null: the hit is not a person. */
   name: string | null;
   role: "referrer" | "recipient" | null;
   productName: string;
   state: Recommendation["state"] | null;
   createdAt: Date;
-  /** The provider's number, where an order was found. */
+  /** The provider's order number, if an order was found. */
   orderNumber: string | null;
 };
 
-/** A mail that concerns one recommendation; nothing of what it says. */
+/** A mail about one recommendation, without its content. */
 export type MailTrace = {
   id: string;
   kind: MailKind;
@@ -44,13 +44,13 @@ export type MailTrace = {
   canBeResent: boolean;
 };
 
-/** The newest payment of a claim by bank. */
+/** The latest bank payment of a claim. */
 export type PaymentTrace = { claimId: string; item: PayoutItemState; run: PayoutRunState; reasonCode: string | null };
 
 export const requestKinds = ["goodwill", "unblock", "unblockAccount"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** What one person asked for and another must release. */
+/** A request by one support user that another must release. */
 export type SupportRequest = {
   id: string;
   kind: RequestKind;
@@ -65,7 +65,7 @@ export type SupportRequest = {
   decidedAt: Date | null;
 };
 
-/** All that one recommendation's page is told from. */
+/** Everything that the page of one recommendation is computed from. */
 export type SupportFacts = {
   now: Date;
   clocks: { forecastWeeks: { to: number } };
@@ -77,15 +77,15 @@ export type SupportFacts = {
   claims: Claim[];
   holds: ReadonlyMap<string, readonly ClaimHold[]>;
   payments: ReadonlyMap<string, PaymentTrace>;
-  /** By bank detail: the IBAN's last four, and from when it may be paid to. */
+  /** By bank detail id: last four characters of the IBAN, and from when it can be paid to. */
   banks: ReadonlyMap<string, { last4: string; usableFrom: Date }>;
   mails: MailTrace[];
   cases: SupportCase[];
-  /** How the referrer's customer number stands; null: none was given. */
+  /** Status of the referrer's customer number; null: none was given. */
   customerNumber: CustomerNumberState | null;
 };
 
-/** Who has to do something next. `second`: another person of the support. */
+/** Who must act next. `second`: another support user. */
 export const nextActors = [
   "referrer",
   "recipient",
@@ -99,7 +99,7 @@ export const nextActors = [
 ] as const;
 export type NextActor = (typeof nextActors)[number];
 
-/** The answers there are to "where is my reward?"; the sentence of each stands in the texts. */
+/** All answers to "where is my reward?"; the texts have a sentence for each. */
 export const answerCodes = [
   "awaitsOptIn",
   "optInMailFailed",
@@ -166,25 +166,25 @@ export type AnswerCode = (typeof answerCodes)[number];
 export type Answer = {
   code: AnswerCode;
   about: "link" | "order" | "claim";
-  /** Whom the answer is for; null: both. */
+  /** The person that the answer concerns; null: both. */
   whose: "referrer" | "recipient" | null;
   orderNumber: string | null;
   claimId: string | null;
-  /** Kind of the claim; null: it is about no claim. */
+  /** Kind of the claim; null: the answer is not about a claim. */
   kind: Claim["kind"] | null;
   cents: Cents;
-  /** When it came to this. */
+  /** The day of the event that led to this answer. */
   day: Day;
   last4: string | null;
   next: NextActor;
-  /** By when; null: no clock runs. */
+  /** Deadline; null: no clock runs. */
   by: Day | null;
 };
 
-/** What a rule says; the rest of an answer follows from what it is about. */
+/** Result of a rule; the other fields of an answer follow from its subject. */
 export type Said = Pick<Answer, "code" | "next"> & { day: Date | Day; by?: Date | Day | null; last4?: string | null };
 
-/** What the chain of causes tells; other events are left out (a bank's notes, repeated clicks). */
+/** Steps shown in the chain of causes; other events are left out (the bank's notes, repeated clicks). */
 export const stepNames = [
   ...["recommendationCreate", "recommendationConfirmOptIn", "recommendationClick", "recommendationConfirmDetails"],
   ...["recommendationLinkOrder", "recommendationOrderQualified", "recommendationOrderFailed", "recommendationAllPaid"],
@@ -200,7 +200,7 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** One line of what happened. `what`: "orderConfirm", "mailSent". */
+/** One step of the history. `what`: "orderConfirm", "mailSent". */
 export type Step = {
   at: Date;
   what: StepName;

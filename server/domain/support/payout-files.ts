@@ -8,7 +8,7 @@ import { hasRight } from "../sso/rights.ts";
 import { runNamed } from "./payouts.ts";
 import { recordAct } from "./record-act.ts";
 
-/** The file for the bank, which holds whole IBANs. Again: the same bytes, and another entry of the audit trail. */
+/** Exports the file for the bank, which contains whole IBANs. A repeat returns the same bytes and is audited again. */
 export async function exportPayout(ctx: RequestContext, user: SsoUser, name: string): Promise<Outcome<Exported>> {
   if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
   const debtorIban = ctx.payoutFiles.debtorIban();
@@ -25,7 +25,7 @@ export async function exportPayout(ctx: RequestContext, user: SsoUser, name: str
   }
 }
 
-/** What the bank's statement says of our payments. Again: nothing changes. */
+/** Settles payments from the bank's statement. A repeat changes nothing. */
 export async function settlePayouts(
   ctx: RequestContext,
   user: SsoUser,

@@ -8,16 +8,16 @@ import type { SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import { recordAct } from "./record-act.ts";
 
-/*
- * What the cli does with payout runs, done by people who signed in. The use-cases are the same, so are their rules: who
- * prepared a run never releases it. Each action that was done is an entry of the audit trail.
+/**
+ * The cli's commands for payout runs, for signed-in users. The use-cases and their rules are the same: nobody releases a run that they
+ * prepared. Every completed action is audited.
  */
 
-/** Why a run ends unpaid. bank: it refused the file; the others only before there is a file. */
+/** Why a run ends unpaid. bank: it rejected the file; the other reasons only apply before the file is exported. */
 export const discardReasons = ["mistake", "doubt", "bank"] as const;
 export type DiscardReason = (typeof discardReasons)[number];
 
-/** All that can be paid becomes a run. Again: what is in it already is not taken twice. */
+/** Prepares a run of everything that can be paid. A repeat does not take a claim twice. */
 export async function preparePayout(ctx: RequestContext, user: SsoUser): Promise<Outcome<Prepared>> {
   if (!hasRight(user, "payouts")) return refuse("notAuthorized");
   const prepared = await prepareRun(ctx, { operator: user.id });
@@ -25,7 +25,7 @@ export async function preparePayout(ctx: RequestContext, user: SsoUser): Promise
   return prepared;
 }
 
-/** By another person than the one who prepared it. */
+/** Releases a run; only by another person than the one who prepared it. */
 export async function releasePayout(ctx: RequestContext, user: SsoUser, name: string): Promise<Outcome<PayoutRun>> {
   const run = await runNamed(ctx, user, name);
   return run.ok ? releaseRun(ctx, { runId: run.value.id, operator: user.id }) : run;
@@ -44,7 +44,7 @@ export async function discardPayout(
   return discarded;
 }
 
-/** A run by its message id, for those who may handle runs. */
+/** A run by its message id; only for users who may handle runs. */
 export async function runNamed(ctx: ReadContext, user: SsoUser, name: string): Promise<Outcome<PayoutRun>> {
   if (!hasRight(user, "payouts")) return refuse("notAuthorized");
   const run = await ctx.payouts.runByMessageId(name);

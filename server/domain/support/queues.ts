@@ -10,7 +10,7 @@ import type { SsoUser } from "../sso/model.ts";
 
 const most = 50;
 
-/** One thing that waits for the support: since when, and the recommendation on whose page it is decided. */
+/** One item waiting for the support: since when, and the recommendation on whose page it is decided. */
 export type Waiting = { key: string; number: string | null; since: Date; about: string; cents: Cents | null };
 export type WaitingCase = Pick<SupportCase, "number" | "kind" | "topic" | "name" | "stateSince"> & {
   recommendationNumber: string | null;
@@ -24,7 +24,7 @@ export type Queues = {
   numbers: Waiting[];
 };
 
-/** Everything that waits for the support, each queue with what has waited longest first. */
+/** All support queues, each with the longest waiting first. */
 export async function openQueues(ctx: RequestContext): Promise<Queues> {
   const [requests, cases, overdue, held, numbers] = await Promise.all([
     ctx.support.waiting(most),
@@ -59,7 +59,7 @@ export async function openQueues(ctx: RequestContext): Promise<Queues> {
   };
 }
 
-/** The support answers a case, or ends it with a last word; the text goes to the person by mail. Audited. */
+/** Answers a case, or ends it with a final text; the text is mailed to the person. Audited. */
 export async function decideCase(
   ctx: RequestContext,
   user: SsoUser,

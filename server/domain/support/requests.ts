@@ -8,7 +8,7 @@ import type { RequestKind, SupportFacts, SupportReason, SupportRequest } from ".
 
 type Asked = { intent: RequestKind; reason: SupportReason; cents?: number; role?: "referrer" | "recipient" };
 
-/** One person asks for what two must decide. One request of a kind waits at a time. */
+/** One support user requests a decision under the two-person rule. At most one request of each kind waits at a time. */
 export async function askForRelease(
   ctx: RequestContext,
   { recommendation, recipients }: SupportFacts,
@@ -27,8 +27,8 @@ export async function askForRelease(
 }
 
 /**
- * Another person releases a request, and what it asked for is done under both names; or anybody withdraws it. The use-case
- * goes first: where it refuses, the request waits on, and where the same release comes again it changes nothing.
+ * Another person releases a request, which is then carried out under both names; or any support user withdraws it. The use-case runs before
+ * the request is closed: if it refuses, the request stays waiting; if the same release is repeated, nothing changes.
  */
 export async function decideRequest(
   ctx: RequestContext,

@@ -7,10 +7,10 @@ import type { SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import type { SupportReason } from "./model.ts";
 
-/** What speaks for or against an order; nothing about a person but how they stand to the rules. */
+/** Facts for and against an order; about people only how the rules apply to them. */
 export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
 
-/** An order that a person must decide about. `doubt`: why messages alone do not decide it; null: the tenant looks at each. */
+/** An order that a person must decide about. `doubt`: why it needs a review; null: the tenant reviews every order. */
 export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "recommendationNumber"> & {
   productName: string;
   doubt: ReasonCode | null;
@@ -19,7 +19,7 @@ export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "r
 
 const onPage = 20;
 
-/** Orders in review, the longest waiting first; from after one of them on. */
+/** Orders in review, longest waiting first; keyset pagination after the given order. */
 export async function ordersInReview(
   ctx: ReadContext,
   after: string | null,
@@ -56,7 +56,7 @@ export type ReviewDecision = { externalId: string; reason: SupportReason } & (
   | { intent: "refuse"; why: ReasonCode }
 );
 
-/** Accepts an order in review, or refuses it by a rule. Decided before: refused (orderConflict). Audited with the reason. */
+/** Accepts an order in review, or rejects it by a rule. Refused if it was decided before (orderDecided). Audited with the reason. */
 export async function decideReview(
   ctx: RequestContext,
   user: SsoUser,

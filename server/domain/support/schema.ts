@@ -4,18 +4,18 @@ import { reasonCodes } from "../order/model.ts";
 import { supportReasons } from "./model.ts";
 
 const id = z.string().max(100);
-/** Why it is done, in the support's words for the trail: never a person. */
+/** Why the action is taken; a fixed code for the audit trail, so it never names a person. */
 const reason = z.enum(supportReasons, { error: "error.required" });
 const about = <const Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), reason });
 
-/** Larger than any bonus: a slip of the keyboard. */
+/** Above any bonus; catches typing errors. */
 const maxEuros = 500;
 const cents = textField(10)
   .refine((text) => /^\d{1,3}([.,]\d{2})?$/.test(text), "error.invalid")
   .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
   .refine((value) => value > 0 && value <= maxEuros * 100, "error.invalid");
 
-/** What the support may do on the page of a recommendation, each with a reason. */
+/** The support's actions on the page of a recommendation, each with a reason. */
 export const actionForm = z.discriminatedUnion("intent", [
   about("resendMail").extend({ id }),
   about("rewardLink").extend({ id }),

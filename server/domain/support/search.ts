@@ -6,12 +6,12 @@ import { matchHashesOf } from "../recipient/match-hash.ts";
 import type { SsoUser } from "../sso/model.ts";
 import type { Hit, SupportReason } from "./model.ts";
 
-/** So many hits are shown; a common last name needs the first name beside it. */
+/** Maximum number of hits; for a common last name, search with the first name, too. */
 export const mostHits = 20;
 
 /**
- * The support's one field: a name, an e-mail address, an order's, recommendation's or case's number, a code, or the last four
- * signs of a voucher. Looks by indexes in this tenant alone. That somebody searched is audited, what they typed is not.
+ * The support's search field: a name, an e-mail address, the number of an order, recommendation or case, a code, or the last four
+ * characters of a voucher. Searches by indexes, within this tenant only. Audits that a user searched, but not what they typed.
  */
 export async function searchSupport(
   ctx: RequestContext,
@@ -30,7 +30,10 @@ export async function searchSupport(
 
 type Way = (ctx: ReadContext, text: string) => Promise<Hit[]>;
 
-/** Each way knows what it cannot be and then finds nothing. A way that says more stands behind: it wins. */
+/**
+ * Each search returns nothing for text that it does not apply to. If several find the same recommendation, the later one in this list wins,
+ * because it is more specific.
+ */
 const ways: readonly Way[] = [byName, byVoucher, byCase, byEmail, byOrder, byNumber];
 
 async function byName(ctx: ReadContext, text: string): Promise<Hit[]> {
@@ -77,7 +80,7 @@ async function byOrder(ctx: ReadContext, text: string): Promise<Hit[]> {
   ];
 }
 
-/** A recommendation's number, as a code and as a recipient's, too. */
+/** By a recommendation's number, which is also its code, or by a recipient's number. */
 async function byNumber(ctx: ReadContext, text: string): Promise<Hit[]> {
   const typed = parseNumber(text);
   if (!typed) return [];

@@ -1,13 +1,13 @@
 import type { ReadContext } from "../context.ts";
 import type { PayoutItem, PayoutRun } from "../payout/model.ts";
 
-/** A run with the names of those who handled it: of people who signed in, else the cli's operators. */
+/** A run with the names of the people who handled it: SSO users, or operators of the cli. */
 export type NamedRun = PayoutRun & { names: { prepared: string; released: string | null; exported: string | null } };
 
 const runsOnPage = 25;
 const itemsOnPage = 50;
 
-/** What can be paid now, what cannot and why, and the runs so far: the newest, or from after one of them on. */
+/** What can be paid now, the obstacles for the rest, and the runs, newest first; keyset pagination after the given run. */
 export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const now = ctx.now();
   const [ready, obstacles, last] = await Promise.all([
@@ -23,7 +23,7 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
   };
 }
 
-/** One run as its second person looks at it: amounts, the last four of each account, and whether several people named it. */
+/** One run for the second person's review: amounts, last four characters of each IBAN, and how many people use the same account. */
 export async function viewPayout(ctx: ReadContext, name: string, after: string | null) {
   const run = await ctx.payouts.runByMessageId(name);
   if (!run) return null;
@@ -42,7 +42,7 @@ export async function viewPayout(ctx: ReadContext, name: string, after: string |
   return { run: named, sums, items, next: found.length > itemsOnPage ? (items.at(-1)?.endToEndId ?? null) : null };
 }
 
-/** How many people named the account of an item. */
+/** Number of people who gave the item's bank account. */
 async function peopleBehind(ctx: ReadContext, bankDetailId: PayoutItem["bankDetailId"]): Promise<number> {
   return (await ctx.bankDetails.ownersSharing(bankDetailId)).length + 1;
 }

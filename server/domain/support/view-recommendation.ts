@@ -15,13 +15,13 @@ export type SupportView = {
   steps: Step[];
   allowed: Allowed;
   requests: SupportRequest[];
-  /** What the person recommended besides. */
+  /** Other recommendations of the same referrer. */
   others: Pick<Recommendation, "number" | "productName" | "state" | "createdAt">[];
 };
 
 const mostOthers = 20;
 
-/** The support looks at one recommendation and all that hangs together with it. Each look is an entry of the audit trail. */
+/** One recommendation with everything related to it, for the support. Each view is audited. */
 export async function viewForSupport(
   ctx: RequestContext,
   number: string,
@@ -46,7 +46,7 @@ export async function viewForSupport(
   return done({ facts, answers: explain(facts), steps, allowed: allowedActions(facts), requests, others });
 }
 
-/** All that is known of it, in a handful of indexed statements, however much there is. */
+/** Loads all facts in a small, fixed number of indexed statements. */
 export async function factsOf(ctx: ReadContext, recommendation: Recommendation): Promise<SupportFacts> {
   const { number, accountId } = recommendation;
   const [account, recipients, orders, own, ofAccount, cases] = await Promise.all([

@@ -5,7 +5,7 @@ import type { VoucherList, VoucherStock } from "../payout/model.ts";
 import type { SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 
-/** The pool by brand and amount; a brand that nothing was bought of yet has none. */
+/** The pool by brand and amount; `stock` is empty for a brand without codes. */
 export type BrandStock = { rewardId: string; name: string; stock: Omit<VoucherStock, "rewardId">[] };
 
 export async function voucherStock(ctx: ReadContext): Promise<BrandStock[]> {
@@ -21,12 +21,12 @@ export async function voucherStock(ctx: ReadContext): Promise<BrandStock[]> {
   }));
 }
 
-/** Counts alone: what is not in here nobody shows or logs. */
+/** Only counts and line numbers, so that no code can be shown or logged. */
 export type ImportedVouchers = Pick<VoucherList, "problems" | "doubles"> & { added: number; known: number };
 
 /**
- * Adds the good lines of a list to the pool; wrong ones are named by their number. The same list again adds nothing. Audited
- * with the brand and how many were new.
+ * Adds the valid lines of a list to the pool; invalid ones are reported by line number. The same list again adds nothing. Audited with the
+ * brand and the number of new codes.
  */
 export async function importVouchers(
   ctx: RequestContext,

@@ -7,7 +7,7 @@ import { costAsPromised, costUnder, type PastOrder } from "./rules/costs.ts";
 
 const months = 12;
 
-/** Whether two records decide differently about money. */
+/** Whether two records have different rules about money. */
 export function changesMoney(before: MoneyRules, after: MoneyRules): boolean {
   const [one, other] = [before, after].map(({ recommendation, bonus }) =>
     JSON.stringify([recommendation.maxRecipientCents, bonus.deals, bonus.cents, bonus.windowMonths]),
@@ -16,9 +16,9 @@ export function changesMoney(before: MoneyRules, after: MoneyRules): boolean {
 }
 
 /**
- * What a tenant's other rules would have cost over the last twelve whole months of real orders, beside what the rules in force
- * cost. It reads and writes nothing: who applies the record decides on it before it is saved. `before`: as the promises were
- * made; a cap that stays the same changes none of them. One month of orders at a time is held.
+ * What a tenant's new rules would have cost over the last twelve full months of real orders, compared with the rules in force. Writes
+ * nothing; shown to the operator before the record is saved. `before` uses the stored promises, and an unchanged cap changes none of them.
+ * Loads one month of orders at a time.
  */
 export async function rehearseRules(ctx: RequestContext, after: MoneyRules): Promise<RehearsedRules[]> {
   const before = ctx.tenant;

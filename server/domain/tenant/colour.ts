@@ -1,13 +1,10 @@
-/**
- * Just enough colour arithmetic to turn a theme's OKLCH values into sRGB and to measure whether a person can
- * read one on the other (WCAG 2.2 relative luminance).
- */
+/** Converts a theme's OKLCH values to sRGB and computes contrast (WCAG 2.2 relative luminance). */
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 const pattern = /^oklch\(\s*([\d.]+)\s+([\d.]+)\s+([\d.]+)\s*\)$/;
 
-/** "oklch(0.62 0.19 259)" → hex sRGB; a colour outside sRGB loses chroma until it fits. */
+/** "oklch(0.62 0.19 259)" → sRGB in hex; for a colour outside sRGB, chroma is reduced until it fits. */
 export function toHex(oklch: string): string {
   return `#${toRgb(oklch)
     .map((channel) =>
@@ -18,7 +15,7 @@ export function toHex(oklch: string): string {
     .join("")}`;
 }
 
-/** Contrast of two OKLCH colours, 1 to 21. */
+/** Contrast ratio of two OKLCH colours, 1 to 21. */
 export function contrast(first: string, second: string): number {
   const a = luminance(toRgb(first));
   const b = luminance(toRgb(second));

@@ -4,7 +4,7 @@ import { areasInParts, type ShopArea, sellsToBusiness } from "./shop-areas.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };
 
-/** Switches that are each well formed but do not go together. A tenant with one of these is not applied. */
+/** Combinations of switches that are each valid but contradict each other. A tenant with any of them cannot be applied. */
 export function findContradictions(tenant: TenantRecord): Contradiction[] {
   const found: Contradiction[] = [];
   const refuse = (path: (string | number)[], message: string) => found.push({ path, message });

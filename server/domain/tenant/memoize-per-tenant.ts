@@ -1,6 +1,6 @@
 import type { Tenant } from "./model.ts";
 
-/** Something made of a tenant's record alone. A changed record is another object, so it is made anew. */
+/** Caches a value computed from a tenant's record. A changed record is a new object, so the value is computed again. */
 export function memoizePerTenant<T, Part extends Partial<Tenant> = Tenant>(
   make: (tenant: Part) => T,
 ): (tenant: Part) => T {

@@ -7,9 +7,9 @@ import { shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
 
 /**
- * A client brand, whole: every switch of the specification's section 3 is one commented field. `cli tenant apply` accepts
- * a record only when all of it is valid. A switch with a default may be missing, so records written before it existed stay
- * valid. Amounts are cents, clocks are days in Europe/Berlin.
+ * The complete record of a client brand: every switch of the specification's section 3 is one commented field. `cli tenant apply` accepts a
+ * record only if all of it is valid. Switches with a default may be missing, so that records written before a switch existed stay valid.
+ * Amounts are cents, clocks are days in Europe/Berlin.
  */
 const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text, en: text });
@@ -19,14 +19,14 @@ const agencyTerms = {
 };
 const host = z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, "host");
 const url = z.url({ protocol: /^https?$/ });
-/** As browsers write it: a scheme, a host and perhaps a port, without a path. Encrypted, but on the developer's machine. */
+/** An origin as browsers send it: scheme, host and optional port, without a path. https, except on a development machine. */
 const origin = z
   .string()
   .regex(
     /^(https:\/\/[a-z0-9.-]+|http:\/\/([a-z0-9-]+\.)*localhost)(:\d{1,5})?$/,
     "origin, such as https://www.brand.example",
   );
-/** An identity provider's name of itself, which is also its address; without TLS on the developer's machine alone. */
+/** An identity provider's issuer URL; http only on a development machine. */
 const issuer = z
   .string()
   .regex(
@@ -44,7 +44,7 @@ const environments = z.strictObject({
   development: z.array(host).default([]),
 });
 
-/** Channels in which a person can share a link (specification section 3, Module flags and channel order numbers). */
+/** Channels for sharing a link (specification section 3, Module flags and channel order numbers). */
 export const shareChannels = [
   "copy",
   "device",
@@ -62,10 +62,10 @@ export const shareChannels = [
 ] as const;
 export type ShareChannel = (typeof shareChannels)[number];
 
-/** Names that a message template may use in braces (specification section 3). */
+/** Placeholders allowed in message templates (specification section 3). */
 export const templatePlaceholders = [
   ...(["link", "firstName", "lastName", "product", "amount", "clientName"] as const),
-  // The parts of the reward: what the sender gets, and what the reader gets.
+  // Parts of the reward: what the sender gets, and what the reader gets.
   ...(["mine", "yours"] as const),
 ];
 const shopPlaceholders = ["number", "recipient", "channel", "product"] as const;
@@ -85,7 +85,7 @@ function filled(allowed: readonly string[], needed: readonly string[]) {
 const template = (needed: readonly string[]) =>
   z.strictObject({ de: filled(templatePlaceholders, needed), en: filled(templatePlaceholders, needed) });
 
-/** A message that says who gets how much: the part itself, or the whole reward in a sentence that divides it. */
+/** A message that says who gets how much: by the named parts, or by {amount}, the whole reward, in a sentence that divides it. */
 const message = (...parts: readonly ("mine" | "yours")[]) =>
   template(["link"]).superRefine((texts, issues) => {
     for (const language of ["de", "en"] as const) {
@@ -96,7 +96,7 @@ const message = (...parts: readonly ("mine" | "yours")[]) =>
       }
     }
   });
-/** One for each division of the reward, by who gets something (receiversOf). */
+/** One message for each split of the reward, by who gets a part (receiversOf). */
 const messages = () =>
   z.strictObject({ referrer: message("mine"), both: message("mine", "yours"), recipient: message("yours") });
 
@@ -109,24 +109,24 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** A picture as SVG text, cleaned when the record is applied (server/seed/svg.ts), so that the server needs no files. */
+/** A picture as SVG text, sanitised when the record is applied (server/seed/svg.ts), so that the server needs no files. */
 const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
 
-/** What link previews show, as PNG (they draw no SVG): base64. */
+/** The picture of link previews, which do not support SVG: a PNG in base64. */
 const sharingPicture = z.string().startsWith("iVBORw0KGgo", "is not a PNG picture").max(131_072, "larger than 96 kB");
 
 export const switches = z.strictObject({
-  /** Short name in keys, the API's {provider} and the seeded hosts. */
+  /** Short name used in keys, as the API's {provider}, and in the seeded hosts. */
   id: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-  /** The brand's name as people read it; placeholder {clientName} of message templates. */
+  /** The brand's name as shown to people; placeholder {clientName} of message templates. */
   name: text,
-  /** How the brand addresses people in German: every text that it shows or sends says du, or every one says Sie. */
+  /** How German texts address people: all with "du", or all with "Sie". */
   address: z.enum(["du", "sie"]).default("du"),
-  /** Client id that upstreams know this tenant by. */
+  /** The tenant's client id at upstream services. */
   clientId: text,
-  /** Hosts that this tenant answers on, per environment. */
+  /** Hosts of this tenant, per environment. */
   hosts: environments,
-  /** Referral link domain per environment; null: the host of the request. */
+  /** Domain of recommendation links per environment; null: the host of the request. */
   linkDomain: z
     .strictObject({
       production: host.nullable().default(null),
@@ -137,25 +137,25 @@ export const switches = z.strictObject({
     .prefault({}),
   /** MandantUrl: the brand's own site. */
   siteUrl: url,
-  /** Where "to the shop" leads; {number}, {recipient}, {channel} and {product} are filled in. */
+  /** The shop's URL; the placeholders {number}, {recipient}, {channel} and {product} are filled in. */
   shopUrl: filled(shopPlaceholders, ["number"]).pipe(z.string().startsWith("https://")),
-  /** EmpfehlenPath and EmpfehlenWebPage: where the recommend form stands on the brand's own site, when framed. */
+  /** EmpfehlenPath and EmpfehlenWebPage: where the recommend form is embedded in the brand's own site, for framed tenants. */
   recommendPath: z.string().startsWith("/").default("/empfehlen.html"),
   recommendWebPage: url.nullable().default(null),
   theme: themeSchema,
-  /** The mark in the header, the small square one of the browser's tab, the two people on home, the picture of link previews; files beside the record. */
+  /** Logo in the header, square icon of the browser tab, the two people on home, picture of link previews; files beside the record. */
   pictures: z.strictObject({
     logo: picture,
     icon: picture,
     keyVisual: picture.nullable().default(null),
     og: sharingPicture.nullable().default(null),
   }),
-  /** One line under the logo and the promise on home; {amount} is the highest reward. */
+  /** The line under the logo and the promise on home; {amount} is the highest reward. */
   claim: template([]),
 
-  /** The operator behind the site, rendered into imprint, contact and accessibility statement. A tenant without them cannot be applied. */
+  /** The site's operator, shown in imprint, contact and accessibility statement. Required. */
   legal: z.strictObject({
-    /** Shown above the operator's data, for example that it is invented. */
+    /** Shown above the operator's data; for example, that it is fictional. */
     notice: bilingual.nullable().default(null),
     operator: text,
     representedBy: text,
@@ -179,7 +179,7 @@ export const switches = z.strictObject({
     }),
   }),
 
-  /** Where texts come from. */
+  /** Source of texts. */
   content: z.discriminatedUnion("source", [
     z.strictObject({ source: z.literal("local") }),
     z.strictObject({
@@ -189,9 +189,11 @@ export const switches = z.strictObject({
       clientId: text,
       clientSecretVariable: secretName,
       scope: text.default("squidex-api"),
-      /** Shared secret of the rule that tells of changes (POST /api/v1/{tenant}/content-changed); null: nothing is told. */
+      /**
+       * Environment variable with the shared secret of the webhook for changes (POST /api/v1/{tenant}/content-changed); null: no webhook.
+       */
       webhookSecretVariable: secretName.nullable().default(null),
-      /** Names of the schemas there; they are the app's own choice. */
+      /** Names of the schemas in the Squidex app. */
       schemas: z
         .strictObject({
           block: schemaName.default("content-bloecke"),
@@ -203,125 +205,125 @@ export const switches = z.strictObject({
           variable: schemaName.default("variable"),
         })
         .prefault({}),
-      /** The field by which pages and lists are found. Its value is the page's name: "datenschutz". */
+      /** The field by which pages and lists are found; its value is the page's name ("datenschutz"). */
       nameField: fieldName.default("Name"),
     }),
   ]),
-  /** Where products come from. Text, not a choice: an unknown kind answers with the specified error when it is used. */
+  /** Source of products. Free text, not an enum: an unknown kind gives the specified error when it is used. */
   products: z.strictObject({ source: text, baseUrl: url.nullable().default(null) }),
 
-  /** Which areas of the shop there are, and what they show. */
+  /** The areas of the shop and their content. */
   shop: shopSchema.prefault({}),
 
-  /** Optional third-party scripts, loaded only after consent to their category. None: the consent service may be off. */
+  /** Optional third-party scripts, loaded only after consent to their category. The consent service may be off only if there are none. */
   optionalScripts: z
     .array(z.strictObject({ name: text, category: z.enum(["functional", "analytical", "marketing"]), url }))
     .default([]),
-  /** Servers that are told of reached goals, each after consent to it; null: none. Both have an opt-out page. */
+  /** Analytics servers that reached goals are sent to, each after consent; null: none. Both have an opt-out page. */
   analytics: z
     .strictObject({
-      /** `goals`: the server's numbers of them. */
+      /** `goals`: the server's goal numbers. */
       matomo: z
         .strictObject({ baseUrl: url, siteId: z.int().min(1), goals: z.partialRecord(z.enum(goals), z.int().min(1)) })
         .nullable()
         .default(null),
-      /** `events`: the report suite's names of the goals. */
+      /** `events`: the report suite's event names. */
       adobe: z
         .strictObject({ baseUrl: url, reportSuite: text, events: z.partialRecord(z.enum(goals), text) })
         .nullable()
         .default(null),
     })
     .prefault({}),
-  /** Origins that may show the site in a frame. */
+  /** Origins that may embed the site in a frame. */
   frameAncestors: z.array(origin).default([]),
-  /** Origin whose videos pages may show once somebody starts one; null: videos are links. */
+  /** Origin of videos that pages may embed when a visitor starts one; null: videos are shown as links. */
   videoOrigin: origin.nullable().default(null),
 
-  /** Switches of whole parts. */
+  /** Switches for whole features. */
   modules: z
     .strictObject({
       /** Agents may recommend (/agent/empfehlen). */
       agentRecommendation: z.boolean().default(false),
-      /** Business customers take part: /gk is there, and their form has the company's name. */
+      /** Business customers can take part: /gk exists, and the recipient's form asks for the company's name. */
       companyRecommendation: z.boolean().default(false),
-      /** The site lives in a frame on the brand's site. */
+      /** The site is embedded in a frame on the brand's site. */
       integratedFrame: z.boolean().default(false),
-      /** Bank data of referrers is kept for the next payout. */
+      /** Bank details of referrers are stored for later payouts. */
       storeBankData: z.boolean().default(false),
       /** The agency's owner accepts the data-processing agreement before the agency area opens. */
       adv: z.boolean().default(false),
-      /** Ask for the newsletter when recommending. */
+      /** Offer the newsletter when recommending. */
       newsletterPermission: z.boolean().default(false),
-      /** Referrers are asked for their customer number at the provider when they pick a reward up. */
+      /** Referrers are asked for their customer number at the provider when they collect a reward. */
       askCustomerNumber: z.boolean().default(false),
       /** Only German IBANs. */
       ibanOnlyDe: z.boolean().default(false),
-      /** A recommendation can be used by typing its code (/code). */
+      /** Recommendations can be used by typing their code (/code). */
       offlineRecommendationCode: z.boolean().default(true),
-      /** All but the open screens need a login (ModuleErzwingeLogin). */
+      /** All screens except the open ones require a login (ModuleErzwingeLogin). */
       forceLogin: z.boolean().default(false),
-      /** Links carry a token that logs in (IsAutologin). */
+      /** Links in mails carry a token that logs in (IsAutologin). */
       autologin: z.boolean().default(false),
-      /** Captcha before creating a recommendation. */
+      /** Captcha before recommending. */
       captcha: z.boolean().default(false),
       /** Exit-intent dialog after 15 seconds. */
       exitIntent: z.boolean().default(false),
-      /** The recommend form asks for the agency's and the employee's number, kept as hints. */
+      /** The recommend form asks for the agency's and the employee's number, stored as unverified hints. */
       agencyFields: z.boolean().default(false),
       /** Reward carousel on home. */
       carousel: z.boolean().default(false),
-      /** Only approved employees or service providers take part; changes the e-mail message. */
+      /** Only approved employees or service providers can take part; changes the e-mail message. */
       whitelistedEmail: z.boolean().default(false),
       /** Product categories in the recommend form (ShowProductCategory). */
       showProductCategory: z.boolean().default(false),
-      /** The specification's account messages on screen, instead of answers that look alike (lifecycle, enumeration). */
+      /** Show the specification's account messages instead of answers that reveal nothing about the address (lifecycle, enumeration). */
       verboseAccountMessages: z.boolean().default(false),
-      /** The internal consent service; off only where no optional script is configured. */
+      /** The internal consent service; may be off only if no optional script is configured. */
       consentService: z.boolean().default(true),
     })
     .prefault({}),
-  /** Order of the share channels: 0 first, -1 off. */
+  /** Order of the share channels: 0 is first, -1 is off. */
   channels: z.record(z.enum(shareChannels), z.int().min(-1).max(99)),
 
   recommendation: z.strictObject({
     /** The referrer's address must be confirmed before the link works (double opt-in). */
     confirmEmail: z.boolean().default(true),
-    /** A referrer may be their own recipient (AllowSelfRecommendation); the programme's rules exclude it. */
+    /** Referrers may be their own recipients (AllowSelfRecommendation); excluded by the usual programme rules. */
     allowSelf: z.boolean().default(false),
-    /** Share of the recipient that the form offers first (RecommenderDefaultShare). */
+    /** The recipient's share preselected in the form (RecommenderDefaultShare). */
     defaultRecipientShare: z.union([z.literal(0), z.literal(50), z.literal(100)]),
     /** Cap of the recipient's part (MaxEmpfaengerPraemieCent). */
     maxRecipientCents: z.int().min(0).nullable().default(null),
-    /** Addresses and domains that may take part; empty: everybody. */
+    /** Addresses and domains that may take part; empty: all. */
     emailWhitelist: z.array(text).default([]),
-    /** Addresses and domains of staff and sales partners, who may not. */
+    /** Addresses and domains of staff and sales partners, who may not take part. */
     staffDomains: z.array(text).default([]),
-    /** They may, with a form of their own (/mitarbeiterempfehlen). */
+    /** Staff may take part, with a separate form (/mitarbeiterempfehlen). */
     allowStaff: z.boolean().default(false),
-    /** The recommend form asks for the address twice; the second must equal the first. */
+    /** The recommend form asks for the address twice; both must be equal. */
     repeatEmail: z.boolean().default(false),
-    /** AgbCheckBoxAutoAccept: the terms are accepted by sending the form. */
+    /** AgbCheckBoxAutoAccept: sending the form accepts the terms. */
     termsAutoAccept: z.boolean().default(false),
   }),
   orders: z.strictObject({
-    /** An order waits for a release by hand. */
+    /** Every order must be released by hand. */
     review: z.boolean().default(false),
-    /** Names of the environment variables with the feed's signing keys; two during rotation. */
+    /** Environment variables with the feed's signing keys; two during a rotation. */
     feedKeyVariables: z.array(secretName).min(1).max(2),
   }),
   bonus: z
     .strictObject({
-      /** Completed deals that earn the extra reward; null: no bonus. */
+      /** Number of completed deals that earn the bonus; null: no bonus. */
       deals: z.int().min(1).nullable().default(null),
       cents: z.int().min(0).default(6000),
       windowMonths: z.int().min(1).default(6),
     })
     .prefault({}),
-  /** What customer numbers of the provider look like, without blanks and in capitals (module askCustomerNumber). */
+  /** Pattern of the provider's customer numbers, without spaces and in capitals (module askCustomerNumber). */
   customerNumber: z
     .strictObject({
       pattern: z.string().max(200).refine(isPattern, "is not a regular expression").default("\\d{6,12}"),
-      /** One that is shown as an example. */
+      /** Shown as an example. */
       example: text.default("1234567890"),
     })
     .prefault({})
@@ -330,9 +332,9 @@ export const switches = z.strictObject({
       "the example does not match the pattern",
     ),
   payout: z.strictObject({
-    /** The holder's birth date is asked with the bank details. */
+    /** Ask for the holder's birth date together with the bank details. */
     askBirthDate: z.boolean().default(false),
-    /** The account that pays, in the pain.001 file. */
+    /** The paying account in the pain.001 file. */
     debtorName: text,
     debtorIbanVariable: secretName,
     debtorBic: z
@@ -342,71 +344,71 @@ export const switches = z.strictObject({
       .default(null),
     remittance: text,
   }),
-  /** How long things take; days end with the day in Berlin (specification section 9). */
+  /** Durations; a duration in days ends with the day in Berlin (specification section 9). */
   clocks: z
     .strictObject({
-      /** A link lives so long after it opened. */
+      /** Life of a link after it opened. */
       linkDays: days.default(60),
-      /** A recipient's order counts so long after their newest click. */
+      /** Within this time after their newest click a recipient's order counts. */
       orderDays: days.default(30),
-      /** Delivered, the buyer may withdraw so long: then the order counts. */
+      /** Withdrawal period after delivery; afterwards the order counts. */
       withdrawalDays: days.default(14),
-      /** What people are told: so long it usually takes from the order to the reward. */
+      /** The usual time from order to reward, as announced to people. */
       forecastWeeks: z.strictObject({ from: z.int().min(1), to: z.int().min(1) }).default({ from: 4, to: 8 }),
-      /** An order that waits longer than this is an error in the log. */
+      /** Orders that wait longer than this are logged as errors. */
       escalateMonths: z.int().min(1).default(3),
-      /** ModuleAuftragsdatumMindestalterTage: a complaint opens so many days after the order. */
+      /** ModuleAuftragsdatumMindestalterTage: days after the order from which a complaint is possible. */
       complaintOpensDays: days.default(56),
-      /** And until so many months after it. */
+      /** Months after the order until which a complaint is possible. */
       complaintClosesMonths: z.int().min(1).default(6),
-      /** A recipient's data is forgotten so long after it was given, unless they agree to the terms. */
+      /** A recipient's data is erased this long after it was given, unless they agree to the terms. */
       eraseWeeks: z.int().min(1).default(12),
-      /** A voucher is promised within this time of its choice. */
+      /** Promised time from choosing a voucher to its mail. */
       voucherHours: z.int().min(1).default(24),
-      /** Money is promised within this time of being asked for. */
+      /** Promised time from requesting cash to the payment. */
       cashDays: days.default(28),
-      /** A reward that nobody picks up ends so long after it was ready. */
+      /** A reward not picked up expires this long after it was ready. */
       claimDays: days.default(365),
       /** Days after a reward was ready on which its owner is reminded. */
       reminderDays: z.array(days).default([7, 30, 90, 180, 335]),
-      /** The link of a reward mail works so long. */
+      /** Validity of the link in a reward mail. */
       rewardLinkDays: days.default(30),
-      /** The link of a login mail works so long. */
+      /** Validity of the link in a login mail. */
       loginLinkMinutes: z.int().min(1).default(10),
-      /** A recommendation waits so long for its referrer to confirm the address. */
+      /** How long a recommendation waits for its referrer to confirm the address. */
       optInDays: days.default(60),
     })
     .prefault({}),
-  /** Where agencies, call-centre and support sign in (OpenID Connect); null: nobody can. docs/operations.md, Signing in. */
+  /** Identity provider of agencies, call-centre and support (OpenID Connect); null: they cannot sign in. docs/operations.md, Signing in. */
   signOn: z
     .strictObject({
       issuer,
-      /** What the provider knows us by, and the environment variable with the secret. */
+      /** Our client id at the provider, and the environment variable with the secret. */
       clientId: text,
       clientSecretVariable: secretName,
       scope: text.default("openid email profile"),
-      /** The claim that says what somebody may do: its values and our roles. null: as they were invited. */
+      /** The claim that determines roles, and the role of each value. null: roles are as invited. */
       roles: z
         .strictObject({ claim: text, values: z.record(text, z.enum(ssoRoles)) })
         .nullable()
         .default(null),
-      /** The claim with the agency's externalId; null: the agency that invited them. */
+      /** The claim with the agency's externalId; null: the inviting agency. */
       agencyClaim: text.nullable().default(null),
-      /** Where people are led after they signed out there, too; null: our page to sign in. */
+      /** Where people are sent after signing out at the provider; null: our sign-in page. */
       afterLogoutUrl: url.nullable().default(null),
-      /** Where the provider's pages stand, when not at the issuer's address. */
+      /** Origins of the provider's pages, if not the issuer's. */
       origins: z.array(origin).default([]),
     })
     .nullable()
     .default(null),
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
-  /** What people agree to who get the newsletter: its text in their language, with the sender and what it is about; null: none is sent. */
+  /** Consent text for the newsletter in each language, naming sender and topics; null: the tenant has no newsletter. */
   newsletter: z.strictObject({ consent: bilingual.nullable().default(null) }).prefault({}),
-  /** Texts that a referrer sends, with templatePlaceholders in them: `long` in mails, `short` in messengers. */
+  /** Texts that a referrer sends, with templatePlaceholders: `long` for mails, `short` for messengers. */
   templates: z.strictObject({ subject: template([]), long: messages(), short: messages() }),
   /**
-   * Programme terms that a referrer and a recipient accept; the version is stored with each acceptance. `agency`: what a
-   * recipient agrees to besides where an agency gets their details ({agency}: its name and address).
+   * Programme terms that referrers and recipients accept; the version is stored with each acceptance. `agency`: what recipients also agree
+   * to if an agency gets their details ({agency}: its name and address).
    */
   terms: z.strictObject({
     version: text,
@@ -414,20 +416,20 @@ export const switches = z.strictObject({
     recipient: bilingual,
     agency: bilingual.default(agencyTerms),
   }),
-  /** The brand's own help (linked on /kontakt), and its imprint, where the footer leads to that one. */
+  /** URLs of the brand's own help (linked on /kontakt) and imprint (linked in the footer instead of ours). */
   support: z
     .strictObject({
       helpUrl: url.nullable().default(null),
       imprintUrl: url.nullable().default(null),
-      /** Where messages of the contact form go; null: legal.email. */
+      /** Where messages of the contact form are sent; null: legal.email. */
       email: emailAddress.nullable().default(null),
-      /** Everybody who writes to us solves a captcha; off: only where one line writes often. */
+      /** Everybody who uses the contact form must solve a captcha; off: only network addresses that send many messages. */
       captcha: z.boolean().default(false),
     })
     .prefault({}),
 });
 export type TenantRecord = z.infer<typeof switches>;
-/** The record as applied: `version` counts applications. */
+/** The record as applied; `version` counts its applications. */
 export type Tenant = TenantRecord & { version: number };
 export const languages = ["de", "en"] as const;
 export type Language = (typeof languages)[number];

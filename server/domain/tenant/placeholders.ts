@@ -3,7 +3,7 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
 
-/** Puts values in the place of their names; a name without a value stays as it is, so that it is noticed. */
+/** Replaces placeholders by their values; a name without a value is left in the text, so that it is noticed. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,

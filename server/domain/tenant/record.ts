@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { findContradictions } from "./contradictions.ts";
 import { switches, type TenantRecord } from "./model.ts";
 
-/** A record that may be applied: each switch is well formed, none is unknown, and they go together. */
+/** Schema of a record that may be applied: all switches valid, none unknown, no contradictions. */
 export const tenantRecord = switches.superRefine((record, issues) => {
   for (const { path, message } of findContradictions(record)) issues.addIssue({ code: "custom", path, message });
 });
@@ -10,8 +10,8 @@ export const tenantRecord = switches.superRefine((record, issues) => {
 export type RecordReading = { ok: true; record: TenantRecord } | { ok: false; problem: string };
 
 /**
- * A stored record as this version understands it. Fields that it does not know are left out: while a deployment rolls, old
- * processes go on with a record that a newer version wrote. Contradictions are not looked for, `apply` refused them.
+ * Reads a stored record with this version's schema. Unknown fields are dropped, so that during a rolling deployment old processes can read
+ * records written by a newer version. Contradictions are not checked; `apply` has refused them.
  */
 export function readRecord(stored: unknown): RecordReading {
   let parsed = parse(stored);
@@ -22,7 +22,7 @@ export function readRecord(stored: unknown): RecordReading {
   return { ok: false, problem: lines.join("; ") };
 }
 
-/** Generated parsers pay for themselves only after more records than one process reads. */
+/** Without zod's JIT, which only pays off for more records than one process reads. */
 const parse = (stored: unknown) => switches.safeParse(stored, { jitless: true });
 
 function without(stored: unknown, unknown: readonly z.core.$ZodIssueUnrecognizedKeys[]): unknown {
@@ -34,7 +34,7 @@ function without(stored: unknown, unknown: readonly z.core.$ZodIssueUnrecognized
   return copy;
 }
 
-/** The hosts of a stored record by environment, whatever else is wrong with it; null when it names none that can be read. */
+/** The hosts of a stored record by environment, even if the rest of it is invalid; null: they are unreadable. */
 export function readHosts(stored: unknown): TenantRecord["hosts"] | null {
   const hosts = isObject(stored) ? stored["hosts"] : null;
   if (!isObject(hosts)) return null;

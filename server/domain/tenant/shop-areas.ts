@@ -1,4 +1,4 @@
-/** The areas of the shop that have pages of products (specification section 2, Public routes and Business customers). */
+/** The shop's areas with product pages (specification section 2, Public routes and Business customers). */
 export const shopAreas = [
   /** /glasfaser */
   "fibre",
@@ -27,10 +27,10 @@ export type ShopArea = (typeof shopAreas)[number];
 
 export const businessAreas = ["businessLine", "businessInternet", "businessWebshop"] as const;
 
-/** Areas without a page of the whole: every address of theirs names a part. */
+/** Areas without a page of their own: each of their URLs names a part. */
 export const areasInParts: ReadonlySet<ShopArea> = new Set(["mobile", ...businessAreas]);
 
-/** Whether business customers take part: the tenant lets them, and something is sold to them. */
+/** Whether business customers can take part: the tenant allows it, and has an area for them. */
 export function servesBusiness({ modules, shop }: Served): boolean {
   return modules.companyRecommendation && sellsToBusiness(shop);
 }
@@ -40,7 +40,7 @@ type Served = {
   shop: { areas: Partial<Record<ShopArea, unknown>> };
 };
 
-/** Whether there is anything for business customers. */
+/** Whether the shop has an area for business customers. */
 export function sellsToBusiness({ areas }: { areas: Partial<Record<ShopArea, unknown>> }): boolean {
   return businessAreas.some((name) => areas[name] !== undefined);
 }

@@ -2,30 +2,30 @@ import { z } from "zod";
 import { contrast, isOklch, toHex } from "./colour.ts";
 
 /**
- * A tenant's face: a palette for each colour scheme, two voices and a shape. It becomes the style at the head of each page,
- * and the stylesheet /theme/<tenant>.css; the rest of the CSS knows only these names. A theme that cannot be read is not a
- * theme: the schema measures every pair of text and ground.
+ * A tenant's theme: a palette for each colour scheme, two fonts and a shape. It becomes the style in the head of each page and the
+ * stylesheet /theme/<tenant>.css; other CSS uses only these names. The schema measures the contrast of every pair of text and background
+ * and refuses themes that are hard to read.
  */
 
 const colour = z.string().refine(isOklch, "A colour is written oklch(lightness chroma hue)");
 
 const palette = z.strictObject({
   /** the page itself */ paper: colour,
-  /** what lies on it: a form, a panel */ surface: colour,
-  /** what lies below it: a quiet band, the footer */ sunken: colour,
+  /** what lies on the page: a form, a panel */ surface: colour,
+  /** what lies below the page: a quiet band, the footer */ sunken: colour,
   /** text */ ink: colour,
-  /** second text: hints, dates */ muted: colour,
-  /** a hairline that only decorates */ line: colour,
-  /** the edge of a control, at least 3:1 */ edge: colour,
+  /** secondary text: hints, dates */ muted: colour,
+  /** a decorative hairline */ line: colour,
+  /** the border of a control, at least 3:1 */ edge: colour,
   /** the one primary button and its text */ action: colour,
   onAction: colour,
   /** links, focus, what is selected */ link: colour,
-  /** what stands out: an amount, a sign, whose turn it is */ accent: colour,
+  /** emphasis: an amount, an icon, whose turn it is */ accent: colour,
   /** the referrer's circle and the text in it */ one: colour,
   onOne: colour,
   /** the recipient's circle and the text in it */ two: colour,
   onTwo: colour,
-  /** the ground of a first view, its text, its amount */ stage: colour,
+  /** background, text and amount of the hero */ stage: colour,
   onStage: colour,
   stageAccent: colour,
   danger: colour,
@@ -33,7 +33,7 @@ const palette = z.strictObject({
   warn: colour,
 });
 
-/** A font of ours first, where there is one (app/styles/fonts.css), then what machines have. */
+/** One of our web fonts first, if there is one (app/styles/fonts.css), then system fonts. */
 export const fonts = {
   geometric:
     'Figtree, "Figtree Arial", "Figtree Roboto", Avenir, Montserrat, Corbel, "URW Gothic", source-sans-pro, sans-serif',
@@ -55,13 +55,13 @@ const shape = z.strictObject({
   /** letter spacing of headings and amounts, in em */ headingTracking: z.number().min(-0.06).max(0.06),
   /** corners of panels, in px */ radius: z.int().min(0).max(32),
   /** corners of fields, in px */ fieldRadius: z.int().min(0).max(16),
-  /** corners of buttons, in px; half the height and more makes a pill */ buttonRadius: z.int().min(0).max(32),
+  /** corners of buttons, in px; half the height or more gives a pill */ buttonRadius: z.int().min(0).max(32),
 });
 
 export type Palette = z.infer<typeof palette>;
 export type Scheme = "light" | "dark";
 
-/** Every pair that must be readable: [text, grounds, least contrast]. */
+/** Every pair that must be readable: [text, backgrounds, minimum contrast]. */
 const pairs: readonly (readonly [keyof Palette, readonly (keyof Palette)[], number])[] = [
   ["ink", ["paper", "surface", "sunken"], 7],
   ["muted", ["paper", "surface", "sunken"], 4.5],
@@ -78,7 +78,7 @@ const pairs: readonly (readonly [keyof Palette, readonly (keyof Palette)[], numb
   ["stageAccent", ["stage"], 4.5],
 ];
 
-/** Measures every pair of a palette; the tests print it, the schema refuses what is too faint. */
+/** Measures every pair of a palette; used by the tests, and by the schema to refuse low contrast. */
 export function measure(
   colours: Palette,
 ): { text: keyof Palette; ground: keyof Palette; ratio: number; least: number }[] {
@@ -102,13 +102,13 @@ const readable = palette.superRefine((colours, issues) => {
 export const themeSchema = z.strictObject({ shape, light: readable, dark: readable });
 export type Theme = z.infer<typeof themeSchema>;
 
-/** The palette as hex sRGB, for mails, <meta name="theme-color"> and pictures, which do not know OKLCH. */
+/** The palette as hex sRGB, for mails, <meta name="theme-color"> and pictures, which do not support OKLCH. */
 export function themeColours(theme: Theme, scheme: Scheme): Record<keyof Palette, string> {
   const entries = Object.entries(theme[scheme]).map(([name, value]) => [name, toHex(value)]);
   return Object.fromEntries(entries) as Record<keyof Palette, string>;
 }
 
-/** The stylesheet of a tenant: custom properties only, in the cascade layer that app/styles/main.css reserves for it. */
+/** A tenant's stylesheet: only custom properties, in the cascade layer that app/styles/main.css reserves for it. */
 export function themeCss(theme: Theme): string {
   const { shape: s } = theme;
   const voice = [

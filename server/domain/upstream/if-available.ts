@@ -1,15 +1,15 @@
 import type { RequestContext } from "../context.ts";
 
 /**
- * What other services fail with when they do not answer and nothing of them is kept, and what a tenant does whose record
- * names no product source that there is; content says what was asked for.
+ * Faults of upstream services that do not answer and have no cached answer, and of a tenant whose record names an unknown product source.
+ * `content`: what was requested.
  */
 type Unavailable = { tag: "contentUnavailable" | "productsUnavailable" | "unknownProductApi"; content?: string };
 const tags: ReadonlySet<unknown> = new Set(["contentUnavailable", "productsUnavailable", "unknownProductApi"]);
 
 /**
- * What a block of a page asks of content or products; null when it cannot be had just now. The block says so then ("Inhalt
- * nicht verfügbar", specification section 8), the page works on, and the log names the page or what it asked for.
+ * Runs a request for content or products of a page's block; null: currently unavailable. The block then says so ("Inhalt nicht verfügbar",
+ * specification section 8), the page is shown without it, and the log names the page or the requested content.
  */
 export async function ifAvailable<T>(
   ctx: Pick<RequestContext, "log">,

@@ -1,16 +1,16 @@
-/** What this installation keeps of other services' answers, for one tenant. Times are the database's own. */
+/** Cached answers of upstream services, for one tenant. Times are the database's. */
 export type Answers = {
-  /** `now` is always told: an upstream that is fetched anew afterwards is no older than that. */
+  /** `now` is always returned: use it as `fetchedAt` of an answer fetched afterwards, which is at least that fresh. */
   read(upstream: string, key: string): Promise<{ kept: Kept | null; now: Date }>;
-  /** `value` null: the service said that there is no such thing. An older answer never replaces a newer one. */
+  /** Stores an answer; `value` null: the service has no such thing. An older answer never replaces a newer one. */
   keep(upstream: string, key: string, value: unknown, fetchedAt: Date): Promise<void>;
-  /** Something changed there: all that was fetched so far is outdated, in every process, from now on. */
+  /** Marks all answers fetched so far as outdated, in every process, because something changed at the service. */
   outdate(upstream: string): Promise<void>;
 };
 
 export type Kept = {
   value: unknown;
   fetchedAt: Date;
-  /** The service said later that something changed: good only while nothing newer can be had. */
+  /** The service reported a change since; use it only if no newer answer is available. */
   outdated: boolean;
 };

@@ -2,12 +2,12 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import type { WebhookEndpoint, WebhookKind } from "./model.ts";
 
-/** How long the former secret signs beside the new one, unless said otherwise. */
+/** How long the previous secret signs together with the new one, by default. */
 export const rotationDays = 7;
 
 type NewEndpoint = { name: string; url: string; kinds: WebhookKind[]; ownerEmail: string };
 
-/** Why an endpoint cannot be as it was typed; null: it can. `allowsHttp`: on a development machine. */
+/** Why the typed endpoint is invalid; null: it is valid. `allowsHttp`: on a development machine. */
 export function endpointProblem({ name, url, ownerEmail }: NewEndpoint, allowsHttp: boolean): string | null {
   if (!/^[a-z][a-z0-9._-]{1,39}$/.test(name)) return "A name has 2 to 40 small letters, digits, dots and hyphens.";
   if (!emailAddress.safeParse(ownerEmail).success) return "--owner is no e-mail address.";
@@ -24,7 +24,7 @@ export async function addEndpoint(ctx: RequestContext, endpoint: NewEndpoint, se
   return isAdded ? id : null;
 }
 
-/** From now on `secret` signs, and for some days the former one as well: both signatures are sent. */
+/** Signs with `secret` from now on and, for `days`, also with the previous one: messages carry both signatures. */
 export function rotateSecret(ctx: RequestContext, endpointId: string, secret: string, days: number): Promise<Date> {
   return withTransaction(ctx, async (tx) => {
     const until = new Date(tx.now().getTime() + days * 86_400_000);
@@ -34,7 +34,7 @@ export function rotateSecret(ctx: RequestContext, endpointId: string, secret: st
   });
 }
 
-/** Active again, it gets what changes from now on; what it missed is replayed. Repeating it is harmless. */
+/** Enables or disables an endpoint. An enabled one gets changes from now on; replay what it missed. A repeat is harmless. */
 export function switchEndpoint(
   ctx: RequestContext,
   endpointId: string,
@@ -46,7 +46,7 @@ export function switchEndpoint(
   });
 }
 
-/** Sends one event, or those of a period, once more and with the same ids; answers how many. */
+/** Sends one event, or all of a period, again with the same ids; returns how many. */
 export function replayWebhooks(
   ctx: RequestContext,
   endpointId: string,
@@ -55,7 +55,7 @@ export function replayWebhooks(
   return withTransaction(ctx, (tx) => tx.webhooks.replay(endpointId, what, tx.now()));
 }
 
-/** Its deliveries go with it. */
+/** Removes the endpoint with its deliveries. */
 export function removeEndpoint(ctx: RequestContext, endpointId: string): Promise<void> {
   return withTransaction(ctx, (tx) => tx.webhooks.remove(endpointId));
 }

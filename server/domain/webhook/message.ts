@@ -3,7 +3,7 @@ import type { WebhookChange, WebhookKind } from "./model.ts";
 
 const known = z.string().nullable();
 
-/** What every message says of what changed. */
+/** Fields common to all messages. */
 const change = z.object({
   provider: z.string().describe("The tenant's id, as in the paths of the facade"),
   sequence: z.int().describe("Rises with each event: of messages with one id, the higher is the later"),
@@ -19,8 +19,8 @@ const ofOrder = {
 const cents = z.int().nullable().describe("Euro cents, as they are when this is sent");
 
 /**
- * What a partner reads (`webhooks` of docs/openapi.json). Persons stand in it by reference only: never a name, an address, a
- * voucher's code or a token.
+ * Schemas of the messages to partners (`webhooks` of docs/openapi.json). They refer to persons only by id: never a name, an address, a
+ * voucher code or a token.
  */
 export const webhookMessages = {
   recommendation: message("recommendation", change),
@@ -45,7 +45,7 @@ function message<Data extends z.ZodObject>(kind: WebhookKind, data: Data) {
   });
 }
 
-/** The body that is signed and sent. */
+/** The message body, which is signed and sent. */
 export function webhookBody(
   tenantId: string,
   { kind, occurredAt, id, event, from, to, ...about }: WebhookChange,

@@ -1,30 +1,30 @@
-/** What a partner can be told of; each kind is one aggregate's events. */
+/** Kinds of changes sent to partners; each covers the events of one aggregate. */
 export const webhookKinds = ["recommendation", "order", "claim", "payout"] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** The queue of the jobs that send: one job for each delivery, written in the transaction of its event. */
+/** Queue of the sending jobs: a job is written for each delivery, in the transaction of its event. */
 export const sendWebhookQueue = "send-webhook";
 export type SendWebhookJob = { tenantId: string; endpointId: string; eventId: string };
 
 export type WebhookEndpoint = {
   id: string;
-  /** What operations call it; unique in the tenant. */
+  /** Name for operations; unique within the tenant. */
   name: string;
   url: string;
   kinds: WebhookKind[];
-  /** Who is told when it was disabled. */
+  /** Gets a mail when the endpoint is disabled. */
   ownerEmail: string;
   state: "active" | "disabled";
   secretVersion: number;
-  /** Until when the secret before the current one signs, too; null: no rotation is going on. */
+  /** Until when the previous secret also signs; null: no rotation is in progress. */
   previousUntil: Date | null;
-  /** Since when nothing arrives; null: the last one arrived, or there was none. */
+  /** Since when deliveries fail; null: the last one succeeded, or there was none. */
   failingSince: Date | null;
   createdAt: Date;
   disabledAt: Date | null;
 };
 
-/** One event for one endpoint. Sent again, it has the same event id. */
+/** One event for one endpoint. When sent again, it keeps the event id. */
 export type WebhookDelivery = {
   endpointId: string;
   eventId: string;
@@ -38,48 +38,48 @@ export type WebhookDelivery = {
   failure: string | null;
 };
 
-/** What changed, as far as a partner is told: ids, states, times and amounts, and nothing about a person. */
+/** A change as sent to partners: ids, states, times and amounts, and no personal data. */
 export type WebhookChange = {
   kind: WebhookKind;
-  /** Rises with each event; of one id, the higher is the later. */
+  /** Increases with each event; for one id, the higher is the later. */
   sequence: number;
-  /** A recommendation's number; of the rest their ids. */
+  /** A recommendation's number; for other kinds a UUID. */
   id: string;
   event: string;
   from: string | null;
   to: string | null;
   occurredAt: Date;
   recommendationNumber: string | null;
-  /** The order's number in the provider's shop: of an order, and of a claim that an order made. */
+  /** The provider's order number; set for orders, and for claims from an order. */
   orderNumber: string | null;
-  /** Of a claim or a payout, as it is when this is read. */
+  /** For claims and payouts: the amount at the time of reading. */
   cents: number | null;
-  /** Of a claim: who is owed, and by what. */
+  /** For claims: the owner's role, and the kind. */
   role: "referrer" | "recipient" | null;
   claimKind: "base" | "bonus" | "goodwill" | null;
-  /** Of a payout: how many rewards are in it. */
+  /** For payouts: the number of claims in the run. */
   items: number | null;
 };
 
-/** A delivery that waits to be sent. */
+/** A delivery waiting to be sent. */
 export type QueuedWebhook = {
   endpointId: string;
   eventId: string;
   url: string;
-  /** Those that sign now, the newest first. */
+  /** The secrets that currently sign, newest first. */
   secrets: string[];
   attempts: number;
   firstTriedAt: Date | null;
   change: WebhookChange;
 };
 
-/** How long one delivery is tried, and how long an endpoint may fail before it is disabled. */
+/** How long a delivery is retried, and how long an endpoint may fail before it is disabled. */
 export const webhookRetryHours = 72;
 
 const minute = 60_000;
 const longest = 6 * 60 * minute;
 
-/** When a delivery is tried again after its n-th failed attempt (from 1): 1, 2, 4 … minutes, at last every 6 hours. */
+/** When a delivery is retried after its n-th failed attempt (from 1): after 1, 2, 4 … minutes, at most 6 hours (exponential backoff). */
 export function nextWebhookTry(attempts: number, firstTriedAt: Date, now: Date): Date {
   const wait = Math.min(longest, minute * 2 ** (attempts - 1));
   const last = firstTriedAt.getTime() + webhookRetryHours * 60 * minute;

@@ -5,30 +5,30 @@ import { nextOrderState, type OrderEvent } from "../../order/states.ts";
 import { nextRecommendationState } from "../../recommendation/states.ts";
 import type { SupportFacts } from "../model.ts";
 
-/** What the support may do now, and about what. What is not in here is refused (orderConflict, rewardNotReady …). */
+/** The actions that the support may take now, with their subjects. Other actions are refused (orderConflict, rewardNotReady …). */
 export type Allowed = {
-  /** Failed mails whose content is kept. */
+  /** Failed mails whose content is still stored. */
   mails: string[];
-  /** Claims that wait for their owner, who gets a new link. */
+  /** Claims that wait for their owner, who can be sent a new link. */
   rewardLinks: string[];
-  /** The address waits to be confirmed: the mail with the link again. */
+  /** The recommendation waits for confirmation, so its mail can be resent. */
   confirmation: boolean;
-  /** Orders by their provider's number. */
+  /** Orders by the provider's number. */
   confirmOrder: string[];
   endOrder: string[];
-  /** A complaint was right: a lost order is looked at again. */
+  /** Lost orders that can be reviewed again after a justified complaint. */
   reopenOrder: string[];
   holdClaim: string[];
   releaseClaim: string[];
   reinstateClaim: string[];
-  /** Asks for it; somebody else releases it. */
+  /** Requests goodwill, which another person must release. */
   goodwill: boolean;
   block: boolean;
   unblock: boolean;
   blockAccount: boolean;
   unblockAccount: boolean;
   correctEmail: boolean;
-  /** Whether the provider knows the customer number that was given. */
+  /** Record whether the provider knows the customer number. */
   confirmNumber: boolean;
   rejectNumber: boolean;
 };

@@ -3,7 +3,7 @@ import { waitingClaimStates } from "../../claim/rules/step.ts";
 import { openClaimStates } from "../../claim/states.ts";
 import type { MailTrace, Said, SupportFacts } from "../model.ts";
 
-/** What one person is owed: where it is, who acts next and by when. */
+/** Explains the state of a claim, who acts next and by when. */
 export function explainClaim(facts: SupportFacts, claim: Claim): Said {
   const { now, account, customerNumber } = facts;
   const { state, stateSince: since, readyAt, expiresAt, payoutDueAt } = claim;
@@ -37,7 +37,7 @@ export function explainClaim(facts: SupportFacts, claim: Claim): Said {
   }
 }
 
-/** The mail with the way to a reward, where it did not arrive or could not be written. */
+/** Why the owner may not have the reward's mail: no address, or delivery failed; null: neither. */
 function waitsForChoice({ mails, recipients }: SupportFacts, claim: Claim): Said | null {
   const recipient =
     claim.role === "recipient" ? recipients.find(({ number }) => number === claim.recipientNumber) : null;

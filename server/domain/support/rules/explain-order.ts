@@ -3,7 +3,7 @@ import { giveUpAfterDays } from "../../due-work/model.ts";
 import { type Order, type ReasonCode, unprovenAttributions } from "../../order/model.ts";
 import type { Said, SupportFacts } from "../model.ts";
 
-/** Why an order does not count, by its reason. */
+/** Answer codes of lost orders, by reason code. */
 const lost = {
   RULE_RENEWAL: "renewal",
   RULE_PREPAID_LIMIT: "prepaidLimit",
@@ -20,7 +20,7 @@ const lost = {
 } as const satisfies Partial<Record<ReasonCode, string>>;
 const isExplained = (code: ReasonCode): code is keyof typeof lost => Object.hasOwn(lost, code);
 
-/** An order that does not count yet, or never will. */
+/** Explains an order that does not count yet, or never will. */
 export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks">, order: Order): Said {
   const { state, reasonCode, orderedAt, cancelledBy, attribution, deliveredAt, qualifiesAt } = order;
   const promised = addDays(dayOf(orderedAt), clocks.forecastWeeks.to * 7);

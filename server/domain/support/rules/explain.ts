@@ -6,8 +6,8 @@ import { explainOrder } from "./explain-order.ts";
 const nothing = { orderNumber: null, claimId: null, kind: null, cents: 0, last4: null } as const;
 
 /**
- * "Where is my reward?": an answer for each thing that a person may ask about, the ones that keep others waiting first. While
- * nothing was ordered that is the link; of an order, the order itself until it counts, then what each of the two is owed.
+ * "Where is my reward?": an answer for each subject, those that block others first. Without an order the subject is the link; with an
+ * order, the order itself until it qualifies, then the claim of each person.
  */
 export function explain(facts: SupportFacts): Answer[] {
   const { orders, claims } = facts;
@@ -33,7 +33,7 @@ export function explain(facts: SupportFacts): Answer[] {
   return [...blocked(facts), ...answers, ...loose, ...link];
 }
 
-/** Of an order that counts, whose part is nothing. */
+/** The people who get no part of a qualified order's reward. */
 function withoutShare({ recommendation }: SupportFacts, own: SupportFacts["claims"]): ("referrer" | "recipient")[] {
   const lacks = (role: "referrer" | "recipient") => own.length > 0 && !own.some((claim) => claim.role === role);
   return (["referrer", "recipient"] as const).filter(

@@ -1,6 +1,6 @@
 import type { SupportFacts } from "../model.ts";
 
-/** What a page shows of the people of a recommendation: no birth date, address or bank details. */
+/** The data of a recommendation's people that pages show; no birth date, postal address or bank details. */
 export function shownPeople({ recommendation, account, recipients }: SupportFacts) {
   const { firstName, lastName, state, recipientShare, referrerCents, recipientCents, createdAt, linkValidUntil } =
     recommendation;

@@ -8,10 +8,10 @@ const isKnown = (step: Omit<Step, "what"> & { what: string }): step is Step => k
 /** "order" and "confirm" → "orderConfirm". */
 const nameOf = (about: string, event: string) => `${about}${event.charAt(0).toUpperCase()}${event.slice(1)}`;
 
-/** Aggregate, id, the order's number, and whose claim it is. */
+/** Aggregate, id, the order's number, and the role of the claim's owner. */
 type Subject = [EventRow["aggregate"], string, string | null, Step["detail"]];
 
-/** Events of the recommendation, its orders and claims, and of the mails about them; the oldest first. */
+/** Events of the recommendation, its account, orders and claims, and the mails about them; oldest first. */
 export async function stepsOf(ctx: ReadContext, facts: SupportFacts): Promise<Step[]> {
   const { recommendation, orders, claims, mails } = facts;
   const subjects: Subject[] = [

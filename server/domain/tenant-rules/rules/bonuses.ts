@@ -4,7 +4,7 @@ import type { Cents } from "../../money.ts";
 import type { Tenant } from "../../tenant/model.ts";
 import type { ReferrerDeals } from "../model.ts";
 
-/** The bonuses that one referrer's deals earn: one for each window that they fill, at the order that filled it. */
+/** The bonuses earned by one referrer's deals: one for each window that reaches the number, dated by the order that reached it. */
 export function bonusesOf({ days, deals }: ReferrerDeals, rule: Tenant["bonus"]): { at: Date; cents: Cents }[] {
   const { deals: wanted, cents, windowMonths } = rule;
   if (wanted === null || cents <= 0) return [];

@@ -6,7 +6,7 @@ import type { Recommendation } from "../../recommendation/model.ts";
 import type { PlanRule } from "../../reward-plan/model.ts";
 import { rewardOf } from "../../reward-plan/rules/reward.ts";
 
-/** A real order that did not end for nothing, with the link that it came by and what the catalogue knows of its products. */
+/** A real order that was not lost, with its recommendation and the catalogue's data of its products. */
 export type PastOrder = {
   recommendation: Pick<
     Recommendation,
@@ -15,13 +15,13 @@ export type PastOrder = {
   ordered: Pick<Product, "id" | "group" | "commission"> | null;
   recommended: Pick<Product, "id" | "group" | "commission"> | null;
   hasRecipient: boolean;
-  /** The plan of the link's agency; none: no agency has part in it. */
+  /** The plan of the recommendation's agency; empty: no agency is involved. */
   plan: readonly PlanRule[];
 };
 
 /**
- * What an order earns its two people, had a cap been in force when its link was made: the reward that was promised is divided
- * again, and the order earns by claimAmounts, as real ones do.
+ * What an order would have earned both people, had the cap been in force when the link was made: splits the promised reward again and
+ * applies claimAmounts, as for real orders.
  */
 export function costUnder(order: PastOrder, maxRecipientCents: Cents | null): Split {
   const { recommendation, recommended, ordered, hasRecipient, plan } = order;
@@ -31,7 +31,7 @@ export function costUnder(order: PastOrder, maxRecipientCents: Cents | null): Sp
   return claimAmounts({ ...recommendation, ...split }, ordered, maxRecipientCents, hasRecipient, plan);
 }
 
-/** What it earned by the promise that was made, with the cap that is in force for another product than the promised one. */
+/** What the order earned by the stored promise; the cap in force applies to a product other than the promised one. */
 export function costAsPromised(order: PastOrder, maxRecipientCents: Cents | null): Split {
   return claimAmounts(order.recommendation, order.ordered, maxRecipientCents, order.hasRecipient, order.plan);
 }
