@@ -1,4 +1,4 @@
-/** Absolute URLs for people. Built in the composition root from app/paths.ts, because the domain knows no paths. */
+/** Absolute URLs for people. Built in the composition root from app/paths.ts, because the domain contains no paths. */
 export type Links = {
   /** The recommendation's link in its shortest form; opening it counts a click. */
   short(number: string): string;

@@ -13,7 +13,7 @@ const linkHours = 24;
 
 /**
  * A referrer asks to change their address: a link is mailed to the new one, and nothing changes before it is confirmed. Unless the tenant
- * shows account messages, only that mailbox learns whether another account has the address. Replaces an earlier request.
+ * shows account messages, only the page behind that link reveals whether another account has the address. Replaces an earlier request.
  */
 export async function requestEmailChange(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const stepUp = requireStepUp(ctx);

@@ -12,7 +12,7 @@ import { hashLinkToken, newLinkToken } from "./token.ts";
 import { whyBarred } from "./why-barred.ts";
 
 /**
- * Somebody asks for a login link; one mail a minute. Only the mailbox learns whether the address is known: the answer is the same after the
+ * Somebody asks for a login link; one mail a minute. Only the mail reveals whether the address is known: the answer is the same after the
  * same work, unless the tenant shows account messages.
  */
 export async function requestLoginLink(ctx: RequestContext, typed: string): Promise<Outcome<{ minutes: number }>> {

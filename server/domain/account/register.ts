@@ -12,7 +12,7 @@ export const registerDays = 7;
 
 /**
  * Somebody asks for an account: a mail leads to the page that sets its password; if the address has a password already, the mail says so
- * instead. Only the mailbox learns which, unless the tenant shows account messages.
+ * instead. Only the mail reveals which, unless the tenant shows account messages.
  */
 export async function register(ctx: RequestContext, typed: Registration): Promise<Outcome<null>> {
   const barred = checkParticipation(typed.email, ctx.tenant);

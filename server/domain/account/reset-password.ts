@@ -10,7 +10,7 @@ import { newLinkToken } from "./token.ts";
 export const resetMinutes = 30;
 
 /**
- * Somebody forgot their password: mails a link to set another, one mail a minute. Only the mailbox learns whether the address is known: the
+ * Somebody forgot their password: mails a link to set another, one mail a minute. Only the mail reveals whether the address is known: the
  * answer is the same after the same work, unless the tenant shows account messages.
  */
 export async function requestPasswordReset(ctx: RequestContext, typed: string): Promise<Outcome<null>> {

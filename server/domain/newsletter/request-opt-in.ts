@@ -10,7 +10,7 @@ import { confirmationDays, mailDue } from "./rules/mail-due.ts";
 import { nextSubscriberState } from "./states.ts";
 
 /**
- * Somebody types an address to subscribe it. Only the mailbox learns whether the address is known: the answer is the same after the same
+ * Somebody types an address to subscribe it. Only the mail reveals whether the address is known: the answer is the same after the same
  * work, unless the tenant shows account messages or the address is proven in this browser.
  */
 export async function requestOptIn(

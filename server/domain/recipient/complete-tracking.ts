@@ -19,7 +19,7 @@ export async function completeTracking(
   const { number, details, channel, arrival } = input;
   const recipient = await recipientHere(ctx, number);
   if (!recipient) return refuse("recipientUnknown");
-  // The shop's page knows better how the recipient came than the click before it.
+  // The shop's page has more reliable information than the click before it.
   if (arrival) await withTransaction(ctx, (tx) => tx.recipients.setArrival(recipient.number, arrival));
   if (details) {
     const saved = await saveRecipientDetails(ctx, { number, details, channel });

@@ -53,7 +53,7 @@ export type RecipientRepository = RecipientReader & {
     at: Date,
     eraseAfter: Date,
   ): Promise<boolean>;
-  /** Corrects how they came, reported by a source that knows better than the click. A repeat changes nothing. */
+  /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
   setArrival(number: string, arrival: Arrival): Promise<void>;
   /** Agrees to the terms once; false if it was done before, or there are no details. */
   confirm(number: string, termsText: string, at: Date): Promise<boolean>;
