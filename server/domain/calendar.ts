@@ -27,7 +27,7 @@ export function dayOf(instant: Date): Day {
   return day;
 }
 
-/** The day that lies this many calendar days later. Adding 24-hour steps would be off by a day across a change of summer time. */
+/** The day that lies this many calendar days later. Steps of 24 hours would drift by an hour across a clock change. */
 export function addDays(day: Day, days: number): Day {
   const [year, month, date] = parts(day);
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { Language } from "../tenant/model.ts";
 import type { Account, EmailChange, NewAccount, NewSession, Profile, Session } from "./model.ts";
 
 export type AccountReader = {
-  /** Deleted accounts are not found; this holds for all methods of this reader. */
+  /** Deleted accounts are not found, by this and all other methods. */
   byId(id: string): Promise<Account | null>;
   /** Finds by the normalised address (email.ts). */
   byEmail(email: string): Promise<Account | null>;
