@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { AdviserView } from "./components/recommend/adviser-card.tsx";
 import { facadePicture } from "./pictures.ts";
 
-/** Whom a recommendation is for; null: no agency has part in it. */
+/** The contact that a recommendation is for, as pages show it; null: no agency is involved. */
 export function contactView({ tenant }: Pick<RequestContext, "tenant">, contact: Contact | null): AdviserView | null {
   if (!contact) return null;
   const { agency, adviser } = contact;
@@ -17,7 +17,7 @@ export function contactView({ tenant }: Pick<RequestContext, "tenant">, contact:
   };
 }
 
-/** The same of an adviser in the public list, who stands there with their own place. */
+/** The same for an adviser in the public list, shown with their own place. */
 export function adviserView({ tenant }: Pick<RequestContext, "tenant">, adviser: ListedAdviser): AdviserView {
   return {
     name: `${adviser.firstName} ${adviser.lastName}`,

@@ -3,7 +3,7 @@ import { areaLink, mayOpen } from "./area-pages.ts";
 import type { MemberLink } from "./components/member/member-nav.tsx";
 import { useTranslation } from "./i18n/index.ts";
 
-/** The pages of the agency's navigation, in its order. Each has a name in the texts: agency, `nav`. */
+/** The pages of the agency's navigation, in order. Their names are in the texts under agency, `nav`. */
 const agencyPages = [
   "agency",
   "agencyLeads",
@@ -22,12 +22,12 @@ const agencyPages = [
 
 export type AgencyPage = (typeof agencyPages)[number];
 
-/** The pages that somebody may open, for the loader to pass on to useAgencyLinks. */
+/** The pages that this user may open, for the loader to pass on to useAgencyLinks. */
 export function agencyPagesFor(user: Pick<SsoUser, "role" | "state">): AgencyPage[] {
   return agencyPages.filter((name) => mayOpen(user, name));
 }
 
-/** The tabs of an agency's recommendations. Each has a name in the texts: agencyReports, `tabs`. */
+/** The tabs of an agency's recommendations. Their names are in the texts under agencyReports, `tabs`. */
 const agencyTabs = [
   "agencyRecommendations",
   "agencyInvite",
@@ -40,12 +40,12 @@ export type AgencyTab = (typeof agencyTabs)[number];
 
 export const isAgencyTab = (name: string | null): name is AgencyTab => agencyTabs.some((tab) => tab === name);
 
-/** The tabs that somebody may open. */
+/** The tabs that this user may open. */
 export function agencyTabsFor(user: Pick<SsoUser, "role" | "state">): AgencyTab[] {
   return agencyTabs.filter((name) => mayOpen(user, name));
 }
 
-/** What the navigation shows on one of the agency's pages. */
+/** The navigation's links on one of the agency's pages. */
 export function useAgencyLinks(pages: readonly AgencyPage[], current: AgencyPage): MemberLink[] {
   const { t, language } = useTranslation("agency");
   return pages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));

@@ -5,13 +5,13 @@ import type { MemberLink } from "./components/member/member-nav.tsx";
 import { pathWith } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
-/** Whether somebody has the right that a page's row names; a page that names none is closed to all of them. */
+/** Whether an SSO user has the right that a page's row names; a page without a right is closed to all of them. */
 export function mayOpen(user: Pick<SsoUser, "role" | "state">, name: PageName): boolean {
   const right: Right | null = rowOf(name).right;
   return right !== null && hasRight(user, right);
 }
 
-/** A page without parameters in the navigation of an area behind a login. */
+/** A link to a page without parameters, in the navigation of a signed-in area. */
 export function areaLink(language: Language, name: PageName, label: string, current: boolean): MemberLink {
   return { href: pathWith(language, name, {}), label, current, isHydrated: rowOf(name).script === "hydrated" };
 }

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "#server/domain/calendar.ts";
 import { bankNameOf } from "#server/domain/claim/rules/bank-name.ts";
 
-/** What was typed, as it is shown once more and sent then. */
+/** The entered bank details as they are shown for review before they are sent. */
 export function reviewOf({ holder, iban, birthDate }: { holder: string; iban: string; birthDate: Day | null }) {
   return { holder, iban, bankName: bankNameOf(iban), birthDate: birthDate && formatDay(birthDate) };
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { pictureSource } from "./pictures.ts";
 
-/** What editors put on a page, by its list's name: empty where there is no such list, null when it cannot be had now. */
+/** Editors' blocks for a page, by the list's name: empty if there is no such list, null if it is currently unavailable. */
 export async function pageBlocks(ctx: RequestContext, list: string) {
   const read = await ifAvailable(ctx, async () => (await ctx.content.list(list, ctx.language)) ?? [], list);
   const shown = read?.map(({ id, title, html, pictures, video }) => ({

@@ -3,10 +3,10 @@ import { i18nFor, type Wording } from "./i18n/index.ts";
 import { path } from "./paths.ts";
 import { type PageName, sitemap } from "./sitemap.ts";
 
-/** Pages that others lie below; their addresses have no parameters. */
+/** Pages that have pages below them; their paths have no parameters. */
 type Step = NonNullable<(typeof sitemap)[PageName]["breadcrumbs"]>[number];
 
-/** Pages that show where they lie and whose loader's data does not say what they are called: each needs a text. */
+/** Pages with breadcrumbs whose names do not come from their loaders' data: each needs a text. */
 type Named = {
   [Name in PageName]: (typeof sitemap)[Name] extends { breadcrumbs: readonly string[]; area: null } ? Name : never;
 }[PageName];
@@ -15,11 +15,11 @@ type Unnamed = "campaign" | "multiCredit" | "privacyVersion" | "optOut";
 type Page = Wording & {
   pathname: string;
   name: PageName | null;
-  /** What the screen calls itself (`crumb` of its loader's data); none: the name that its table of texts has. */
+  /** The page's name from its loader's data (`crumb`); undefined: the name in the texts. */
   crumb: string | undefined;
 };
 
-/** From home to this page (specification section 2, breadcrumbs per route); null: it shows none. */
+/** The trail from home to this page (specification section 2, breadcrumbs per route); null: the page shows none. */
 export function breadcrumbsOf({ language, tenant, pathname, name, crumb }: Page): PageLink[] | null {
   const trail: readonly Step[] | null = name && sitemap[name].breadcrumbs;
   if (!trail) return null;

@@ -2,7 +2,7 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { languageOf, nameAt, twin } from "./paths.ts";
 import { type PageName, sitemap } from "./sitemap.ts";
 
-/** Where search engines shall know this page, in both languages: without query, and once. null: it is no page. */
+/** The canonical path of a page in both languages, without query. null: not a page. */
 export function canonicalPlace(pathname: string): Readonly<Record<Language, string>> | null {
   const name = nameAt(pathname);
   const other = twin(pathname, "");

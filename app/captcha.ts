@@ -7,12 +7,12 @@ import type { RequestContext } from "#server/domain/context.ts";
 
 const purposeNames = { contact: "kontakt", recommendation: "empfehlung", invitation: "einladung" } as const;
 
-/** Where a form's script asks whether it needs a captcha, and gets one (GET /kontakt of the facade). */
+/** The URL where a form's script asks whether a captcha is needed, and gets one (GET /kontakt of the facade). */
 export function captchaHref(ctx: Pick<RequestContext, "tenant">, purpose: CaptchaPurpose): string {
   return `/api/v1/${ctx.tenant.id}/kontakt?cmd=IsCaptchaRequired&zweck=${purposeNames[purpose]}`;
 }
 
-/** What a form carried of its captcha; anything longer than one can be is none. */
+/** The captcha fields of a form; values longer than possible are ignored. */
 export function captchaIn(form: FormData): CaptchaAnswer {
   const field = (name: string, most: number) => {
     const value = form.get(name);
@@ -28,8 +28,8 @@ export function captchaIn(form: FormData): CaptchaAnswer {
 type Answered = { data: { result: SubmissionResult; refusal: string | null }; init: ResponseInit | null };
 
 /**
- * A form comes back: where it needs a captcha, with a question in words, since the page of a form is the same for everybody
- * and holds none. The question that was answered already stays where another field was wrong; a used one makes way.
+ * Adds a question in words to a form that came back with errors and needs a captcha; the form's page itself is cached for
+ * everybody and so contains none. A question already answered stays if another field was wrong; a used one is replaced.
  */
 export async function withQuestion(
   ctx: RequestContext,

@@ -11,7 +11,7 @@ import { path } from "./paths.ts";
 
 type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
 
-/** What a page starts with that opens a case. `?gesendet=` names the case that it became, `?nr=` a recommendation. */
+/** Loader data of a page that opens a case. `?gesendet=` is the number of the case opened, `?nr=` a recommendation. */
 export function caseFormData({ context, request }: Asked, here: "contact" | "missingReward") {
   const { language, viewer } = context;
   const search = new URL(request.url).searchParams;
@@ -34,7 +34,7 @@ export function caseFormData({ context, request }: Asked, here: "contact" | "mis
   };
 }
 
-/** Reads the form, opens the case with it, and goes on to `next`; what is wrong comes back with the form, and its captcha. */
+/** Reads the form, opens the case with it and redirects to `next`; errors are answered with the form and its captcha. */
 export async function answerCaseForm<Read, Opened>(
   { context, request }: Asked,
   schema: z.ZodType<Read>,

@@ -6,8 +6,8 @@ import { i18nFor } from "./i18n/index.ts";
 import type { resources } from "./i18n/resources.ts";
 
 /**
- * The categories with what stands under each, as ConsentCategories draws them. A category in parts given is not ticked;
- * where nobody is asked, whatever is used is always given.
+ * The categories with the services in each, as ConsentCategories shows them. A category only partly granted is not ticked; if
+ * consent is not asked for, all services in use count as granted.
  */
 export function categoriesFor(ctx: RequestContext) {
   const { t } = i18nFor(ctx);

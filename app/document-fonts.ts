@@ -9,17 +9,17 @@ import instrumentSansBold from "@fontsource/instrument-sans/files/instrument-san
 import instrumentSansMore from "@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff?inline";
 import type { FontName, Theme } from "#server/domain/tenant/theme.ts";
 
-/** A file as Vite writes it into the server's bundle: "data:font/woff;base64,…". */
+/** The bytes of a font, which Vite inlines into the server's bundle: "data:font/woff;base64,…". */
 const fileIn = (data: string) => Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
 
-/** Documents carry their fonts: files of one weight each, since the pages' variable ones cannot be embedded. */
+/** Documents embed their fonts: one file per weight, since the pages' variable fonts cannot be embedded. */
 const files = {
   figtree: [figtree, figtreeBold, figtreeMore],
   gelasio: [gelasio, gelasioBold, gelasioMore],
   instrumentSans: [instrumentSans, instrumentSansBold, instrumentSansMore],
 } as const;
 
-/** The font of ours that stands for a theme's; who has none on pages gets the plain one. */
+/** The font used in documents for each of a theme's fonts; system fonts are replaced by the plain one. */
 const fonts = {
   geometric: "figtree",
   bookSerif: "gelasio",
@@ -27,7 +27,7 @@ const fonts = {
   grotesque: "instrumentSans",
 } as const satisfies Record<FontName, keyof typeof files>;
 
-/** `more`: the letters of other languages with Latin writing. */
+/** `more`: letters of other languages in Latin script. */
 export function documentFonts({ shape }: Theme): { text: Buffer; bold: Buffer; more: Buffer; heading: Buffer } {
   const [text, bold, more] = files[fonts[shape.textFont]];
   const [, heading] = files[fonts[shape.headingFont]];

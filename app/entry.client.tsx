@@ -9,7 +9,7 @@ const wording: Wording = {
   tenant: { address: dataset["address"] === "sie" ? "sie" : "du" },
 };
 
-/** Only the page's language is loaded, and the texts of agencies on their pages alone. */
+/** Loads the page's language only, and agencies' texts only on their pages. */
 async function loadTexts(): Promise<void> {
   const isEnglish = wording.language === "en";
   const tables = isEnglish ? import("./i18n/en/hydrated.ts") : import("./i18n/de/hydrated.ts");

@@ -11,8 +11,8 @@ import { Nonce } from "./nonce.ts";
 import { wholeWords } from "./whole-words.ts";
 
 /**
- * Renders a page whole, so that its answer has a length. With a nonce it is hydrated (root.tsx adds <Scripts/>), and its
- * markup stays as React made it; without, React does not run in the browser.
+ * Renders the whole page before sending, so that its answer has a length. With a nonce it is hydrated (root.tsx adds
+ * <Scripts/>) and its markup must stay as React rendered it; without, React does not run in the browser.
  */
 export default async function handleRequest(
   request: Request,
@@ -34,7 +34,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The whole document, with the loaders' data that React begins with in the browser. */
+/** Renders the whole document, including the loaders' data that React starts with in the browser. */
 function renderHydratable(app: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(app, {
@@ -47,8 +47,8 @@ function renderHydratable(app: React.ReactElement, nonce: string): Promise<strin
 }
 
 /**
- * What a screen threw is logged by our log, with the request's number and without values; not by the console. Faults are
- * noted on the request's context: of some of them the pipeline answers more than "500".
+ * Logs a screen's error to our own log, with the request id and without values, instead of the console. Faults are also stored
+ * in the request's context: the pipeline answers some of them with more than a "500".
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const { log, faults }: AppLoadContext = context;

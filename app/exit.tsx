@@ -12,7 +12,7 @@ export function offersExit({ tenant, frame }: RootData, page: PageName | null): 
   return tenant.offersExit && frame === null && page !== null && rowOf(page).exitDialog;
 }
 
-/** Before somebody leaves: what they came for is a minute away. Without script it never shows. */
+/** The dialog for visitors about to leave: reminds them that recommending takes a minute. Needs script. */
 export function ExitDialog({ data: { language, pathname } }: { data: RootData }) {
   const { t } = useTranslation("page");
   return (

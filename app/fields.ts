@@ -12,15 +12,18 @@ type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "max
 
 type Options = {
   id: string;
-  /** What the action answered, when the form came back. */
+  /** The action's answer, if the form came back. */
   result: SubmissionResult | undefined;
-  /** `constraintOf(schema)`: the same limits in the browser as on the server. */
+  /** `constraintOf(schema)`: the browser applies the same limits as the server. */
   constraint: Constraint | undefined;
-  /** What is known already. */
+  /** Initial values, as far as known. */
   defaultValue?: Record<string, string | null | undefined> | undefined;
 };
 
-/** A form that came back shows everything that was typed, and each error in the person's language beside its field. */
+/**
+ * The form's fields; after a submission with errors they show the typed values and each error, in the page's language, beside
+ * its field.
+ */
 export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
   const { t } = i18nFor(useContext(PageWording));
   const { id, result, constraint, defaultValue } = options;
@@ -47,14 +50,14 @@ export function useFields<Name extends string>(options: Options, names: readonly
 
 const constraints = new WeakMap<ZodType, Constraint>();
 
-/** The limits of a schema that a browser can watch over, worked out once for each. */
+/** The limits of a schema that a browser can check, computed once per schema. */
 export function constraintOf(schema: ZodType): Constraint {
   const known = constraints.get(schema) ?? getZodConstraint(schema);
   constraints.set(schema, known);
   return known;
 }
 
-/** Fields that say what to enter when nothing was given. */
+/** Fields with a message of their own for a missing value. */
 type Named = Extract<KeyIn<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
 const named: Readonly<Record<Named, true>> = {
   ...{ firstName: true, lastName: true, email: true, birthDate: true, code: true },
@@ -65,7 +68,7 @@ const isNamed = (name: string): name is Named => Object.hasOwn(named, name);
 
 type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
 
-/** Schemas and refusals say "error.<key>" and "refusal.<code>". What a library says by itself becomes the general message. */
+/** Schemas and refusals use "error.<key>" and "refusal.<code>". A library's own messages are replaced by the general one. */
 function messageOf(said: string): Message {
   const key = said.replace(".", ":");
   if (isMessage(key)) return key;

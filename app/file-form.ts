@@ -1,11 +1,11 @@
 type FileForm = {
-  /** "" where it was not sent. */
+  /** "" if the field was not sent. */
   value(name: string): string;
-  /** What stands in a file; "" where none was chosen. */
+  /** The text of an uploaded file; "" if none was chosen. */
   textOf(name: string): Promise<string>;
 };
 
-/** A form that may carry a file (the page's row says `takesFile`); null: the body is no form. */
+/** Reads a form that may contain a file (the page's row has `takesFile`); null: the body is not a form. */
 export async function readFileForm(request: Request): Promise<FileForm | null> {
   const form = await request.formData().catch(() => null);
   if (!form) return null;

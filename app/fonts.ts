@@ -3,7 +3,7 @@ import gelasio from "@fontsource-variable/gelasio/files/gelasio-latin-wght-norma
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { FontName, Theme } from "#server/domain/tenant/theme.ts";
 
-/** The file of each font of ours; null: what the machine has. */
+/** The file of each of our fonts; null: a system font. */
 const files: Readonly<Record<FontName, string | null>> = {
   geometric: figtree,
   bookSerif: gelasio,
@@ -11,7 +11,7 @@ const files: Readonly<Record<FontName, string | null>> = {
   grotesque: instrumentSans,
 };
 
-/** What a page of this theme asks for before its first line is drawn. */
+/** The font files to preload for a page of this theme. */
 export function fontFiles({ shape }: Theme): string[] {
   return [...new Set([shape.textFont, shape.headingFont])].flatMap((name) => files[name] ?? []);
 }

@@ -3,16 +3,16 @@ import { Final } from "./components/layout/final.tsx";
 import { MemberNav } from "./components/member/member-nav.tsx";
 
 type Link = { href: string; label: string };
-/** What the page says (forbidden.ts): sentences in the person's language, and the ways on. */
+/** Content of the page (forbidden.ts): sentences in the page's language, and links. */
 export type Forbidden = { title: string; sentences: string[]; label: string; pages: Link[]; actions: Link[] };
 
-/** What a thrown answer says, where it is that of `forbidden`. */
+/** The page's content if the thrown response comes from `forbidden`, else null. */
 export function forbiddenIn(thrown: unknown): Forbidden | null {
   const { forbidden: page } = ((thrown as { data?: unknown } | null)?.data ?? {}) as { forbidden?: Forbidden };
   return page ?? null;
 }
 
-/** Somebody who signed in has no right to the page: in the frame of their area, with the pages that they may open. */
+/** Shown to an SSO user without the right to a page: in the frame of their area, with the pages that they may open. */
 export function ForbiddenPage({ title, sentences, label, pages, actions }: Forbidden) {
   const [first, ...others] = actions;
   return (

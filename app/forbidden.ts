@@ -11,7 +11,7 @@ import { supportPagesFor } from "./support-pages.ts";
 
 type Scope = Pick<RequestContext, "language" | "tenant">;
 
-/** To throw: somebody who signed in has no right to a page. It says what it needs, whom to ask and where to go on. */
+/** To be thrown if an SSO user has no right to a page. States the right needed, whom to ask, and where to go on. */
 export function forbidden(ctx: Scope, user: SsoUser, right: Right | null) {
   const { t } = i18nFor(ctx);
   const { language } = ctx;

@@ -3,17 +3,17 @@ import { data } from "@remix-run/node";
 import type { Refusal } from "#server/domain/refusals.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 
-/** Bad input: 400, with what was typed and every error. Messages are i18n keys. */
+/** Invalid input: 400, with the typed values and all errors. Messages are i18n keys. */
 export function invalid<T>(submission: Submission<T>) {
   return data({ result: submission.reply({ hideFields }) as SubmissionResult, refusal: null }, { status: 400 });
 }
 
-/** What is typed again rather than sent back. */
+/** Fields whose values are never sent back. */
 const hideFields = ["password", "current"];
 
 /**
- * Good input that the product refuses: the refusal's own status; the message stands beside its field, else above the form.
- * `key`: where the form has other words for it.
+ * Valid input that the product refuses: the refusal's own status; the message is shown beside its field, else above the form.
+ * `key`: a different message for this form.
  */
 export function refused<T>(submission: Submission<T>, refusal: Refusal, key = `refusal.${refusal.code}`) {
   const row = refusalRow(refusal);

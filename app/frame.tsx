@@ -13,18 +13,19 @@ import { type PageName, rowOf } from "./sitemap.ts";
 
 type Props = {
   data: RootData;
-  /** null: the address is of no page */
+  /** null: the URL belongs to no page */
   name: PageName | null;
   breadcrumbs: readonly PageLink[] | null;
-  /** the dialog that comes by itself */
+  /** the exit dialog */
   exit: ReactNode;
   /** the screen */
   children: ReactNode;
 };
 
 /**
- * What stands around every screen: a function of the tenant's version, the language, the address, whether a member is
- * looking, or somebody who signed in at the identity provider, and until when, whether the support is, whether the page is in a frame, and the class of the visitor's consent. Nothing else of them comes in here.
+ * The frame around every screen. It depends on the tenant's version, the language, the URL, whether a member or an SSO user is
+ * logged in and until when, whether an operator is looking, whether the page is in a frame, and the class of the visitor's
+ * consent; on nothing else of the visitor.
  */
 export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
   const { t } = useTranslation("page");
@@ -91,7 +92,7 @@ export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
   );
 }
 
-/** The answer leads back to this page; a token in its address goes into no other one. */
+/** The answer returns to this page; a token in its URL is not passed on to the settings page. */
 function Banner({ data: { language, pathname, search, consent } }: { data: RootData }) {
   const { t } = useTranslation("consent");
   const settings = path(language, "cookieSettings");
@@ -110,7 +111,7 @@ function Banner({ data: { language, pathname, search, consent } }: { data: RootD
   );
 }
 
-/** Where the recommend form stands; what ends with a slash stands for all below it. */
+/** Paths of the recommend form; one that ends with a slash includes all paths below it. */
 function formPaths(language: Language): string[] {
   const names = ["home", "recommend", "business", "businessRecommend"] as const;
   return [...names.map((name) => path(language, name)), path(language, "recommendProduct", { productId: "" })];

@@ -19,8 +19,8 @@ import { audienceAt, nameAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
 /**
- * The first line of every protected loader and action. A guard in a parent layout guards nothing: the child's loader runs
- * beside it, and its action before it.
+ * The first line of every protected loader and action. A guard in a parent layout protects nothing: the child's loader runs in
+ * parallel to it, and its action before it.
  */
 export function requireMember(ctx: RequestContext, request: Request): Account {
   const member = memberOf(ctx);
@@ -28,14 +28,14 @@ export function requireMember(ctx: RequestContext, request: Request): Account {
   throw toLogin(ctx, request);
 }
 
-/** The account that is logged in; null: none is, or it is blocked. */
+/** The logged-in account; null: nobody is logged in, or the account is blocked. */
 function memberOf({ viewer: { member } }: RequestContext): Account | null {
   return member && member.state !== "blocked" ? member : null;
 }
 
 /**
- * Who signed in through the identity provider and has the right that the page's row names; nobody else learns what is there.
- * Not signed in: to the sign-in page, and from there back.
+ * The signed-in SSO user, who has the right that the page's row names; throws "forbidden" for others. Visitors without a
+ * sign-in are redirected to the sign-in page and back afterwards.
  */
 export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
   const name = nameAt(new URL(request.url).pathname);
@@ -46,7 +46,7 @@ export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
   return ssoUser;
 }
 
-/** As requireSsoUser, for pages of one agency: with the id of the person's own. */
+/** As requireSsoUser, for pages of one agency: includes the id of the user's own agency. */
 export function requireAgencyUser(ctx: RequestContext, request: Request): AgencyUser {
   const user = requireSsoUser(ctx, request);
   const { agencyId } = user;
@@ -55,8 +55,9 @@ export function requireAgencyUser(ctx: RequestContext, request: Request): Agency
 }
 
 /**
- * Where the tenant wants it (module adv), an agency's owner accepts the data-processing agreement before anything of its area
- * opens: the way to where it is accepted, and where others read who can; null: it is accepted, or the page is no agency's.
+ * If the tenant requires it (module adv), an agency's owner must accept the data-processing agreement before the agency's area
+ * opens: the redirect to the agreement, or for others to a page that says who can accept it; null: it is accepted, or the page
+ * is not an agency's.
  */
 export async function agreementFirst(ctx: RequestContext, name: PageName | null): Promise<Response | null> {
   const { tenant, viewer, language } = ctx;
@@ -66,46 +67,46 @@ export async function agreementFirst(ctx: RequestContext, name: PageName | null)
 }
 
 /**
- * Where the tenant forces a login: the way to it, for visitors without one; null: the page is open, or they are logged in.
- * Asked before each page's loader and action (server/http/pages.ts). `name`: the page that the address is of.
+ * If the tenant forces a login: the redirect to it, for visitors without one; null: the page is open, or they are logged in.
+ * Called before each page's loader and action (server/http/pages.ts). `name`: the page of the URL.
  */
 export function forcedLogin(ctx: RequestContext, request: Request, name: PageName | null): Response | null {
   if (!ctx.tenant.modules.forceLogin || name === null) return null;
-  // Pages for members, recipients and owners of a claim have a guard of their own.
+  // Pages for members, recipients and owners of a claim have guards of their own.
   if (rowOf(name).access !== "site") return null;
   return memberOf(ctx) ? null : toLogin(ctx, request);
 }
 
 /**
- * Screens that a session from a mail's link by itself does not reach (specification section 2, disabledWithAutologin): who
- * has such a session is led home; null: they may go on.
+ * For screens closed to sessions that an automatic login opened (specification section 2, disabledWithAutologin): the redirect
+ * home; null: the screen is allowed.
  */
 export function closedToAutologin(ctx: RequestContext, name: PageName | null): Response | null {
   const isClosed = name !== null && rowOf(name).disabledWithAutologin;
   return isClosed && ctx.viewer.session?.method === "autologin" ? redirect(path(ctx.language, "home"), 303) : null;
 }
 
-/** The support changes nothing in somebody's account: of all forms it sends those alone that concern its own browser. */
+/** An operator may change nothing in somebody's account: the only forms allowed are those about the operator's own browser. */
 export function isClosedToSupport(ctx: RequestContext, name: PageName | null): boolean {
   const own: readonly (PageName | null)[] = ["logout", "supportLogin", "session", "cookieSettings", "optOut"];
   return isReadOnly(ctx) && !own.includes(name);
 }
 
 /**
- * To the login, and from there back to where one was going; a form that was sent is not sent again. As a document, also from
- * a hydrated page.
+ * Redirects to the login, which returns to the requested page; a submitted form is not submitted again. A document redirect,
+ * also on hydrated pages.
  */
 function toLogin(ctx: RequestContext, request: Request): Response {
   return redirectDocument(path(ctx.language, "login", {}, { redirect: placeOf(request) }), 303);
 }
 
-/** The page that was asked for; with its query where it was read, not where a form was sent. */
+/** The requested page; with its query only if it was read, not if a form was sent. */
 function placeOf(request: Request): string {
   const url = new URL(request.url);
   return request.method === "GET" ? url.pathname + url.search : url.pathname;
 }
 
-/** Pages for business customers are there where something is sold to them; elsewhere they are not found. */
+/** Pages for business customers exist only if the tenant sells to businesses; otherwise they are a 404. */
 export function requireAudience(ctx: RequestContext, request: Request): Audience {
   const audience = audienceAt(new URL(request.url).pathname);
   if (audience === "private" || servesBusiness(ctx.tenant)) return audience;
@@ -113,8 +114,8 @@ export function requireAudience(ctx: RequestContext, request: Request): Audience
 }
 
 /**
- * Lets in visitors with a reward's token and members; which reward they may see, the use-case decides. Others begin at the way
- * in, which says why (`query`).
+ * Admits visitors with a reward token, and members; the use-case decides which reward they may see. Others are redirected to
+ * the reward's entry page, which explains why (`query`).
  */
 export function requireRewardHolder(ctx: RequestContext, query: Record<string, string> = {}): void {
   if (ctx.viewer.rewardClaimId || ctx.viewer.member) return;
@@ -122,8 +123,8 @@ export function requireRewardHolder(ctx: RequestContext, query: Record<string, s
 }
 
 /**
- * The reward whose account is given here: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten. Visitors without one
- * begin at the way in, which says why (`query`).
+ * The claim whose bank details are entered here: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten. Visitors
+ * without one are redirected to the entry page, which explains why (`query`).
  */
 export async function requireBankClaim(ctx: RequestContext, request: Request, query: Record<string, string>) {
   const { pathname, searchParams } = new URL(request.url);
@@ -133,7 +134,7 @@ export async function requireBankClaim(ctx: RequestContext, request: Request, qu
   return { claimId: found.claim.id, asksBank: found.step === "bankDetails" || found.step === "confirm" };
 }
 
-/** The recipient in this browser, on the recommendation that the address names (`?nr=`); others begin at its landing page. */
+/** This browser's recipient on the recommendation in the URL (`?nr=`); others are redirected to its landing page. */
 export async function requireRecipient(ctx: RequestContext, request: Request): Promise<Recipient> {
   const number = parseNumber(new URL(request.url).searchParams.get("nr") ?? "");
   const recipient = number && (await recipientHere(ctx, number));
@@ -141,7 +142,7 @@ export async function requireRecipient(ctx: RequestContext, request: Request): P
   throw redirect(number ? path(ctx.language, "recommendation", { number }) : path(ctx.language, "home"), 303);
 }
 
-/** A recipient's page is for a recommendation that lets recipients in; each wrong state has its own page. */
+/** Requires a recommendation that admits recipients; each other state redirects to a page of its own. */
 export function requireLanding(
   ctx: RequestContext,
   viewed: Awaited<ReturnType<typeof viewRecommendation>>,
@@ -150,7 +151,7 @@ export function requireLanding(
   throw redirect(pageInstead(ctx.language, viewed.admission), 303);
 }
 
-/** Which of the three messages of the blocked page: about the account, one recommendation, or staff. */
+/** Which of the blocked page's three messages applies: account, one recommendation, or staff. */
 export const blockCauses = {
   accountBlocked: "konto",
   recommendationBlocked: "empfehlung",
@@ -158,21 +159,21 @@ export const blockCauses = {
 } as const;
 export type BlockCause = (typeof blockCauses)[keyof typeof blockCauses];
 
-/** What the blocked page says for a refusal; null: the refusal is another one. */
+/** The blocked page's message for a refusal; null: the refusal has none. */
 export function blockCauseOf(code: RefusalCode): BlockCause | null {
   return Object.hasOwn(blockCauses, code) ? blockCauses[code as keyof typeof blockCauses] : null;
 }
 
 const pagesInstead = { expired: "expired", blocked: "blocked", unknown: "unknownLink" } as const;
 
-/** Where somebody comes to whom a link does not lead in. */
+/** The page shown instead of a recommendation that does not admit recipients. */
 export function pageInstead(language: Language, admission: keyof typeof pagesInstead): string {
   return path(language, pagesInstead[admission]);
 }
 
 /**
- * A place on this site to go back to; anything else (another host, a scheme, a backslash) becomes the fallback. Reading a
- * path can make one that begins with two slashes ("/.//host"), and browsers read that as a host.
+ * A path on this site to return to; anything else (another host, a scheme, a backslash) becomes the fallback. Normalising a
+ * path can yield one with two leading slashes ("/.//host"), which browsers read as a host.
  */
 export function safeReturn(target: string | null, fallback: string): string {
   if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target)) return fallback;

@@ -10,10 +10,10 @@ import { path } from "./paths.ts";
 import { keyVisual } from "./pictures.ts";
 import { areaHref, areasOf } from "./shop.ts";
 
-/** Longer than what anybody looks for; the rest is not read. */
+/** Longer queries are cut. */
 const longestQuery = 200;
 
-/** Questions and answers of the page `slug`, and what was found (`?suche=`); `text` null: not available now. */
+/** Questions and answers of the page `slug`, and the search results (`?suche=`); `text` null: currently unavailable. */
 export async function questionsData(ctx: RequestContext, request: Request, audience: Audience = "private") {
   const { language } = ctx;
   const slug = audience === "business" ? "gk-faq" : "faq";
@@ -21,7 +21,7 @@ export async function questionsData(ctx: RequestContext, request: Request, audie
   const query = (url.searchParams.get("suche") ?? "").trim().slice(0, longestQuery);
   const text = await readPage(ctx, slug);
   const groups = text ? questionGroups(text) : [];
-  // Only those of the programme have addresses of their own (/faq/{frage}).
+  // Only the programme's questions have pages of their own (/faq/{frage}).
   const hrefOf = (id: string) =>
     slug === "faq" ? path(language, "faqAnswer", { questionId: id }) : `${url.pathname}#${id}`;
   return {
@@ -45,7 +45,7 @@ export async function questionsData(ctx: RequestContext, request: Request, audie
 
 type Search = { audience: Audience; here: { slug: string; hrefOf(id: string): string }; query: string };
 
-/** Answers from this page, the other pages of help and those of the shop; each with its address, `page` null: this page. */
+/** Answers from this page, the other help pages and the shop's, each with its URL; `page` null: this page. */
 async function foundAnswers(ctx: RequestContext, { audience, here, query }: Search) {
   const pages = answerPages(ctx, audience);
   const answers = await searchAnswers(ctx, [here.slug, ...pages.keys()], query);
@@ -56,7 +56,7 @@ async function foundAnswers(ctx: RequestContext, { audience, here, query }: Sear
   );
 }
 
-/** Addresses of the pages that answer questions, by their texts. */
+/** URLs of the pages that answer questions, by text slug. */
 function answerPages({ tenant, language }: RequestContext, audience: Audience): Map<string, string> {
   const areas = areasOf(audience).flatMap((area): [string, string][] => {
     const href = areaHref(tenant, language, area);
@@ -76,7 +76,7 @@ function answerPages({ tenant, language }: RequestContext, audience: Audience): 
   ]);
 }
 
-/** Whom to ask: telephone, when somebody is there, and e-mail. */
+/** The hotline: phone number, hours and e-mail. */
 export function hotlineOf({ tenant, language }: Pick<RequestContext, "tenant" | "language">) {
   const { phone, hotlineHours } = tenant.legal;
   return { phone, hours: hotlineHours[language], email: tenant.mail.replyTo, people: keyVisual(tenant) };
@@ -85,12 +85,12 @@ export function hotlineOf({ tenant, language }: Pick<RequestContext, "tenant" | 
 type PlainPath = "recommend" | "businessRecommend";
 type HelpPage = { slug: string; audience?: Audience; recommend?: PlainPath };
 
-/** The way of a recommendation; `recommend` is the page on which one begins. */
+/** How a recommendation works; `recommend` is the page where one starts. */
 export async function howItWorksData(ctx: RequestContext, { slug, recommend = "recommend" }: HelpPage) {
   return { text: await readPage(ctx, slug), recommendHref: path(ctx.language, recommend), hotline: hotlineOf(ctx) };
 }
 
-/** What each product area brings at most, from the products themselves, and the text about rewards. */
+/** The highest reward of each product area, computed from the products, and the text about rewards. */
 export async function rewardHelpData(
   ctx: RequestContext,
   { slug, audience = "private", recommend = "recommend" }: HelpPage,

@@ -9,8 +9,8 @@ import { seededTenant } from "#tests/support/services.ts";
 import { invoiceData } from "./invoice-document.ts";
 
 /**
- * The business rules of EN 16931 that concern these documents, over generated ones (docs/decisions/097): by the names that the
- * standard gives them. The schema is checked in tests/http/agency-money.test.ts.
+ * Tests the business rules of EN 16931 that apply to these documents, under the standard's names, with generated invoices
+ * (docs/decisions/097). The schema is checked in tests/http/agency-money.test.ts.
  */
 const ctx = { tenant: seededTenant("elbschutz"), language: "de" as const };
 const { legal } = ctx.tenant;
@@ -74,7 +74,7 @@ test("every document keeps the business rules of EN 16931", async () => {
       const [seller = ""] = partsIn(xml, "SellerTradeParty");
       const [buyer = ""] = partsIn(xml, "BuyerTradeParty");
 
-      // BR-1 to BR-11: what a document must name.
+      // BR-1 to BR-11: mandatory content of a document.
       expect(xml).toContain("urn:cen.eu:en16931:2017");
       expect(only(head, "ID")).toBe(`RE-${String(invoice.number).padStart(6, "0")}`);
       expect(only(head, "TypeCode")).toBe(invoice.kind === "invoice" ? "380" : "381");
@@ -84,9 +84,9 @@ test("every document keeps the business rules of EN 16931", async () => {
         expect(valuesIn(party, "Name")[0]).not.toBe("");
         expect(only(party, "CountryID")).toBe("DE");
       }
-      // BR-S-2: who charges VAT names their number; BR-CO-9: it begins with the country.
+      // BR-S-2: a seller that charges VAT states their VAT number; BR-CO-9: it begins with the country.
       expect(partsIn(seller, "SpecifiedTaxRegistration").join()).toMatch(/>DE\d+</);
-      // BR-CO-25: an amount that is due has a due date or terms; a credit note names its invoice, in words.
+      // BR-CO-25: an amount due has a due date or terms; a credit note names its invoice in words.
       const [terms = ""] = partsIn(settlement, "SpecifiedTradePaymentTerms");
       expect(only(terms, "Description")).not.toBe("");
       expect(terms.includes("20261116")).toBe(invoice.kind === "invoice");
@@ -124,7 +124,7 @@ test("every document keeps the business rules of EN 16931", async () => {
       expect(tax).toBe(Math.round((basis * 19) / 100));
       expect(cents(only(sums, "GrandTotalAmount"))).toBe(basis + tax);
       expect(cents(only(sums, "DuePayableAmount"))).toBe(basis + tax);
-      // As the ledger says it.
+      // Equal to the ledger's amounts.
       expect([basis, tax]).toEqual([Math.abs(invoice.netCents), Math.abs(invoice.vatCents)]);
       expect(basis).toBeGreaterThan(0);
     }),

@@ -8,7 +8,7 @@ import { cancelsText, drawInvoice, lineText, paymentText } from "./invoice-drawi
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 
-/** PDF/A-3 with the invoice as EN 16931 data in it (ZUGFeRD, Factur-X), made of one document: both say the same. */
+/** PDF/A-3 with the invoice embedded as EN 16931 data (ZUGFeRD, Factur-X), both generated from the same record. */
 export async function hybridInvoice(invoice: OpenedInvoice, ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await buffer(drawInvoice(invoice, ctx));
   const filename = `${writtenNumber(invoice.number)}.pdf`;
@@ -27,7 +27,7 @@ const service = new InvoiceService({ log: quiet, warn: quiet, error: quiet } as 
 const euro = { currencyID: "EUR" } as const;
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
-/** The data of EN 16931 in the library's form, which is that of UBL. A cancellation is a credit note with positive amounts. */
+/** The EN 16931 data in the library's format, which follows UBL. A cancellation is a credit note with positive amounts. */
 export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
   const isCredit = invoice.kind === "cancellation";
   const sign = isCredit ? -1 : 1;
@@ -40,7 +40,7 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       "cbc:ProfileID": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
       "cbc:ID": number,
       "cbc:IssueDate": invoice.date,
-      // Nobody pays a cancellation.
+      // Cancellations have no due date.
       ...(isCredit ? {} : { "cbc:DueDate": invoice.due }),
       "cbc:InvoiceTypeCode": isCredit ? "381" : "380",
       "cbc:DocumentCurrencyCode": "EUR",
@@ -49,7 +49,7 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       ...(invoice.cancelledNumber === null
         ? {}
         : {
-            // The library's CII mapping (2.3.4) loses it; the note says it in words.
+            // The library's CII mapping (2.3.4) drops this field; therefore the note also states it in words.
             "cac:BillingReference": [
               { "cac:InvoiceDocumentReference": { "cbc:ID": writtenNumber(invoice.cancelledNumber) } },
             ],

@@ -14,7 +14,7 @@ type Doc = InstanceType<typeof PDFDocument>;
 const left = 56;
 const width = 483;
 const lowest = 740;
-/** Of each column: where it begins, and how wide it is. */
+/** Start and width of each column. */
 const columns = [
   [0, 250],
   [250, 60],
@@ -22,7 +22,7 @@ const columns = [
   [390, 93],
 ] as const;
 
-/** What a line is called, on paper and in the data. */
+/** The description of an invoice line, on paper and in the data. */
 export function lineText({ kind, productName }: InvoiceLine, ctx: Ctx): string {
   const { t } = i18nFor(ctx);
   const what = t(kind === "fee" ? "agencyMoney:document.fee" : "agencyMoney:document.reward");
@@ -51,7 +51,7 @@ export function invoiceRows(invoice: OpenedInvoice, ctx: Ctx): { lines: string[]
   };
 }
 
-/** A document on A4 with the tenant's own font and colours. It can be read while it is drawn; a fault ends it. */
+/** Draws a document on A4 in the tenant's own font and colours. A stream, readable while it is being drawn; a fault ends it. */
 export function drawInvoice(invoice: OpenedInvoice, ctx: Ctx): Readable {
   const { t } = i18nFor(ctx);
   const number = writtenNumber(invoice.number);
@@ -66,7 +66,7 @@ export function drawInvoice(invoice: OpenedInvoice, ctx: Ctx): Readable {
     tagged: true,
     lang: ctx.language === "de" ? "de-DE" : "en",
     displayTitle: true,
-    // None of the fonts that readers bring along.
+    // Avoids the standard fonts, which would not be embedded.
     font: "",
     info: { Title: heading, Author: invoice.seller.name },
   });
@@ -130,10 +130,10 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
   doc.end();
 }
 
-/** What a cancellation ends. */
+/** States which invoice a cancellation cancels. */
 export const cancelsText = (number: string, ctx: Ctx) => i18nFor(ctx).t("agencyMoney:document.cancels", { number });
 
-/** How a document is paid, as it says for people and for machines. */
+/** How a document is to be paid, in the same words on paper and in the data. */
 export function paymentText({ kind, buyer, due }: OpenedInvoice, ctx: Ctx): string {
   const { t } = i18nFor(ctx);
   const date = formatDay(due);
@@ -143,7 +143,7 @@ export function paymentText({ kind, buyer, due }: OpenedInvoice, ctx: Ctx): stri
     : t("agencyMoney:document.byDebit", { date, last: buyer.debit });
 }
 
-/** Cells beside each other, figures at the end; the row is as high as its highest cell. */
+/** Draws a row of cells, figures right-aligned; the row is as high as its highest cell. */
 function row(doc: Doc, table: PDFKit.PDFStructureElement, tag: string, font: string, texts: string[], edge: string) {
   const top = doc.y;
   let bottom = top;
@@ -167,7 +167,7 @@ function row(doc: Doc, table: PDFKit.PDFStructureElement, tag: string, font: str
   doc.y += 5;
 }
 
-/** Text with letters of other languages in the font's second file. */
+/** Draws text; letters of other languages come from the font's second file. */
 function write(doc: Doc, font: string, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions): void {
   const runs = text.match(/[\n -\u00ff\u2000-\u20ac]+|[^\n -\u00ff\u2000-\u20ac]+/g) ?? [""];
   for (const [index, run] of runs.entries()) {

@@ -4,7 +4,7 @@ import { openInvoice } from "#server/domain/invoice/open-invoice.ts";
 import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
 import { hybridInvoice } from "./invoice-document.ts";
 
-/** The PDF for people that carries the data for machines; a document that is not there, or of another agency, is a 404. */
+/** The PDF with the embedded data; 404 for a document that does not exist or belongs to another agency. */
 export async function invoiceFile(
   ctx: RequestContext,
   agencyId: string | null,

@@ -3,13 +3,13 @@ import type { RequestContext } from "#server/domain/context.ts";
 declare module "@remix-run/node" {
   /** Loaders and actions get the RequestContext as `context`. */
   interface AppLoadContext extends RequestContext {
-    /** What loaders, actions and drawing threw, told by entry.server.tsx. */
+    /** Errors thrown by loaders, actions and rendering, recorded by entry.server.tsx. */
     faults?: unknown[];
-    /** Allows inline scripts of this answer; undefined: React does not run in the page's browser. */
+    /** CSP nonce of this answer's inline scripts; undefined: the page is not hydrated. */
     nonce?: string | undefined;
   }
 
-  /** Loaders answer typed values, dates included. */
+  /** Loader data keep their types on the client, including dates. */
   interface Future {
     v3_singleFetch: true;
   }

@@ -4,7 +4,7 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { twin } from "./paths.ts";
 
 /**
- * Links in mails are German paths: redirects people whose language is English to the English twin, unless they came from a
+ * Links in mails have German paths: redirects people whose language is English to the English page, unless they came from a
  * page of this site, where they chose German.
  */
 export function followLanguage(ctx: RequestContext, request: Request, wanted: Language): void {

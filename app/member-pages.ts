@@ -2,12 +2,12 @@ import { areaLink } from "./area-pages.ts";
 import type { MemberLink } from "./components/member/member-nav.tsx";
 import { useTranslation } from "./i18n/index.ts";
 
-/** The pages of the member navigation, in its order. Each has a name in the texts: member, `nav`. */
+/** The pages of the member navigation, in order. Their names are in the texts under member, `nav`. */
 const memberPages = ["personalArea", "rewardOverview", "myData", "security", "logout"] as const;
 
 type MemberPage = (typeof memberPages)[number];
 
-/** What the member navigation shows on one of its pages: `<MemberNav links={useMemberLinks("personalArea")} />`. */
+/** The member navigation's links on one of its pages: `<MemberNav links={useMemberLinks("personalArea")} />`. */
 export function useMemberLinks(current: MemberPage): MemberLink[] {
   const { t, language } = useTranslation("member");
   return memberPages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));

@@ -9,7 +9,7 @@ const listed: Readonly<Record<Audience, readonly ShopArea[]>> = {
   business: ["businessLine", "businessInternet", "businessWebshop"],
 };
 
-/** Where the areas begin that a tenant has of these. */
+/** Links to those of the areas that the tenant has. */
 export function menuAreas(tenant: Tenant, language: Language, audience: Audience): { area: ShopArea; href: string }[] {
   return listed[audience].flatMap((area) => {
     const href = areaHref(tenant, language, area);

@@ -28,7 +28,7 @@ export function menusOf(data: RootData): Menus {
   const [recommend, help] = ways[audience];
   const here = areaAt(pathname, {})?.area;
   return {
-    // The logo leads to the brand's own site.
+    // The logo links to the brand's own site.
     audiences: tenant.sellsToBusiness
       ? [start.private, start.business]
       : [{ ...start.private, label: t("page:crumbs.home") }],
@@ -48,7 +48,7 @@ export function menusOf(data: RootData): Menus {
   };
 }
 
-/** Where one recommends, and where help begins. */
+/** The pages for recommending and for help. */
 const ways = {
   private: ["recommend", "helpHow"],
   business: ["businessRecommend", "businessHow"],

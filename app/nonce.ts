@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Allows a hydrated page's own inline scripts in its Content-Security-Policy; undefined in the browser, which hides it. */
+/** CSP nonce of a hydrated page's inline scripts; undefined in the browser, which hides nonces from scripts. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -27,15 +27,15 @@ export function path<N extends PageName>(language: Language, name: N, ...[params
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** A path whose parameters the compiler does not know: of a name that is only known when it runs. */
+/** `path` without typed parameters, for names known only at run time. */
 export const pathWith = path as (language: Language, name: PageName, params: Record<string, string>) => string;
 
-/** The language that a path is written in: the English home and pages below it are English. */
+/** The language of a path: English for the English home and everything below it. */
 export function languageOf(pathname: string): Language {
   return isBelow(sitemap.home.path.en, pathname) ? "en" : "de";
 }
 
-/** Whom a page speaks to: the start page for businesses and everything below it is for those who know a business. */
+/** The audience of a page: business for the business start page and everything below it. */
 export function audienceAt(pathname: string): Audience {
   return isBelow(sitemap.business.path[languageOf(pathname)], pathname) ? "business" : "private";
 }
@@ -45,7 +45,7 @@ function isBelow(start: string, pathname: string): boolean {
   return asked === start || asked.startsWith(`${start}/`);
 }
 
-/** Where one recommends, with or without a product chosen. */
+/** The recommend form, with or without a product chosen. */
 export function recommendHref(
   language: Language,
   audience: Audience,
@@ -58,20 +58,20 @@ export function recommendHref(
     : path(language, "recommendProduct", { productId }, query);
 }
 
-/** The same page in the other language, with its query; null for what is no page of the table. */
+/** The same page in the other language, with its query; null if the path is not in the table. */
 export function twin(pathname: string, search: string): string | null {
   const page = pageAt(pathname);
   return page && page.other.replaceAll(/:(\w+)/g, (_, key: string) => page.params[key] ?? "") + search;
 }
 
-/** Which page of the table an address belongs to; null: none. */
+/** The page of a path; null: none. */
 export function nameAt(pathname: string): PageName | null {
   return pageAt(pathname)?.name ?? null;
 }
 
 /**
- * An address as the table writes it, where it names a page in other letters: "/Glasfaser", "/%69mpressum", "/faq//". null:
- * it is written so, or is no page. What stands for a parameter stays as it is.
+ * The canonical path of a page requested in another spelling: "/Glasfaser", "/%69mpressum", "/faq//". null: it is already
+ * canonical, or not a page. Parameters are unchanged.
  */
 export function respelled(pathname: string): string | null {
   if (nameAt(pathname) !== null) return null;
@@ -95,13 +95,13 @@ function plainly(part: string): string {
   }
 }
 
-/** A page's route is called like the page; that of its English path, which draws the same screen, ends with ".en". */
+/** A page's route id is the page's name; its English path, with the same screen, has the suffix ".en". */
 export function pageOfRoute(routeId: string): PageName | null {
   const name = routeId.replace(/\.en$/, "");
   return pageNames.find((page) => page === name) ?? null;
 }
 
-/** Nearly all pages stand at an address without parameters, and are found by it at once. */
+/** Nearly all pages have paths without parameters and are looked up in a map. */
 function pageAt(pathname: string): (Page & { params: Record<string, string> }) | null {
   const { plain, patterns } = tables[languageOf(pathname)];
   const page = plain.get(pathname) ?? (pathname.endsWith("/") ? plain.get(pathname.slice(0, -1)) : undefined);
@@ -117,7 +117,7 @@ type Page = { name: PageName; other: string };
 
 const spellings = pageNames.flatMap((name) => Object.values(sitemap[name].path).map(partsOf));
 
-/** From each language into the other. */
+/** Tables of each language's paths, with the path in the other language. */
 const tables = { de: tableOf("de", "en"), en: tableOf("en", "de") };
 
 function tableOf(language: Language, translation: Language) {
@@ -134,7 +134,7 @@ function tableOf(language: Language, translation: Language) {
   };
 }
 
-/** The group "whole" is there so that a match always has groups. */
+/** The group "whole" ensures that a match always has groups. */
 function patternOf(template: string): RegExp {
   const pattern = template.replaceAll(".", "\\.").replaceAll(/:(\w+)/g, "(?<$1>[^/]+)");
   return new RegExp(`^(?<whole>${pattern}/?)$`);

@@ -5,10 +5,10 @@ import type { PictureKind } from "#server/domain/product/model.ts";
 import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
 import { drawingSize } from "#server/domain/tenant/picture-size.ts";
 
-/** A picture as a page names it. */
+/** A picture's attributes in markup. */
 export type PictureSource = { src: string; srcSet: string | undefined; width: number; height: number };
 
-/** Addresses of a picture of the content service, below our own: in each width that it has, so that none is blown up. */
+/** URLs of a content service's picture, below our own host, in every width up to its own, so that none is upscaled. */
 export function pictureSource(ctx: Pick<RequestContext, "secrets" | "tenant">, picture: BlockPicture): PictureSource {
   const { id, version, width, height } = picture;
   const key = pictureKey(ctx, picture);
@@ -26,7 +26,7 @@ export function pictureSource(ctx: Pick<RequestContext, "secrets" | "tenant">, p
   };
 }
 
-/** A picture in one size: where it is, and the room that it is given. */
+/** A picture in one size: its URL and dimensions. */
 export type PlainPicture = { src: string; width: number; height: number };
 
 const sizes = {
@@ -38,12 +38,12 @@ const sizes = {
   adviserPhoto: ["berater", "foto", 240, 240],
 } as const satisfies Partial<Record<PictureKind | "adviserPhoto", readonly [string, string, number, number]>>;
 
-/** Where the facade answers about a noun, without the slash at the end. */
+/** The facade's path for a noun, without a trailing slash. */
 export function facadePath(tenantId: string, noun: string): string {
   return `/api/v1/${tenantId}/${noun}`;
 }
 
-/** A picture that the facade serves: the source's own, or one drawn for it. */
+/** A picture served by the facade: the product source's own, or a drawn one. */
 export function facadePicture(tenantId: string, kind: keyof typeof sizes, id: string): PlainPicture {
   const [noun, name, width, height] = sizes[kind];
   return { src: `${facadePath(tenantId, noun)}/${encodeURIComponent(id)}/${name}`, width, height };
@@ -57,7 +57,7 @@ export function productPictures(tenantId: string, id: string) {
   };
 }
 
-/** The tenant's two people in their two places; null: it has no such picture. */
+/** The tenant's picture of its two people; null: it has none. */
 export const keyVisual = memoizePerTenant(({ id, version, pictures }): PlainPicture | null =>
   pictures.keyVisual === null
     ? null

@@ -3,7 +3,7 @@ import type { PageLink } from "./components/layout/links.ts";
 import type { RootData } from "./root-data.ts";
 import { breadcrumbData } from "./structured.ts";
 
-/** Public pages name their address in both languages; whatever belongs to one person is for no search engine. */
+/** Link elements with the page's URL in both languages, for public pages; personal pages are excluded from search engines. */
 export function Place({
   data,
   isPublic,

@@ -16,7 +16,7 @@ type Listing = NonNullable<Row["listed"]>;
 const one: readonly Params[] = [{}];
 const none: readonly Params[] = [];
 
-/** At which addresses a tenant has a page; none: it has no such page. */
+/** The URLs that a tenant has for each kind of listing; empty: none. */
 const addresses: Record<
   Listing,
   (ctx: RequestContext, name: PageName) => readonly Params[] | Promise<readonly Params[]>
@@ -51,8 +51,8 @@ const addresses: Record<
 export type PublicPage = Readonly<Record<Language, string>>;
 
 /**
- * Every page of the tenant that search engines should know, once, by its path in both languages. While a service is away
- * those pages are left out that it alone knows of: a shorter list is read again soon, and none may count as an end.
+ * Every page of the tenant for search engines, once, with its path in both languages. While a service is unavailable, the pages
+ * that only it knows are left out: a shorter list is read again soon.
  */
 export async function publicPages(ctx: RequestContext): Promise<PublicPage[]> {
   const found = await Promise.all(

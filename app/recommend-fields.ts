@@ -9,7 +9,7 @@ type Shown = {
   result: SubmissionResult | undefined;
 };
 
-/** The fields of the recommend form, as recommendFormData (recommending.ts) and the answer to the form fill them. */
+/** The fields of the recommend form, filled by recommendFormData (recommending.ts) or by the answer to the form. */
 export function useRecommendFields({ recommendation, defaults, result }: Shown) {
   const constraint = constraintOf(recommendForm({ recommendation }));
   return useFields({ id: "recommend", result, constraint, defaultValue: defaults }, recommendFields);

@@ -23,19 +23,19 @@ import { audienceAt, path } from "./paths.ts";
 type Chosen = {
   productId: string | null;
   audience: Audience;
-  /** Whom it is for; the reward is what their agency's plan says. */
+  /** The adviser that the recommendation is for; their agency's plan decides the reward. */
   adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined;
 };
 
-/** What the recommend form needs, on home and on its own page. Its amounts are those that a link made now promises. */
+/** Data of the recommend form, on home and on its own page. The amounts are those that a link created now would promise. */
 export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
   const { language, tenant, products, viewer } = ctx;
   const agencyId = hasAgencies(ctx) ? (await agencyFor(ctx, { adviser: chosen.adviser })).agencyId : null;
   const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, dayOf(ctx.now()));
   const cap = tenant.recommendation.maxRecipientCents;
   const priced = pricedBy(plan, cap, ctx.now);
-  // Without the product source the form still makes a link: the recipient chooses the product.
-  // All at once, also what is not needed where the list has it: a page waits once for a service that hangs.
+  // While the product source is unavailable the form still creates a link; the recipient chooses the product. All requests run
+  // in parallel, even if the list makes one superfluous: a page waits only once for a service that hangs.
   const [told, named, highestCents] = await Promise.all([
     ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen"),
     chosen.productId === null ? null : ifAvailable(ctx, () => products.byId(chosen.productId ?? "")),
@@ -50,7 +50,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
     }))
     .filter((group) => group.products.length > 0);
   const offered = groups.flatMap((group) => group.products);
-  // A product that is in no group of the list (a device with its tariff) joins it when it was chosen by its link.
+  // A product outside the list's groups (a device with its tariff) is added if it was chosen by its link.
   const linked = offered.some(({ id }) => id === chosen.productId) ? null : named;
   if (linked) {
     const product = priced(linked);
@@ -59,7 +59,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
   }
   const shown = tenant.modules.showProductCategory ? groups : [{ label: null, products: offered }];
   const product = offered.find(({ id }) => id === chosen.productId) ?? strongest(offered);
-  // Without any product the reward is "up to" the highest; what is ordered decides.
+  // Without any product the reward is "up to" the highest; the order decides.
   const rewardCents = product?.rewardCents ?? highestCents;
   return {
     language,
@@ -85,7 +85,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
       termsAutoAccept: tenant.recommendation.termsAutoAccept,
       repeatEmail: tenant.recommendation.repeatEmail,
     },
-    // Who is not logged in may be an agency's recommender: only the mail to their address tells what its plan promises.
+    // Anonymous visitors may be an agency's recommenders: only the mail to their address states what the plan promises.
     mayFollowPlan: hasAgencies(ctx) && agencyId === null && (!viewer.member || tenant.modules.agencyFields),
     asksTerms: !tenant.recommendation.termsAutoAccept,
     repeatsEmail: tenant.recommendation.repeatEmail,
@@ -95,7 +95,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
   };
 }
 
-/** A product as the list of the form shows it: with what the plan of today promises, else its commission. */
+/** A product as the form's list shows it: with the reward of today's plan, else its commission. */
 function pricedBy(plan: readonly PlanRule[], cap: number | null, now: () => Date) {
   return (product: Pick<Product, "id" | "displayName" | "group" | "commission">) => {
     const isFixed = planRowFor(plan, product.group, dayOf(now()))?.kind === "fixed";
@@ -105,7 +105,7 @@ function pricedBy(plan: readonly PlanRule[], cap: number | null, now: () => Date
   };
 }
 
-/** The one that brings most, as the promise beside the form says it; the first of them where several do. */
+/** The product with the highest reward, which the promise beside the form names; the first of several. */
 function strongest<P extends { rewardCents: number }>(products: readonly P[]): P | undefined {
   return products.reduce<P | undefined>(
     (best, product) => (best && best.rewardCents >= product.rewardCents ? best : product),
@@ -113,10 +113,10 @@ function strongest<P extends { rewardCents: number }>(products: readonly P[]): P
   );
 }
 
-/** How links are marked that were made with the form for employees. */
+/** Channel of links that were made with the form for employees. */
 const staffChannel = "mitarbeiter";
 
-/** The form was sent: to the share page, or to the mailbox that must confirm first. */
+/** Handles the submitted form: redirects to the share page, or asks to confirm the address first. */
 export async function answerRecommendForm(ctx: RequestContext, request: Request, { isStaffForm = false } = {}) {
   const form = await request.formData();
   const captcha = captchaIn(form);
@@ -140,10 +140,10 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
     },
     "empfehlen",
   );
-  // What was typed stays: a product that cannot be looked up just now may be there in a minute.
+  // Typed values are kept: a product that cannot be looked up now may be available in a minute.
   const outcome = answer ?? refuse("technical");
   if (!outcome.ok) {
-    // The variant for listed addresses only has words of its own (specification section 5).
+    // The form restricted to listed addresses has a message of its own (specification section 5).
     const isUnlisted = outcome.refusal.code === "emailNotAllowed" && ctx.tenant.modules.whitelistedEmail;
     const answered = refused(submission, outcome.refusal, isUnlisted ? "error.emailWhitelist" : undefined);
     return withQuestion(ctx, "recommendation", captcha, answered);

@@ -15,7 +15,10 @@ import { menuAreas } from "./menu-areas.ts";
 import { audienceAt, nameAt } from "./paths.ts";
 import { sessionOn } from "./session-data.ts";
 
-/** What every page shows: whose face it wears, who runs it, who is logged in. Nothing personal but the link's label, and for the support whose account it is. */
+/**
+ * Data of every page: the tenant's appearance and operator, and who is logged in. Nothing personal except the link's label, and
+ * for an operator whose account they are looking at.
+ */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language, viewer } = context;
   const url = new URL(request.url);
@@ -23,7 +26,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language,
     origin: context.origin,
-    // "/impressum/" is the same page.
+    // "/impressum/" is the same page as "/impressum".
     pathname: trimEndOf(url.pathname, "/") || "/",
     isFindable: context.isFindable,
     search: searchFor(url, consent),
@@ -57,21 +60,21 @@ function nameOf(account: Account | null): string {
   return account ? `${account.firstName} ${account.lastName}` : "";
 }
 
-/** What takes a while to work out of a tenant's record: once for each version of it. */
+/** Expensive derivations from a tenant's record, computed once per version. */
 const faceOf = memoizePerTenant(({ theme, pictures }) => ({
   theme: themeCss(theme),
   fonts: fontFiles(theme),
   picture: pictures.og && pictureSize(pictures.og),
 }));
 
-/** With the cookie, the campaign is gone from our links, also from those to this page itself. */
+/** Once the campaign is in the cookie, it is removed from our links, including those to this page itself. */
 function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent): string {
   if (!keepsCampaign || !namesCampaign(searchParams)) return search;
   for (const name of campaignNames) searchParams.delete(name);
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }
 
-/** The page stands in a frame on the brand's own site: who may hear of it, and where the form stands there. */
+/** For a page framed by the brand's own site: the origins that may receive messages, and the form's page there. */
 function frameOf(tenant: Tenant, destination: string | null) {
   if (!tenant.modules.integratedFrame || destination !== "iframe") return null;
   const recommendUrl = tenant.recommendWebPage ?? new URL(tenant.recommendPath, tenant.siteUrl).href;

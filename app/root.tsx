@@ -33,7 +33,7 @@ export { loader };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The title of a page that has none of its own: what it asked for is missing, or failed. */
+/** The title of a page without one of its own: for a 404 or an error. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const kind = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "fault";
   const { t } = i18nFor(data ?? { language: "de", tenant: { address: "du" } });
@@ -73,7 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {data ? (
           <>
-            {/* Painted once, whole: a page is one round trip long, and arranging it twice costs a phone more than waiting. */}
+            {/* Blocks rendering until the whole page has arrived: it fits in one round trip, and a second layout costs a phone
+                more than waiting. */}
             <link rel="expect" href="#inhalt" blocking="render" />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own; the policy allows it by its hash */}
             <style dangerouslySetInnerHTML={{ __html: data.tenant.theme }} />
@@ -106,20 +107,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The whole script where there are forms or links to share, the smaller one where a page of text needs any. */
+/** The full script for pages with forms or links to share; the smaller one for text pages that need any. */
 function scriptOf(row: Row | null, isNeeded: boolean): string | null {
   if (row?.script === "forms") return enhanceUrl;
   if (row?.script === "hydrated") return null;
   return isNeeded ? pageScriptUrl : null;
 }
 
-/** Where the page lies; its screen may say in its loader's data (`crumb`) what it is called. */
+/** The breadcrumbs; the screen's loader data may name the page (`crumb`). */
 function trailOf({ language, tenant, pathname }: RootData, name: PageName | null, screenData: unknown) {
   const { crumb } = (screenData ?? {}) as { crumb?: string };
   return breadcrumbsOf({ language, tenant, pathname, name, crumb });
 }
 
-/** A screen that failed says nothing of itself, not even its title. */
+/** The title after an error, when the screen cannot set its own. */
 function FaultTitle({ name }: { name: string | undefined }) {
   const { t } = useTranslation("page");
   const error = useRouteError();
@@ -127,7 +128,7 @@ function FaultTitle({ name }: { name: string | undefined }) {
   return <title>{[forbiddenIn(error)?.title ?? t(`${kind}.title`), name].filter(Boolean).join(" · ")}</title>;
 }
 
-/** Not found, or a fault: with the request id, by which it is found in the log. */
+/** Not found, or an error page with the request id for looking it up in the log. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t, language } = useTranslation("page");

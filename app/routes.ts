@@ -1,7 +1,10 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { type PageName, pageNames, rowOf } from "./sitemap.ts";
 
-/** Both languages are one screen. A route is called like its page, the English one with ".en" (pageOfRoute in paths.ts). */
+/**
+ * The routes of a page: both languages share a screen. A route's id is its page's name, with ".en" for English (pageOfRoute in
+ * paths.ts).
+ */
 function routesOf(name: PageName): RouteConfigEntry[] {
   const { path, screen } = rowOf(name);
   if (screen === null) return [];
@@ -14,10 +17,10 @@ function routesOf(name: PageName): RouteConfigEntry[] {
 
 export default [
   ...pageNames.flatMap(routesOf),
-  // For search engines, which know one address of each.
+  // For search engines, which expect these fixed paths.
   route("sitemap.xml", "screens/system/sitemap.tsx", { id: "sitemap" }),
   route("robots.txt", "screens/system/robots.tsx", { id: "robots" }),
-  // Every component in its states, for who works on them: npm run dev.
+  // A gallery of every component in its states, for development: npm run dev.
   ...(process.env.NODE_ENV === "production"
     ? []
     : [route("bausteine", "screens/development/gallery.tsx", { id: "gallery" })]),

@@ -3,15 +3,15 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { PageName } from "./sitemap.ts";
 import { rowOf } from "./sitemap.ts";
 
-/** What a page knows of its visitor's session; enhance/session.ts watches over it. */
+/** A page's data about its visitor's session; enhance/session.ts uses it. */
 export type SessionData = {
-  /** Seconds until it ends, if nothing is done. */
+  /** Seconds until the session ends if nothing is done. */
   left: number;
-  /** Tells one account from another, and nothing else of it. */
+  /** An opaque value that distinguishes accounts. */
   of: string;
-  /** false: it ends then whatever is done, twelve hours after the login, or as a session of the support. */
+  /** false: the end cannot be postponed: twelve hours after the login, or in an operator's session. */
   canStay: boolean;
-  /** Whose: a referrer's, of the support who look at one, or of somebody who signed in at the identity provider. */
+  /** Kind of session: a referrer's, an operator's who looks at one, or an SSO user's. */
   kind: "member" | "support" | "sso";
 };
 
@@ -27,7 +27,7 @@ export function sessionData(ctx: Scope): SessionData | null {
   return { left: secondsLeft(ctx, session), of, canStay, kind };
 }
 
-/** The same of who signed in at the identity provider. */
+/** The same for an SSO user. */
 export function ssoSessionData(ctx: Scope): SessionData | null {
   const { ssoSession, ssoUser } = ctx.viewer;
   if (!ssoSession || !ssoUser) return null;
@@ -35,7 +35,7 @@ export function ssoSessionData(ctx: Scope): SessionData | null {
   return { left: secondsLeft(ctx, ssoSession), of, canStay: ssoSession.expiresAt < ssoSession.endsAt, kind: "sso" };
 }
 
-/** Of the two that a browser may have, the one that counts on a page. */
+/** A browser may have both sessions; answers the one that applies to a page. */
 export function sessionOn(ctx: Scope, name: PageName | null): SessionData | null {
   const isSso = name !== null && (rowOf(name).access === "ssoUser" || name === "agencyLogout");
   return isSso ? ssoSessionData(ctx) : sessionData(ctx);

@@ -16,7 +16,7 @@ import { type PageName, pageNames, rowOf } from "./sitemap.ts";
 /** The years that have campaign pages (specification section 2). */
 export const isCampaignYear = (year: string): boolean => /^202[0-5]$/.test(year);
 
-/** The pages that show an area whole, and those whose parameter names a part of it; by area. */
+/** Pages that show a whole area, and pages whose parameter names a part of one; by area. */
 const wholePages = pagesByArea((name) => !paramOf(name));
 const partPages = pagesByArea((name) => Boolean(paramOf(name)));
 
@@ -26,19 +26,19 @@ function pagesByArea(isWanted: (name: PageName) => boolean): ReadonlyMap<ShopAre
   );
 }
 
-/** The parameter of a page's path; undefined: it has none. */
+/** The parameter's name in a page's path; undefined: none. */
 export function paramOf(name: PageName): string | undefined {
   return /:(\w+)/.exec(rowOf(name).path.de)?.[1];
 }
 
-/** Where an area is, whole (`part` null) or in one part. null: it has no such page. */
+/** The path of an area, whole (`part` null) or of one part. null: it has no such page. */
 function placeOf(language: Language, area: ShopArea, part: string | null): string | null {
   const name = (part === null ? wholePages : partPages).get(area);
   if (!name) return null;
   return pathWith(language, name, part === null ? {} : { [paramOf(name) ?? ""]: part });
 }
 
-/** The area that an address of the shop shows, and its part; null: it is no such address. */
+/** The area, and the part of it, that a shop path shows; null: not a shop path. */
 export function areaAt(
   pathname: string,
   params: Readonly<Record<string, string | undefined>>,
@@ -48,7 +48,7 @@ export function areaAt(
   return area ? { area, part: params["subcategory"] ?? params["category"] ?? null } : null;
 }
 
-/** The way into an area that the tenant has; null: it has none. What is only shown in parts opens with its first one. */
+/** The entry path of an area that the tenant has; null: it does not. An area shown only in parts opens with its first one. */
 export function areaHref(tenant: Tenant, language: Language, area: ShopArea): string | null {
   const settings = tenant.shop.areas[area];
   if (!settings) return null;
@@ -56,18 +56,18 @@ export function areaHref(tenant: Tenant, language: Language, area: ShopArea): st
   return placeOf(language, area, null) ?? (first ? placeOf(language, area, first.slug) : null);
 }
 
-/** Everything that stands at /zuhause. */
+/** All areas below /zuhause. */
 export const homeAreas: readonly ShopArea[] = ["homeInternet", "youngPeople", "fibre", "tv", "sport", "homeService"];
 const privateAreas: readonly ShopArea[] = ["mobile", "young", ...homeAreas];
 
 const audienceOf = (area: ShopArea): Audience =>
   (businessAreas as readonly ShopArea[]).includes(area) ? "business" : "private";
 
-/** The areas for private people, or for businesses. */
+/** The areas for private customers, or for businesses. */
 export const areasOf = (audience: Audience): readonly ShopArea[] =>
   audience === "business" ? businessAreas : privateAreas;
 
-/** A way into each area for private people, or for businesses, as their start pages show them. */
+/** Links to each area for private customers, or for businesses, as on their start pages. */
 export function areaLinks(tenant: Tenant, language: Language, audience: Audience): PageLink[] {
   return areasOf(audience).flatMap((area) => {
     const href = areaHref(tenant, language, area);
@@ -75,7 +75,7 @@ export function areaLinks(tenant: Tenant, language: Language, audience: Audience
   });
 }
 
-/** A page of the shop as its component draws it, and how search engines show it. */
+/** A shop page's data for its component, and its metadata for search engines. */
 export function categoryPage(
   view: CategoryView,
   wording: Wording & { tenant: Pick<Tenant, "id"> },
@@ -118,7 +118,7 @@ export function categoryPage(
   };
 }
 
-/** From one part to the other; where the area has a page of its own, that comes first. */
+/** Links between the parts; the area's own page, if there is one, comes first. */
 function partLinks({ area, part, parts }: CategoryView, wording: Wording): CategoryPageData["parts"] {
   if (parts.length === 0) return [];
   const { language } = wording;
@@ -132,7 +132,7 @@ function partLinks({ area, part, parts }: CategoryView, wording: Wording): Categ
   return whole === null ? links : [all, ...links];
 }
 
-/** The page of a campaign; the one without a year has an address of its own. */
+/** The path of a campaign's page; the one without a year has a fixed path. */
 export function campaignHref(language: Language, { year, slug }: Pick<Campaign, "year" | "slug">): string {
   if (year === null) return path(language, "multiCredit");
   return path(language, "campaign", { year: String(year), campaign: slug });

@@ -2,24 +2,24 @@ import type { Right } from "#server/domain/sso/rights.ts";
 import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 
 /**
- * Who may come. `open`: everybody, also where the tenant forces a login (specification section 2, route guards, with every
- * step of a recipient) · `site`: everybody, where it does not · the others: whom the guard in the first line of the screen's
- * loader and action lets in (app/guards.ts), whether a login is forced or not.
+ * Who may open a page. `open`: everybody, even if the tenant forces a login (specification section 2, route guards; includes
+ * every step of a recipient) · `site`: everybody, unless it forces a login · the others: those admitted by the guard in the
+ * first line of the screen's loader and action (app/guards.ts), whether a login is forced or not.
  */
 type Access = "open" | "site" | "member" | "recipient" | "claimOwner" | "ssoUser";
 
-/** Rate limits of the pipeline (server/http/limits.ts): `mail` of what is sent, `guess` of wrong codes and tokens. */
+/** Rate limits of the pipeline (server/http/limits.ts): `mail` limits mails sent, `guess` wrong codes and tokens. */
 export type LimitName = "mail" | "guess";
 
 export type Row = {
   /** German paths are the specification's (section 2). */
   path: { de: string; en: string };
-  /** The file below app/screens; null: answered before the screens (server/http/short-link.ts). */
+  /** The file below app/screens; null: answered before Remix (server/http/short-link.ts). */
   screen: string | null;
   access: Access;
-  /** The pages between home and this one; null: it shows no breadcrumbs. */
+  /** The pages between home and this one; null: no breadcrumbs. */
   breadcrumbs: readonly string[] | null;
-  /** At which addresses search engines are told of it (app/public-pages.ts); null: at none. */
+  /** Under which condition the page is listed for search engines (app/public-pages.ts); null: never. */
   listed:
     | "always"
     | "area"
@@ -31,29 +31,30 @@ export type Row = {
     | "agencies"
     | "ownImprint"
     | null;
-  /** The page whose content it shows, and which search engines are told of instead. */
+  /** The page with the same content, which is listed for search engines instead. */
   sameAs: string | null;
-  /** `public`: the same for every visitor, kept as bytes by the page cache. */
+  /** `public`: the same for every visitor, stored by the page cache. */
   cache: "public" | "none";
   /**
-   * `forms`: the script for forms and sharing · `none`: a small one, where the page has a dialog or a frame · `hydrated`:
-   * React runs in the browser; only pages whose own loader and action are guarded, since their data is asked for alone.
+   * `forms`: the script for forms and sharing · `none`: only a small one, if the page has a dialog or is framed · `hydrated`:
+   * React runs in the browser; only for pages whose own loader and action are guarded, since their data is also requested
+   * separately.
    */
   script: "forms" | "hydrated" | "none";
   limits: readonly LimitName[];
-  /** Its form may carry a file (server/http/form-body.ts says how large). */
+  /** Its form may contain a file (server/http/form-body.ts limits the size). */
   takesFile: boolean;
-  /** Whether the dialog for visitors who are leaving may open. */
+  /** Whether the exit dialog may open. */
   exitDialog: boolean;
   /** Whether the consent banner shows. */
   banner: boolean;
-  /** Whether editors may place videos, which the Content-Security-Policy must allow. */
+  /** Whether editors may embed videos, which the Content-Security-Policy must allow. */
   videos: boolean;
-  /** The area of the shop that it shows, whole or by its parameter in parts. */
+  /** The shop area that it shows, whole or in parts by its parameter. */
   area: ShopArea | null;
-  /** access `ssoUser`: what they need; null: the page asks for none. */
+  /** For access `ssoUser`: the right required; null on other pages. */
   right: Right | null;
-  /** Not for those whom a mail's link logged in by itself: they are led home (specification section 2). */
+  /** Closed to sessions opened by an automatic login: redirected home (specification section 2). */
   disabledWithAutologin: boolean;
 };
 
@@ -73,12 +74,12 @@ const defaults = {
   disabledWithAutologin: false,
 } as const satisfies Partial<Row>;
 
-/** A row; what it does not name is as in `defaults`. */
+/** A row; omitted fields have the values in `defaults`. */
 function page<const R extends Pick<Row, "path" | "screen" | "access"> & Partial<Row>>(row: R) {
   return { ...defaults, ...row } as Omit<typeof defaults, keyof R> & R;
 }
 
-/** A page of the shop's catalogue: an area, or by its parameter a part of one. */
+/** A page of the shop's catalogue: an area, or a part of one by its parameter. */
 function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(row: R) {
   const common = {
     screen: "shop/category",
@@ -90,20 +91,20 @@ function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(ro
   return page({ ...common, ...row });
 }
 
-/** A page of the agency's area, the call-centre's or the support's: for people of the identity provider who have a right. */
+/** A page of the agencies', the call-centre's or the support's area: for SSO users with the right. */
 function ssoPage<const R extends SsoRow>(row: R) {
   return page({ access: "ssoUser", script: "hydrated", banner: false, ...row });
 }
 
-/** Such a page that is not hydrated: its forms have the script for forms. */
+/** The same without hydration: its forms use the script for forms. */
 function ssoFormPage<const R extends SsoRow>(row: R) {
   return page({ access: "ssoUser", script: "forms", banner: false, ...row });
 }
 type SsoRow = Pick<Row, "path" | "screen" | "right"> & Partial<Pick<Row, "limits" | "takesFile">>;
 
 /**
- * Every page of the site. Routes, paths, breadcrumbs, forced login, sitemap.xml, canonical addresses, the page cache, rate
- * limits, the exit dialog and the consent banner are derived from it; no other file spells a page's address.
+ * Every page of the site. Routes, paths, breadcrumbs, forced login, sitemap.xml, canonical URLs, the page cache, rate limits,
+ * the exit dialog and the consent banner are derived from it; no other file contains a page's path.
  */
 export const sitemap = {
   home: page({
@@ -997,7 +998,7 @@ export const sitemap = {
 
 export type PageName = keyof typeof sitemap;
 
-/** A page's row, whose fields have the types that all rows share. */
+/** A page's row, typed with the fields common to all rows. */
 export function rowOf(name: PageName): Row {
   return sitemap[name];
 }

@@ -3,10 +3,10 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { mayOpen } from "./area-pages.ts";
 import { path } from "./paths.ts";
 
-/** Where people of the identity provider begin: the first of these that they may open. */
+/** The start page of SSO users: the first of these that they may open. */
 const homes = ["agency", "callCentre", "supportSearch", "supportPayouts"] as const;
 
-/** null: there is no page for somebody of this role. */
+/** null: this role has no start page. */
 export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state">): string | null {
   const name = homes.find((one) => mayOpen(user, one));
   return name === undefined ? null : path(language, name);

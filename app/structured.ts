@@ -2,12 +2,12 @@ import type { MetaDescriptor } from "@remix-run/node";
 import type { PageLink } from "./components/layout/links.ts";
 import { type Args, rootOf } from "./title.ts";
 
-/** Data for search engines beside a page (schema.org): no script, the browser runs nothing of it. Remix escapes it. */
+/** Structured data for search engines (schema.org): an inert script element. Remix escapes it. */
 export function structured(data: Record<string, unknown>): MetaDescriptor {
   return { "script:ld+json": { "@context": "https://schema.org", ...data } } as MetaDescriptor;
 }
 
-/** Where a page lies, as text for an element of its own. */
+/** Breadcrumbs as JSON text for a script element. */
 export function breadcrumbData(origin: string, trail: readonly PageLink[]): string {
   const json = JSON.stringify({
     "@context": "https://schema.org",
@@ -22,7 +22,7 @@ export function breadcrumbData(origin: string, trail: readonly PageLink[]): stri
   return json.replaceAll("<", "\\u003c");
 }
 
-/** Who runs the site, on its home. */
+/** The organisation that runs the site, for the home page. */
 export function organisation(args: Args): MetaDescriptor[] {
   const root = rootOf(args);
   if (!root) return [];

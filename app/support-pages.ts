@@ -4,7 +4,7 @@ import { areaLink, mayOpen } from "./area-pages.ts";
 import type { MemberLink } from "./components/member/member-nav.tsx";
 import { useTranslation } from "./i18n/index.ts";
 
-/** The pages of the support's and the call-centre's navigation, in its order. Each has a name in the texts: support, `nav`. */
+/** The pages of the support's and the call-centre's navigation, in order. Their names are in the texts under support, `nav`. */
 const supportPages = [
   "callCentre",
   "supportSearch",
@@ -16,18 +16,18 @@ const supportPages = [
 ] as const;
 export type SupportPage = (typeof supportPages)[number];
 
-/** The pages that somebody may open, for the loader to pass on to useSupportLinks. */
+/** The pages that this user may open, for the loader to pass on to useSupportLinks. */
 export function supportPagesFor(user: Pick<SsoUser, "role" | "state">): SupportPage[] {
   return supportPages.filter((name) => mayOpen(user, name));
 }
 
-/** What the navigation shows; `current` null: on a page below one of them. */
+/** The navigation's links; `current` null: the page is below one of them. */
 export function useSupportLinks(pages: readonly SupportPage[], current: SupportPage | null): MemberLink[] {
   const { t, language } = useTranslation("support");
   return pages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }
 
-/** The reason that an address or a form names; null: none. */
+/** The reason named in a URL or a form; null: none. */
 export function reasonIn(text: unknown): SupportReason | null {
   return supportReasons.find((one) => one === text) ?? null;
 }

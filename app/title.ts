@@ -7,7 +7,7 @@ export type Args = Pick<MetaArgs, "matches">;
 
 export const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 
-/** Of a page whose root could not be loaded. */
+/** Used for a page whose root data could not be loaded. */
 const unknown: Wording = { language: "de", tenant: { address: "du" } };
 
 /** `title(args, "recipient:details.title", {name})` → "Deine Daten · Nordlicht", in the page's language. */
@@ -17,7 +17,7 @@ export function title<Key extends TextKey>(args: Args, key: Key, ...values: Valu
   return [{ title: `${t(key, ...values)} · ${root?.tenant.name ?? ""}` }];
 }
 
-/** What search engines and messengers show of a page: its description, and the tenant's picture. */
+/** Metadata that search engines and messengers show: the description, and the tenant's picture. */
 export function preview(args: Args, shown: { title: string; description: string }): MetaDescriptor[] {
   const root = rootOf(args);
   if (!root) return [];
@@ -42,14 +42,14 @@ export function preview(args: Args, shown: { title: string; description: string 
   ];
 }
 
-/** "legal:imprint", where the tables have "legal:imprint.title" and a description that names nothing but the tenant. */
+/** "legal:imprint", if the tables have "legal:imprint.title" and a description whose only value is the tenant's name. */
 type Described<Key extends TextKey> = Key extends `${infer Page}.description`
   ? [values: { name: string }] extends ValuesOf<Key>
     ? Page
     : never
   : never;
 
-/** A public page of text: its title and description, by their keys. */
+/** Title and description of a public text page, by their key. */
 export function described(args: Args, page: Described<TextKey>): MetaDescriptor[] {
   const root = rootOf(args);
   const { t } = i18nFor(root ?? unknown);
@@ -58,7 +58,7 @@ export function described(args: Args, page: Described<TextKey>): MetaDescriptor[
   return [...title(args, `${page}.title`), ...preview(args, { title: heading, description })];
 }
 
-/** A page whose title and description come from what it shows. */
+/** Title and description of a page that derives them from its content. */
 export function titled(args: Args, shown: { title: string; description: string }): MetaDescriptor[] {
   return [{ title: `${shown.title} · ${rootOf(args)?.tenant.name ?? ""}` }, ...preview(args, shown)];
 }

@@ -1,5 +1,5 @@
-// Runs on any Node from 18 on, without anything installed: brings the packages, then hands over to the Node that they
-// contain. Everything after it is TypeScript that this Node runs unbuilt.
+// Runs on any Node from version 18, with nothing installed: installs the packages, then hands over to the Node among them.
+// Everything after that is TypeScript, which this Node runs without a build.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 
 /**
- * Installs what the lockfile names, when something else lies there, and runs `script` on the project's own Node.
+ * Installs the packages of the lockfile if others or none are installed, and runs `script` on the project's own Node.
  * @param {string} script
  */
 export function runOnOwnNode(script) {
@@ -18,7 +18,7 @@ export function runOnOwnNode(script) {
   handOver(ownNode(), script);
 }
 
-/** npm writes its own list last, so that an interrupted installation has none. */
+/** npm writes its own lockfile last, so an interrupted installation has none. */
 function isInstalled() {
   try {
     const wanted = packagesOf("package-lock.json");
@@ -61,8 +61,8 @@ function ownNode() {
 }
 
 /**
- * The script gets its own group of processes: Ctrl-C then arrives once, here, and its parts end in their order. It also
- * ends when this process is gone, however it went.
+ * Runs the script in a process group of its own: Ctrl-C then arrives only here, and the script shuts its parts down in order.
+ * The script also ends when this process is gone, for any reason.
  * @param {string} node
  * @param {string} script
  */
@@ -75,7 +75,7 @@ function handOver(node, script) {
   child.on("exit", (code) => process.exit(code ?? 1));
   const end = () => process.kill(-Number(child.pid), "SIGTERM");
   process.on("SIGINT", end).on("SIGTERM", end).on("SIGHUP", end);
-  // A killed npm passes no signal on, but this process has another parent then (the scripts of package.json exec it).
+  // A killed npm sends no signal, but this process then gets another parent (the scripts of package.json use exec).
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || end(), 500).unref();
 }

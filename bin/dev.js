@@ -1,4 +1,4 @@
-// The site as `npm start` brings it up, with screens as they are on disk.
+// The site as `npm start` runs it, but with the screens loaded from their sources.
 import { runOnOwnNode } from "./bootstrap.js";
 
 process.env.NODE_ENV = "development";

@@ -17,7 +17,7 @@ import { inList } from "#server/store/sql/in-list.ts";
 
 const oneOf = (column: string, values: readonly string[]) => `"${column}" IN (${inList(values)})`;
 
-/** What every row holds, made from the tables of the domain; by table and name of the constraint. */
+/** CHECK constraints derived from the domain's tables, by table and constraint name. */
 export const checks: Record<string, Record<string, string>> = {
   account: { state: oneOf("state", accountStates) },
   recommendation: {
@@ -53,8 +53,8 @@ export const checks: Record<string, Record<string, string>> = {
 };
 
 /**
- * Brings the constraints of a database to `checks`, as its owner, after the migrations: a state that is added to its table
- * is allowed from the next migration on. A constraint's comment holds what it was made from.
+ * Updates a database's constraints to `checks`, as its owner, after the migrations: a state added in the code is allowed after
+ * the next migration. A constraint's comment holds the source it was made from.
  */
 export async function applyChecks(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string; source: string | null }>(

@@ -10,7 +10,7 @@ import { MIGRATIONS, migrations } from "./migrations.ts";
 
 const SCHEMA = join(import.meta.dirname, "schema.prisma");
 
-/** Type numbers of PostgreSQL's catalogue. */
+/** Type OIDs from PostgreSQL's catalogue. */
 const CHAR = 18;
 const TEXT = 25;
 
@@ -34,7 +34,7 @@ export async function checkDrift(url: string): Promise<string> {
   throw userError(`The schema is ahead of the migrations:\n${sql}`, "npm run db:diff <name>");
 }
 
-/** The statements that lead from what the migrations make to what schema.prisma says; empty when they agree. */
+/** The statements that lead from the migrations to schema.prisma; empty if they agree. */
 export async function diff(url: string): Promise<string> {
   const pools: pg.Pool[] = [];
   const shadow = `shadow_${randomUUID().replaceAll("-", "")}`;
@@ -59,7 +59,7 @@ export async function diff(url: string): Promise<string> {
     engine.free();
     return stdout?.includes("This is an empty migration") ? "" : (stdout ?? "");
   } finally {
-    // The engine leaves its connections open.
+    // The engine does not close its connections.
     await Promise.all(pools.map((pool) => pool.end()));
     await client.query(`drop database ${shadow} with (force)`);
     await client.end();
@@ -78,7 +78,7 @@ function migrationList() {
   };
 }
 
-/** Prisma's adapter; its own scratch database would be the real one, as the settings are a connection string. */
+/** Prisma's adapter, with an explicit shadow database: given a connection string, the default would use the real one. */
 function adapter(url: string, shadow: string, pools: pg.Pool[]) {
   const shadowUrl = Object.assign(new URL(url), { pathname: `/${shadow}` }).href;
   return bindMigrationAwareSqlAdapterFactory({
@@ -91,7 +91,7 @@ function adapter(url: string, shadow: string, pools: pg.Pool[]) {
 
 async function connect(connectionString: string, pools: pg.Pool[]) {
   const pool = new pg.Pool({ connectionString, max: 1 });
-  // A connection that is still closing when its scratch database goes is told so; nobody needs to hear it.
+  // A connection still closing when its shadow database is dropped reports an error, which can be ignored.
   pool.on("error", () => undefined).on("connect", (connected) => connected.on("error", () => undefined));
   pools.push(pool);
   const chars = readableChars(pool);
@@ -102,7 +102,7 @@ async function connect(connectionString: string, pools: pg.Pool[]) {
     for (const column of chars()) answer.columnTypes[column] = ColumnTypeEnum.Character;
     return answer;
   };
-  // The adapter's own way cuts a script at every semicolon, also inside functions.
+  // The adapter's own method splits a script at every semicolon, even inside functions.
   connection.executeScript = async (script) => {
     await pool.query(script).catch((fault: Error) => {
       throw userError(`A migration does not apply: ${fault.message}`, "Correct its SQL.");
@@ -111,7 +111,7 @@ async function connect(connectionString: string, pools: pg.Pool[]) {
   return connection;
 }
 
-/** The catalogue answers in the type "char", which the adapter refuses: read as text, and known by column afterwards. */
+/** The catalogue uses the type "char", which the adapter rejects: such columns are read as text and their types restored afterwards. */
 function readableChars(pool: pg.Pool): () => number[] {
   let columns: number[] = [];
   const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<pg.QueryArrayResult>;
@@ -125,7 +125,7 @@ function readableChars(pool: pg.Pool): () => number[] {
   return () => columns;
 }
 
-/** The package's own entry imports its .wasm file as a module, which Node does not do unasked. */
+/** The package's own entry imports its .wasm file as a module, which Node only does with a flag. */
 async function loadEngine(): Promise<typeof import("@prisma/schema-engine-wasm")> {
   const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasm = createRequire(import.meta.url)

@@ -9,13 +9,13 @@ import { checkDrift, writeDiff } from "./diff.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { ensureRoles, grantRights } from "./roles.ts";
 
-/** Any number that nothing else locks: several instances that start at once migrate one after the other. */
+/** Advisory lock id; any constant that no other code uses. Instances that start at the same time migrate one after the other. */
 const LOCK = 7_260_019;
 
 /**
- * Brings a database up to date as its owner, and returns the names of what was applied. Each migration and its record
- * are one transaction, so an interrupted one leaves nothing behind; the record is the one that Prisma's tools read.
- * `appUrl` is APP_DATABASE_URL: its role is created and gets its rights.
+ * Migrates a database as its owner, and returns the names of the applied migrations. Each migration and its record are one
+ * transaction, so an interrupted one leaves nothing behind; the record's format is Prisma's. `appUrl` is APP_DATABASE_URL: its
+ * role is created and granted its privileges.
  */
 export async function migrate(url: string, appUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -55,7 +55,7 @@ async function unapplied(client: pg.Client): Promise<Migration[]> {
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query("begin");
-    // Forced row-level security would hide every row from an owner that is no superuser; grantRights forces it again.
+    // Forced row-level security would hide all rows from an owner that is not superuser; grantRights forces it again.
     await client.query(UNFORCE);
     await client.query(sql);
     await client.query(

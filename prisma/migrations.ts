@@ -6,7 +6,7 @@ export const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** The folders of prisma/migrations, in the order in which they apply. */
+/** The folders of prisma/migrations, in the order in which they are applied. */
 export function migrations(): Migration[] {
   const entries = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS, { withFileTypes: true }) : [];
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -2,24 +2,24 @@ import pg from "pg";
 import { userError } from "#server/runtime/user-error.ts";
 import { installationTables } from "#server/store/verify-connection.ts";
 
-/** The role that every transaction of a tenant takes (SET LOCAL ROLE); nobody logs in as it. */
+/** The role that every transaction of a tenant takes (SET LOCAL ROLE); it has no login. */
 const acting = "app";
 
 type Rights = { app?: string; login?: string };
 
 /**
- * Rights that differ from those of an ordinary table of tenants (role "app" reads and writes all of it, the login role
+ * Privileges that differ from those on an ordinary tenant table (role "app" reads and writes all of it, the login role
  * nothing). tests/store/rights.test.ts compares them with pg_class. "app": inside a transaction of one tenant; "login": the
- * processes themselves, outside of one.
+ * processes' own role, outside a tenant's transaction.
  */
 export const rights: Record<string, Rights> = {
   _prisma_migrations: {},
   tenant: { app: "select", login: "select" },
   tenant_version: {},
   operator: { app: "select" },
-  // Row-level security lets a tenant write its own catalogue's state and nothing else.
+  // Row-level security limits a tenant's writes to the state of its own catalogue.
   setting: { app: "select, insert, update", login: "select" },
-  // The processes add the check value of a new key, and change none.
+  // The processes add the check value of a new key but never change one.
   key_check: { login: "select, insert" },
   rate_limit: { login: "select, insert, update, delete" },
   event: { app: "select, insert, delete" },
@@ -31,8 +31,8 @@ export const rights: Record<string, Rights> = {
 const ofTenantTables: Rights = { app: "select, insert, update, delete" };
 
 /**
- * Creates both roles where they are missing, with the name and the password of APP_DATABASE_URL for the login. Needs the
- * right to create roles; where a server does not give it, both can be created by hand (docs/operations.md).
+ * Creates both roles if they are missing; the login's name and password come from APP_DATABASE_URL. Needs the privilege to
+ * create roles; if the server does not grant it, both can be created by hand (docs/operations.md).
  */
 export async function ensureRoles(client: pg.Client, appUrl: string): Promise<void> {
   const { login, password } = loginOf(appUrl);
@@ -54,7 +54,7 @@ export async function ensureRoles(client: pg.Client, appUrl: string): Promise<vo
   await change(client, `grant ${acting} to current_user`);
 }
 
-/** Gives both roles what `rights` says and nothing else, and forces row-level security on every table of tenants. */
+/** Grants both roles exactly what `rights` says, and forces row-level security on every tenant table. */
 export async function grantRights(client: pg.Client, appUrl: string): Promise<void> {
   const login = pg.escapeIdentifier(loginOf(appUrl).login);
   const { rows: tables } = await client.query<{ name: string; ofTenants: boolean }>(
@@ -105,14 +105,14 @@ async function canLogIn(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (fault) {
-    // Anything else (a pooler that is not up yet) says nothing about the password.
+    // Any other error (e.g. a pooler that is not up yet) says nothing about the password.
     return (fault as { code?: string }).code !== "28P01";
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Roles belong to the whole server: another migration may make the same change at the same moment. */
+/** Roles belong to the whole server: another migration may make the same change at the same time. */
 async function change(client: pg.Client, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

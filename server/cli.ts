@@ -26,7 +26,7 @@ import { vouchers } from "./cli/vouchers.ts";
 import { webhooks } from "./cli/webhooks.ts";
 import { isUserError } from "./runtime/user-error.ts";
 
-/** Every command, in the order of --help. A new one is a file in server/cli/ and a word here. */
+/** Every command, in the order of --help. A new command is a file in server/cli/ and an entry here. */
 const commands: readonly Command[] = [
   tenant,
   catalogue,
@@ -56,7 +56,7 @@ const commands: readonly Command[] = [
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** 0: done · 1: it did not work, and why · 2: it cannot have been meant like this. */
+/** Exit code 0: done; 1: failed, with the reason; 2: wrong usage. */
 async function main(argv: string[]): Promise<number> {
   let command: Command | undefined;
   let close: (() => Promise<void>) | undefined;
@@ -89,7 +89,7 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** --tenant stands anywhere and belongs to every command. */
+/** --tenant may appear anywhere and applies to every command. */
 function takeTenant(argv: string[]): { tenantId: string | undefined; rest: string[] } {
   const rest: string[] = [];
   let tenantId: string | undefined;

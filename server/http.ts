@@ -43,30 +43,30 @@ type Parts = {
   log: Logger;
   tenants: TenantDirectory;
   contextFor: Parameters<typeof pages>[0]["contextFor"];
-  /** Rises when anything changed that a tenant's pages are made of. */
+  /** Increases with every change to data that a tenant's pages are made from. */
   cacheVersionOf: (tenantId: string) => number;
-  /** For the counters of the rate limits. */
+  /** Stores the counters of the rate limits. */
   pool: pg.Pool;
-  /** Asked now, through the pool that requests use; answers within two seconds. */
+  /** Checks now, through the pool that requests use; answers within two seconds. */
   isDatabaseAnswering: () => Promise<boolean>;
   /** The JSON facade, mounted at /api/v1. */
   api: Router;
-  /** Whose server calls with a key of its own. */
+  /** Finds the partner whose server calls with an API key. */
   apiClientOf?: ApiClientOf;
-  /** Calls beside it, mounted at /api: content service, documentation. */
+  /** Further routes below /api: content service, documentation. */
   besideApi?: Router;
   site: Site;
-  /** A development machine's mails, at /postfach. */
+  /** The development mailbox, at /postfach. */
   mailbox: Router | null;
-  /** A development machine's demonstration shop, at demoShopPath. */
+  /** The demonstration shop for development, at demoShopPath. */
   demoShop?: Router | null;
 };
 
-/** Of a form; the longest of ours that is filled in whole has some 5 kB. */
+/** Maximum bytes of a form; our longest, filled in completely, has about 5 kB. */
 const BODY_LIMIT = 32 * 1024;
 const ANSWER_SECONDS = 20;
 
-/** The way of a request, step by step. `drain` ends the server without failing anybody's request. */
+/** The request pipeline, step by step. `drain` shuts the server down without failing requests. */
 export function createHttp(parts: Parts): { server: http.Server; drain: () => Promise<void> } {
   const { env, log, tenants, pool, site } = parts;
   const traffic = { open: true };
@@ -97,7 +97,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
   app.use(faults(lookOf, isReady));
 
-  // What is answered before the steps above: addresses that are too long, and public pages that were drawn before.
+  // Answered before the pipeline: URLs that are too long, and public pages from the cache.
   const before = [urlLimit(log)];
   if (!site.development) {
     const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
@@ -122,12 +122,12 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   return { server, drain: () => drain(server, traffic, env.DRAIN_SECONDS) };
 }
 
-/** A step that requests which only read do not pass. */
+/** A step that requests which only read skip. */
 function ifChanging(step: RequestHandler): RequestHandler {
   return (req, res, next) => (changes(req) ? step(req, res, next) : next());
 }
 
-/** Whether an address is of a page that is the same for every visitor. */
+/** Whether a path belongs to a page that is the same for every visitor. */
 function isPublic(pathname: string): boolean {
   const name = nameAt(pathname);
   return name !== null && rowOf(name).cache === "public";

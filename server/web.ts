@@ -21,14 +21,14 @@ import { watchDatabase } from "./runtime/watch-database.ts";
 import { apiClientRepository } from "./store/api-clients.ts";
 import { mailboxFolder, openMailbox } from "./upstream/mail/mailbox.ts";
 
-/** What answers requests from `listen` on, until it is stopped: those that it has taken are answered before. */
+/** Answers requests from `listen` until `stop`, which finishes the requests already accepted. */
 type Web = { listen: () => Promise<void>; stop: () => Promise<void> };
 
-/** Puts everything together that the web process has, around the site. */
+/** Assembles the web process around the site. */
 export async function startWeb(opening: Promise<Site>): Promise<Web> {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL);
-  // Reading the site keeps the process busy; a connection that is being made meanwhile would run into its time limit.
+  // Loading the site blocks the event loop; a connection being opened at that time would exceed its time limit.
   const site = await opening;
   const services = await createServices(env, log);
   const tenantOf = (host: string) => services.tenants.byHost(host);

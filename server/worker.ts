@@ -10,7 +10,7 @@ import { endToBeRestarted, watchDatabase } from "./runtime/watch-database.ts";
 import { openMailer } from "./upstream/mail/open.ts";
 import { openWebhookSender } from "./upstream/webhook/send.ts";
 
-/** The jobs process. Any number of them may run. */
+/** The jobs process. Any number of them may run at once. */
 await runProcess(async () => {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL);

@@ -2,25 +2,25 @@ import { each } from "./dom.ts";
 
 type Challenge = { algorithm: string; challenge: string; maxnumber: number; salt: string; signature: string };
 
-/** `ended`: the form may be sent; whether it was solved, the server says. */
+/** `ended`: the form may be sent; the server checks whether the solution is right. */
 type Run = { until: number; work: Promise<void>; ended: boolean };
 
 const runs = new WeakMap<HTMLFormElement, Run>();
 
-/** A little less than a captcha's life. */
+/** A little less than a captcha's lifetime. */
 const goodMs = 25 * 60_000;
 
-/** Proof of work while a form is being filled in, where the server wants one. Without it a question in words is asked. */
+/** Computes the proof of work while a form is being filled in, if the server asks for one. Without it the form asks a question in words. */
 export function captchas(): void {
   each<HTMLFormElement>("form[data-captcha]", (form) => {
     if (form.querySelector("[data-captcha-question]")) start(form);
     else form.addEventListener("focusin", () => start(form), { once: true });
-    // Back from the next page: the one that was sent is used up.
+    // After Back the page may be restored with a captcha that was already used.
     addEventListener("pageshow", ({ persisted }) => persisted && runs.delete(form));
   });
 }
 
-/** What a form waits for before it can be sent; null: nothing. Rejected: there is no connection. */
+/** What must finish before a form can be sent; null: nothing. Rejected: there is no connection. */
 export function captchaBefore(form: HTMLFormElement): Promise<void> | null {
   if (!form.dataset["captcha"]) return null;
   const run = runs.get(form);
@@ -39,7 +39,7 @@ function start(form: HTMLFormElement): Run {
       throw fault;
     },
   );
-  // Who sends the form hears of it.
+  // The submitter handles the rejection.
   run.work.catch(() => undefined);
   runs.set(form, run);
   return run;
@@ -47,7 +47,7 @@ function start(form: HTMLFormElement): Run {
 
 async function solve(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem("captchaSolution");
-  // Pages without https have no hashes: there the question stays.
+  // Without https there is no crypto.subtle: the question stays.
   if (!(field instanceof HTMLInputElement) || !globalThis.crypto?.subtle) return;
   ask(form, false);
   const answer = await fetch(form.dataset["captcha"] ?? "");

@@ -1,6 +1,6 @@
 import { each } from "./dom.ts";
 
-/** Two buttons push a carousel along by one slide; they show where there is more than fits. Without script it is scrolled. */
+/** Two buttons move a carousel by one slide; shown if not all slides fit. Without script it is scrolled. */
 export function carousels(): void {
   each<HTMLElement>("[data-enhance=carousel]", (carousel) => {
     const buttons = carousel.parentElement?.querySelector<HTMLElement>("[data-carousel-buttons]");

@@ -1,8 +1,8 @@
 import { each, say } from "./dom.ts";
 
 /**
- * The answer is stored without leaving the page, so that nothing typed into it is lost; the settings come over the page
- * instead of in its place. If that fails, the form is sent as without script.
+ * Sends the answer without leaving the page, so that typed input is kept; the settings open in a dialog instead of on their own
+ * page. If that fails, the form is submitted as without script.
  */
 export function consent(): void {
   each<HTMLFormElement>("form.consent-form", (form) => answersHere(form));
@@ -22,7 +22,7 @@ function answersHere(form: HTMLFormElement, dialog?: HTMLDialogElement): void {
     const body = new URLSearchParams(new FormData(form, button) as unknown as Record<string, string>);
     const address = form.getAttribute("action") ?? "";
     const answer = await fetch(address, { method: "POST", body, redirect: "manual" }).catch(() => null);
-    // Sent on means stored; where to does not matter here.
+    // A redirect means the answer was stored; its target does not matter.
     if (answer?.type !== "opaqueredirect") return sendPlainly(form, button);
     dialog?.close();
     document.querySelector(".consent")?.remove();

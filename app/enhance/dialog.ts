@@ -1,6 +1,6 @@
 import { each } from "./dom.ts";
 
-/** A click beside a dialog, or on whatever says so in it, closes it. */
+/** A click outside a dialog, or on an element marked to close it, closes it. */
 export function dialogs(): void {
   each<HTMLDialogElement>("dialog", (dialog) => {
     dialog.addEventListener("click", ({ target }) => {

@@ -1,6 +1,6 @@
 import { each } from "./dom.ts";
 
-/** In a group of radios the key 1 chooses the first, 2 the second …; the arrow keys do without script. */
+/** In a marked group of radios key 1 chooses the first, 2 the second …; the arrow keys work without script. */
 export function digits(): void {
   each<HTMLFieldSetElement>("[data-enhance=digits]", (group) => {
     const radios = group.querySelectorAll<HTMLInputElement>("input[type=radio]");
@@ -12,7 +12,7 @@ export function digits(): void {
   });
 }
 
-/** A list that shows only what holds every word that was typed. */
+/** Filters a list to the entries that contain every typed word. */
 export function sieves(): void {
   each("[data-enhance=sift]", (part) => {
     const input = part.querySelector("input");

@@ -4,7 +4,7 @@ import en from "../i18n/en/enhance.ts";
 const { lang, dataset } = document.documentElement;
 export const language = lang === "en" ? "en" : "de";
 
-/** The texts of the page's language, in the form in which it addresses people ("pattern_sie" for "pattern"). */
+/** The script's texts in the page's language and form of address ("pattern_sie" for "pattern"). */
 export const say: typeof en = language === "en" ? en : dataset["address"] === "sie" ? { ...de, ...polite() } : de;
 
 function polite(): Record<string, string> {
@@ -15,7 +15,7 @@ function polite(): Record<string, string> {
 export const each = <E extends Element>(selector: string, visit: (element: E) => void, root: ParentNode = document) =>
   root.querySelectorAll<E>(selector).forEach(visit);
 
-/** What only works with script is there, hidden, until the script has come. */
+/** Shows elements that need script; they are hidden until it runs. */
 export function reveal(selector: string, onClick: (button: HTMLButtonElement) => void): void {
   each<HTMLButtonElement>(selector, (button) => {
     button.hidden = false;

@@ -1,9 +1,8 @@
 const key = "abschied";
 
 /**
- * The dialog for those who have looked around for a while: after its time, once a session, never over another one or over
- * an open question about cookies, and never where somebody has begun to fill in a form. What is remembered is that it was
- * closed, in this tab alone.
+ * Opens the exit dialog after its delay, once per session: not over another dialog or the consent banner, and not once a form
+ * is being filled in. Closing it is recorded in this tab only (sessionStorage).
  */
 export function exit(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-after]");
@@ -21,7 +20,7 @@ export function exit(): void {
   dialog.addEventListener("click", ({ target }) => (target as Element).closest("a") && remember());
 }
 
-/** Seen in this session, or standing before it: what is loaded again or come back to goes on, it may have stood there open. */
+/** Whether it was closed in this session, or may have been: after a reload or Back it could have been open already. */
 function isKnown(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return /reload|back/.test(arrival?.type ?? "") || sessionStorage.getItem(key) !== null;

@@ -6,16 +6,16 @@ import { hideOffline, tellOffline } from "./offline.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Our own words beside the field instead of the browser's bubble, and one send for one filled-in form. */
+/** Shows our own messages beside fields instead of the browser's, and sends each filled-in form once. */
 export function forms(): void {
   each<HTMLFormElement>("form[data-enhance=form]", (form) => {
     form.noValidate = true;
     form.addEventListener("submit", (event) => submit(form, event));
-    // A field that was wrong tells at once when it is right; one that is being typed is left alone.
+    // A field with an error is checked again on each input; others only after a change.
     form.addEventListener("change", ({ target }) => isControl(target) && shownBefore(target) && check(target));
     form.addEventListener("input", ({ target }) => isControl(target) && failing(target) && check(target));
   });
-  // Back from the next page: the button is awake again.
+  // After Back the button is enabled again.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     each("[aria-busy]", (button) => button.removeAttribute("aria-busy"));
@@ -29,7 +29,7 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
     event.preventDefault();
     return;
   }
-  // A second way on may need one field of the form only.
+  // A second button may need only one field of the form.
   const only = button?.dataset["only"];
   if (only || !button?.formNoValidate) {
     const asked = [...form.elements].filter(isControl).filter(({ name }) => !only || name === only);
@@ -50,7 +50,7 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
   const captcha = captchaBefore(form);
   if (captcha) {
     event.preventDefault();
-    // A second press meanwhile sends nothing.
+    // Further clicks in the meantime send nothing.
     form.dataset["sent"] = "1";
     captcha.then(
       () => {
@@ -93,7 +93,7 @@ function userError(control: Control): string {
   return control.dataset["error"] ?? say.pattern;
 }
 
-/** The errors of radios stand at their group. */
+/** Errors of radios are shown at their group. */
 const group = (control: Control) =>
   (control.type === "radio" ? control.closest("fieldset")?.id : control.id) ?? control.id;
 

@@ -1,12 +1,12 @@
 /**
- * A page in the frame of the brand's own site: it tells the page around it where it is and where to scroll to, and links
- * to the recommend form lead the whole window to the page that holds the frame. Only origins that the tenant names hear it.
+ * For a page framed by the brand's own site: reports to the outer page its path and scroll targets, and opens links to the
+ * recommend form in the whole window, on the page that contains the frame. Messages go only to origins that the tenant lists.
  */
 export function frame(): void {
   const page = document.querySelector<HTMLElement>("[data-framed]");
   const { framed = "", recommend = "", forms = "" } = page?.dataset ?? {};
   if (!page || parent === window) return;
-  // How long a page scrolls to a place in it (specification section 2); not at all for who wants no motion.
+  // Duration of scrolling to a place (specification section 2); zero if reduced motion is preferred.
   const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 300;
   const allowed = framed.split(" ");
   const around = location.ancestorOrigins?.[0];
@@ -14,9 +14,9 @@ export function frame(): void {
   const tell = (message: object) => {
     for (const origin of origins) parent.postMessage(message, origin);
   };
-  // No query: it may hold a token.
+  // Without the query, which may contain a token.
   tell({ type: "route", path: location.pathname, height: document.documentElement.scrollHeight });
-  // The next page begins at its top; the first one leaves the page around it where it is.
+  // Pages after the first one start at their top; the first leaves the outer page's scroll position alone.
   if (document.referrer.startsWith(`${location.origin}/`)) tell({ type: "scroll", top: 0, duration });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
@@ -36,10 +36,10 @@ export function frame(): void {
   });
 }
 
-/** "/empfehlen/" stands for every product's form. */
+/** "/empfehlen/" includes every product's form. */
 const isBelow = (pathname: string, path: string) => path.length > 1 && path.endsWith("/") && pathname.startsWith(path);
 
-/** For frames that scroll by themselves. */
+/** Scrolls frames that have a scrollbar of their own. */
 function scroll(distance: number, duration: number): void {
   const from = scrollY;
   let began = 0;

@@ -21,7 +21,7 @@ export function ibans(): void {
   });
 }
 
-/** Shows which bank a German IBAN is of, once its sort code is typed: nothing but that code is asked about. */
+/** Shows the bank of a German IBAN once its sort code is typed; only that code is sent to the server. */
 function bankName(input: HTMLInputElement): () => Promise<void> {
   const place = input.closest(".iban-field")?.querySelector<HTMLElement>("[data-bank-at]");
   let asked = "";
@@ -43,7 +43,7 @@ const plain = (text: string) =>
 
 const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** The check digits of ISO 13616; the server knows the rest. */
+/** The check digits of ISO 13616; the server checks the rest. */
 export function isIban(text: string): boolean {
   const iban = plain(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

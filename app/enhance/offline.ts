@@ -1,6 +1,6 @@
 import { say } from "./dom.ts";
 
-/** Tells, first in the form, that there is no connection; what was typed stays. Told again it is announced again. */
+/** Shows at the top of the form that there is no connection; typed values stay. Each call announces it to screen readers again. */
 export function tellOffline(form: HTMLFormElement): void {
   hideOffline(form);
   const box = document.createElement("div");

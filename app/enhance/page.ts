@@ -1,4 +1,4 @@
-/** What pages of text get, where they get any script: life in a frame, the dialog that comes by itself, videos. */
+/** The smaller script for text pages: framing, the exit dialog, videos. */
 import { dialogs } from "./dialog.ts";
 import { exit } from "./exit.ts";
 import { frame } from "./frame.ts";

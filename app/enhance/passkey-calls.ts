@@ -1,9 +1,12 @@
-/** What the browser does with passkeys. `at`: the path that answers (the page "passkey"). Browsers that do not know the JSON of WebAuthn have none. */
+/**
+ * The browser's side of passkeys. `at`: the path that answers (the page "passkey"). Browsers without WebAuthn's JSON functions
+ * count as having none.
+ */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
-/** true: somebody is logged in now. false: there was no passkey, the person changed their mind, or it was not accepted. */
+/** true: logged in. false: there was no passkey, the person cancelled, or it was not accepted. */
 export async function logInByPasskey(at: string): Promise<boolean> {
   try {
     const options = PublicKeyCredential.parseRequestOptionsFromJSON(await (await post(at, { step: "ask" })).json());
@@ -13,7 +16,7 @@ export async function logInByPasskey(at: string): Promise<boolean> {
   }
 }
 
-/** true: the browser has a passkey now, and the account knows it. */
+/** true: the passkey was created and stored in the account. */
 export async function addPasskey(at: string): Promise<boolean> {
   try {
     const options = PublicKeyCredential.parseCreationOptionsFromJSON(await (await post(at, { step: "offer" })).json());

@@ -1,4 +1,4 @@
-/** The login page's button for passkeys; hidden where the browser has none. */
+/** The login page's passkey button; hidden if the browser has no passkeys. */
 import { each, reveal } from "./dom.ts";
 import { knowsPasskeys, logInByPasskey } from "./passkey-calls.ts";
 

@@ -1,7 +1,7 @@
 import { type PasswordPart, passwordParts } from "#server/domain/account/rules/password.ts";
 import { each } from "./dom.ts";
 
-/** Below a new password: which parts of the rule it keeps already. Without script the list says what they are. */
+/** Below a new password: marks the parts of the rule already met. Without script the list only names them. */
 export function passwords(): void {
   each<HTMLElement>("[data-enhance=password]", (list) => {
     const input = document.getElementById(list.dataset["for"] ?? "");

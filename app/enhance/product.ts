@@ -1,8 +1,8 @@
 import { each } from "./dom.ts";
 
 /**
- * Another product is chosen on a product's own page: the page becomes the one of that product, and what was typed stays.
- * Where that page cannot be had, the choice goes back to the product that is shown.
+ * Choosing another product on a product's own page replaces the page by that product's; typed values stay. If that page cannot
+ * be loaded, the choice is reset to the product shown.
  */
 export function products(): void {
   each<HTMLSelectElement>("select[data-pages]", (list) => {
@@ -24,7 +24,7 @@ export function products(): void {
       history.replaceState(null, "", href);
     };
     list.addEventListener("change", follow);
-    // After Back the browser may have chosen again.
+    // After Back the browser may have restored another choice.
     void follow();
   });
 }

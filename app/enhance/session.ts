@@ -1,7 +1,7 @@
 /**
- * The end of a login, on every page of somebody who is logged in: looked at each minute, said 20 seconds before, put off by
- * one press where it can be. Then the page is loaded again, which leads to the login and back. Where something was typed and not sent,
- * it stays in the page, out of sight, until the same person has logged in again in another tab; nothing is stored.
+ * Watches the end of a login on every page of a logged-in person: checked each minute, announced 20 seconds before, postponed
+ * by a button if possible. At the end the page is reloaded, which leads to the login and back. If typed values were not yet
+ * sent, they stay in the page, hidden, until the same person has logged in again in another tab; nothing is stored.
  */
 const dialog = document.querySelector<HTMLDialogElement>("#sitzung");
 if (dialog) watch(dialog);
@@ -15,11 +15,11 @@ function watch(dialog: HTMLDialogElement): void {
   let endsAt = Date.now() + Number(left) * 1000;
   let canStay = "canStay" in dialog.dataset;
   let isOver = false;
-  /** The end that cannot be put off was read. */
+  /** The person dismissed the warning about an end that cannot be postponed. */
   let isDismissed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** null: nobody is logged in, or somebody else; undefined: the network is away. */
+  /** null: nobody or somebody else is logged in; undefined: there is no connection. */
   async function ask(method: "GET" | "POST"): Promise<Session | null | undefined> {
     try {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -42,7 +42,7 @@ function watch(dialog: HTMLDialogElement): void {
     plan();
   }
 
-  /** Until the warning, and from then on each second. */
+  /** Schedules the next check: until the warning, and from then on each second. */
   function plan(): void {
     clearTimeout(timer);
     const ms = endsAt - Date.now();
@@ -93,7 +93,7 @@ function watch(dialog: HTMLDialogElement): void {
     dialog.close();
   }
 
-  // Escape is the same as the button, and after the end it is nothing.
+  // Escape does the same as the button; after the end it does nothing.
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     if (isOver) return;
@@ -102,12 +102,12 @@ function watch(dialog: HTMLDialogElement): void {
   });
   dialog.querySelector("[data-dismiss]")?.addEventListener("click", dismiss);
   dialog.querySelector("[data-stay]")?.addEventListener("click", () => void look("POST"));
-  // Timers sleep with the machine.
+  // Timers stop while the machine sleeps.
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void look());
   plan();
 }
 
-/** Something was typed or chosen, and not sent. */
+/** Whether values were typed or chosen but not sent. */
 function hasTyped(): boolean {
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     "main input:not([type=hidden]), main textarea, main select",

@@ -1,11 +1,10 @@
 import { each, reveal } from "./dom.ts";
 
-/** Copying, the device's own share sheet, an edited message in every channel's link, the code as a file. */
+/** Copying, the device's share sheet, an edited message in every channel's link, the code as a file. */
 export function share(): void {
   const message = document.querySelector<HTMLTextAreaElement>("[data-enhance=message]");
   const link = message?.dataset["link"] ?? "";
-  // An edited text without the link would be a message for nothing: the link is put back on a line at its end. Each channel
-  // sends its own, marked one.
+  // If an edited text lacks the link, it is appended on a line of its own. Each channel sends its own, marked link.
   const text = (marked = link) => {
     const typed = message?.value.trim() ?? "";
     return typed.includes(link) ? typed.replaceAll(link, marked) : `${typed}\n\n${marked}`.trim();
@@ -56,7 +55,7 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Old browsers and framed pages: mark what is meant, so that one keystroke copies it.
+    // In old browsers and framed pages: selects the text, so that it can be copied with one keystroke.
     const message = document.querySelector<HTMLTextAreaElement>("[data-enhance=message]");
     const place = document.querySelector(".linkbox-link");
     if (button.dataset["enhance"] === "copyMessage") message?.select();
@@ -65,7 +64,7 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   }
   const before = label?.textContent ?? "";
   if (!label || before === said) return;
-  // The shorter word leaves the button as wide as it was.
+  // Keeps the button's width although the new label is shorter.
   button.style.minWidth = `${button.offsetWidth}px`;
   button.dataset["done"] = "";
   label.textContent = said;

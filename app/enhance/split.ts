@@ -2,7 +2,7 @@ import { euroRuns, formatEuro } from "../components/content/format.ts";
 import { divide, lettering, tenths } from "../components/form/split-geometry.ts";
 import { each, language, say } from "./dom.ts";
 
-/** Another product, another reward: the picture of the split follows the list. */
+/** Updates the picture of the split when another product, with another reward, is chosen. */
 export function splits(): void {
   each<HTMLFieldSetElement>("fieldset[data-follows]", (split) => {
     const list = split.form?.elements.namedItem(split.dataset["follows"] ?? "");
@@ -12,12 +12,12 @@ export function splits(): void {
       if (Number(reward) > 0) draw(split, Number(reward), fixed === undefined ? null : Number(fixed));
     };
     list.addEventListener("change", follow);
-    // It is drawn for what the page chose; after Back the browser may have chosen again.
+    // The server rendered the default choice; after Back the browser may have restored another one.
     if (!list.selectedOptions[0]?.defaultSelected) follow();
   });
 }
 
-/** `fixed`: what the recipient gets of it whichever way is chosen; null: it is divided. */
+/** `fixed`: the recipient's amount, whatever split is chosen; null: the reward is split. */
 function draw(split: HTMLFieldSetElement, whole: number, fixed: number | null): void {
   const cap = split.dataset["cap"] ? Number(split.dataset["cap"]) : null;
   each<HTMLInputElement>(

@@ -1,6 +1,6 @@
 import { each } from "./dom.ts";
 
-/** A video comes from its host when somebody asks for it, and not before. Without script the link leads to its page. */
+/** Loads a video from its host only when it is requested. Without script the link leads to its page. */
 export function videos(): void {
   each<HTMLAnchorElement>("a[data-video]", (link) =>
     link.addEventListener("click", (event) => {

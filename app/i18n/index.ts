@@ -4,19 +4,19 @@ import type { Address, Language } from "#server/domain/tenant/model.ts";
 import type { Area, Say, SayIn, Tables } from "./keys.ts";
 import { sayer, type Tree, type UntypedSay } from "./say.ts";
 
-/** What decides between the forms of a text: the language of the page, and how its tenant addresses people in German. */
+/** What decides between the forms of a text: the page's language, and the tenant's form of address in German. */
 export type Wording = { language: Language; tenant: { address: Address } };
 
 type Texts = Record<Area, UntypedSay>;
 
 const known: Partial<Record<Language, Record<Address, Texts>>> = {};
 
-/** Makes a language's texts known, before the first page is drawn: on the server both (resources.ts), in a browser the page's. */
+/** Registers a language's texts before the first page is rendered: on the server both (resources.ts), in a browser the page's. */
 export function addTexts(language: Language, tables: Translation): void {
   known[language] = { du: textsIn(language, tables, "du"), sie: textsIn(language, tables, "sie") };
 }
 
-/** Tables with the German ones' keys, of the areas that are needed. */
+/** Translation tables with the German tables' keys, for the areas that are needed. */
 type Translation = { readonly [A in keyof Tables]?: Tree };
 
 function textsOf({ language, tenant }: Wording): Texts {
@@ -25,7 +25,7 @@ function textsOf({ language, tenant }: Wording): Texts {
   return texts[tenant.address];
 }
 
-/** Outside of components texts have their area before them: "home:lead". A request's context and root data are a Wording. */
+/** For use outside components: texts are named with their area, "home:lead". A request's context and root data are a Wording. */
 export function i18nFor(wording: Wording): { t: Say } {
   const areas = textsOf(wording);
   const t: UntypedSay = (key, values) => {
@@ -35,16 +35,16 @@ export function i18nFor(wording: Wording): { t: Say } {
   return { t };
 }
 
-/** The wording of a page, for everything that is drawn in it. */
+/** The wording of the page, for all of its components. */
 export const PageWording = createContext<Wording>({ language: "de", tenant: { address: "du" } });
 
-/** What a component gets: the texts of its area, and the language that amounts are written in. */
+/** For use in components: the texts of one area, and the language that amounts are formatted in. */
 export function useTranslation<A extends Area>(area: A): { t: SayIn<A>; language: Language } {
   const wording = useContext(PageWording);
   return { t: textsOf(wording)[area], language: wording.language };
 }
 
-/** i18next's context: where there is "lead_sie", it is said instead of "lead". */
+/** Uses i18next's context: if "lead_sie" exists, it replaces "lead". */
 function textsIn(lng: Language, tables: Translation, address: Address): Texts {
   const instance = createInstance();
   void instance.init({

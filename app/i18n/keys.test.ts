@@ -4,7 +4,7 @@ import type { Say, SayIn, Translated } from "./keys.ts";
 import { resources } from "./resources.ts";
 import type { UntypedSay } from "./say.ts";
 
-// These hold by tsc: a line below `@ts-expect-error` that compiles is an error of `npm run check`.
+// Checked by tsc: a line below `@ts-expect-error` that compiles is an error of `npm run check`.
 const echo: UntypedSay = (key) => key;
 const t: Say = echo;
 const say: SayIn<"status"> = echo;

@@ -1,15 +1,16 @@
 import type { de } from "./de/index.ts";
 
 /**
- * The types of text keys, and of the values that a text takes. The German tables say which there are; the English ones have
- * the same keys (`Translated`). Which of them nobody uses: bin/check/texts.ts.
+ * The types of text keys, and of the values that a text takes. The German tables define the keys; the English ones have the
+ * same (`Translated`). bin/check/texts.ts finds unused keys.
  */
 export type Tables = typeof de;
 export type Area = keyof Tables;
 
 /**
- * A text with a plural stands as "items_one" and "items_other", and is asked for as "items" with a count. A German text that
- * addresses somebody stands as "lead" (du) and "lead_sie", and is asked for as "lead": the tenant decides (i18next's context).
+ * A text with a plural is stored as "items_one" and "items_other", and requested as "items" with a count. A German text that
+ * addresses the reader is stored as "lead" (du) and "lead_sie", and requested as "lead": the tenant decides (i18next's
+ * context).
  */
 type Plural = "zero" | "one" | "other";
 type Polite = "sie" | `sie_${Plural}`;
@@ -20,7 +21,7 @@ type WithoutForm<Name extends string> = Name extends `${infer Base}_${Polite}`
     ? Base
     : Name;
 
-/** All keys of a table: "form.title". Of a union of tables: those that all of them have. */
+/** All keys of a table: "form.title". For a union of tables: the keys that all of them have. */
 type KeysOf<Table, Path extends string = ""> = {
   [Name in keyof Table & string]: Table[Name] extends string
     ? `${Path}${WithoutForm<Name>}`
@@ -39,7 +40,7 @@ type TextAt<Table, Key> = Key extends keyof Table
 /** "{{name}} empfiehlt {{product}}" → "name" | "product". */
 type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** What stands after the key in a call: nothing, or an object with a value for each name of the text. */
+/** The arguments after the key: none, or an object with a value for each name in the text. */
 type Values<Text> = [NamesIn<Text>] extends [never] ? [] : [values: Named<NamesIn<Text>>];
 type Named<Name extends string> = Readonly<Record<Name, string | number>>;
 
@@ -49,7 +50,7 @@ export type KeyIn<A extends Area> = KeysOf<Tables[A]>;
 /** All keys, with their area: "recommend:form.title". */
 export type TextKey = { [A in Area]: `${A}:${KeyIn<A>}` }[Area];
 
-/** For a wrong key TypeScript takes `Key` for all keys: it shall complain of the key then, not of the values. */
+/** For an unknown key TypeScript infers all keys as `Key`: this makes the error concern the key, not the values. */
 type AnyValues = [values?: Named<string>];
 
 /** `t("form.title", { name })` */
@@ -64,7 +65,7 @@ export type Say = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => s
 export type ValuesOf<Key extends TextKey> = [TextKey] extends [Key] ? AnyValues : Values<TextOf<Key>>;
 type TextOf<Key> = Key extends `${infer A extends Area}:${infer Own}` ? TextAt<Tables[A], Own> : never;
 
-/** A table in the other language: the same keys, other words. English has one form of address. */
+/** A table in the other language: the same keys. English has only one form of address. */
 export type Translated<Table> = {
   readonly [Name in keyof Table as Name extends `${string}_${Polite}` ? never : Name]: Table[Name] extends string
     ? string

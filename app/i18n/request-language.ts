@@ -3,7 +3,7 @@ import { languageOf } from "../paths.ts";
 
 const supportedLanguages = ["de", "en"];
 
-/** The language of a page stands in its path: German is the default, English twins live under /en. */
+/** The language of a page is in its path: German is the default, English pages are below /en. */
 export const requestLanguage = new RemixI18Next({
   detection: {
     supportedLanguages,

@@ -2,7 +2,7 @@ import { de } from "./de/index.ts";
 import { en } from "./en/index.ts";
 import { addTexts } from "./index.ts";
 
-/** All texts; importing this file makes both languages known. Not for the browser, which loads the page's language alone. */
+/** All texts; importing this file registers both languages. Not for the browser, which loads only the page's language. */
 export const resources = { de, en };
 
 addTexts("de", de);

@@ -1,15 +1,15 @@
-/** `t("form.title", {name})`: the text of that key, with its names filled in. keys.ts says which there are. */
+/** `t("form.title", {name})`: the text of that key, with its names filled in. keys.ts defines the keys. */
 export type UntypedSay = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 export type Tree = { readonly [key: string]: string | Tree };
 
-/** What stands between names, and the names: "Hallo {{name}}!" → ["Hallo ", "name", "!"]. */
+/** Alternating literal text and names: "Hallo {{name}}!" → ["Hallo ", "name", "!"]. */
 type Pieces = readonly string[];
 
 /**
- * A page says a hundred texts, nearly all of them as they stand or with names to fill in: those are taken apart once, each in
- * the form of its context ("lead_sie" for "lead"). What needs thought (plurals, a text of another area, one that is missing
- * in this language) is i18next's.
+ * A page uses about a hundred texts, nearly all of them constant or with names to fill in: those are parsed once, each in the
+ * form of its context ("lead_sie" for "lead"). Everything else (plurals, a text of another area, one missing in this language)
+ * is left to i18next.
  */
 export function sayer(own: Tree, context: string | undefined, i18next: UntypedSay): UntypedSay {
   const all = new Map(leaves(own));

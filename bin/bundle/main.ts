@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 
 type Bundler = { build(options: object): Promise<unknown> };
 
-/** Vite brings the bundler that it is made with; another package brings an older one, which knows nothing of this Node. */
+/** Uses Vite's own esbuild; another package installs an older one that does not support this version of Node. */
 const bundler: Bundler = createRequire(import.meta.resolve("vite"))("esbuild");
 const folder = "build/processes";
 
 /**
- * The packages of one process hold a thousand files, and looking for them takes longer than running them: each process
- * becomes one file, and a few that both share (docs/decisions/020). Names stay, for stack traces.
+ * A process's packages consist of a thousand files, and resolving them takes longer than running them: each process becomes one
+ * file, plus a few shared ones (docs/decisions/020). Names are kept for stack traces.
  */
 rmSync(folder, { recursive: true, force: true });
 await bundler.build({
@@ -27,7 +27,7 @@ await bundler.build({
   minifyWhitespace: true,
   lineLimit: 120,
   define: { "process.env.NODE_ENV": '"production"' },
-  // Looked for by packages and not there, or for development only; the last has a binary for each platform.
+  // Optional dependencies that are not installed, or packages for development only; the last one has a binary per platform.
   external: ["pg-native", "vite", "@node-rs/argon2"],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** What `npm run check` consists of, in its order. */
+/** The steps of `npm run check`, in order. */
 const steps = [
   { name: "format and lint", command: "biome", options: ["check", "."] },
   { name: "types", command: "tsc", options: ["--noEmit"] },

@@ -5,16 +5,16 @@ import { mailKinds } from "#server/domain/mail/model.ts";
 import { fieldMessages } from "#server/wire/messages/de.ts";
 
 /**
- * Part of `npm run check`: lists texts that nothing uses, and field messages of schemas that no table has. What the types see
- * is left to them (app/i18n/keys.ts): keys that do not exist, and languages that differ.
+ * Part of `npm run check`: lists unused texts, and field messages of schemas that are missing from the table. Types already
+ * check that keys exist and languages agree (app/i18n/keys.ts).
  */
 type Table = { readonly [key: string]: string | Table };
 export type Source = { file: string; code: string };
 
 /**
  * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in a file
- * that names the area (`useTranslation`, `SayIn`). In a template literal each `${…}` matches a piece of a key that is one of
- * `words`. "legal:imprint", an argument of `described`, uses its title and its description.
+ * that names the area (`useTranslation`, `SayIn`). In a template literal each `${…}` matches a part of a key that is one of
+ * `words`. "legal:imprint" as an argument of `described` uses its title and its description.
  */
 export function unusedTexts(
   tables: Readonly<Record<string, Table>>,
@@ -43,7 +43,7 @@ export function unusedTexts(
     .filter((key) => !isUsed(key));
 }
 
-/** Field messages ("error.name") that the code uses and the table lacks, and those of the table that no code uses. */
+/** Field messages ("error.name") that the code uses but the table lacks, and those in the table that no code uses. */
 export function strayMessages(messages: Table, sources: readonly Source[]): { unknown: string[]; unused: string[] } {
   const said = new Set(
     sources.flatMap(({ code }) => [...code.matchAll(/"error[.:](\w+)"/g)].map(([, key = ""]) => key)),
@@ -54,7 +54,7 @@ export function strayMessages(messages: Table, sources: readonly Source[]): { un
   };
 }
 
-/** "form.title"; the forms of a plural, and of address, are one key. */
+/** Keys such as "form.title"; plural forms and forms of address count as one key. */
 function keysOf(table: Table, path = ""): string[] {
   const keys = Object.entries(table).flatMap(([name, value]) =>
     typeof value === "string" ? [path + withoutForm(name)] : keysOf(value, `${path}${name}.`),

@@ -5,9 +5,9 @@ import type { Site } from "#server/http/build.ts";
 import { runProcess } from "#server/runtime/process.ts";
 
 /**
- * The web process of `npm run dev`: Vite loads app/ and server/ as they are on disk. A file of app/ is read again with the next
- * request. After a change below server/ everything of the server is put together anew from the modules that changed with it,
- * while the one before still answers; where that fails, it goes on answering.
+ * The web process of `npm run dev`: Vite loads app/ and server/ from their sources. A changed file of app/ is reloaded with the
+ * next request. After a change below server/ the whole server is assembled again from the changed modules, while the old one
+ * still answers; if that fails, the old one stays in use.
  */
 await runProcess(async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
@@ -21,7 +21,7 @@ await runProcess(async () => {
     const { startWeb } = (await vite.ssrLoadModule("/server/web.ts")) as typeof import("#server/web.ts");
     return startWeb(Promise.resolve(site));
   };
-  // With every screen read once, so that the first page comes as fast as the next.
+  // Loads every screen once in advance, so that the first page is as fast as later ones.
   let [web] = await Promise.all([open(), vite.ssrLoadModule("virtual:remix/server-build")]);
   await web.listen();
 
@@ -39,7 +39,7 @@ await runProcess(async () => {
     const file = relative(process.cwd(), path);
     if (!/^server\/.*\.ts$/.test(file) || file.endsWith(".test.ts")) return;
     clearTimeout(pending);
-    // An editor writes a file in several steps.
+    // Debounced: an editor writes a file in several steps.
     pending = setTimeout(() => {
       renewed = renewed.then(() => renew(file)).catch((fault) => console.error(fault));
     }, 50);

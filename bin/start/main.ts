@@ -20,7 +20,7 @@ let database: OpenDatabase | undefined;
 let family: Supervisor | undefined;
 let ending = false;
 
-/** The parts end in the reverse of the order in which they started; nothing is left running. */
+/** Stops the parts in reverse order of their start; leaves nothing running. */
 async function end(code: number): Promise<never> {
   if (ending) return new Promise(() => undefined);
   ending = true;
@@ -33,10 +33,10 @@ async function start(): Promise<void> {
   const settings = readEnv({ DATABASE_URL: "postgresql://to.come", ...process.env });
   database = await openDatabase(settings);
   const env = { ...process.env, DATABASE_URL: database.url };
-  // Said before the long work; what took the port meanwhile is named before the web process would fail for it.
+  // Checked before the long steps, so that a taken port is reported at once rather than by the web process.
   await checkPort(settings);
   rebuildIfStale(databaseClient);
-  // Its imports reach into the client, which has only just been generated.
+  // Imported late: it imports the Prisma client, which was only just generated.
   const { migrate } = await import("../../prisma/migrate.ts");
   const { APP_DATABASE_URL } = readEnv(env);
   const applied = await migrate(database.url, APP_DATABASE_URL);
@@ -78,7 +78,7 @@ async function checkPort(settings: Pick<Env, "PORT" | "HOST">): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** The demonstration tenants, and in an installation with tests/ a year of recommendations, before any process works on them. */
+/** Seeds the demonstration tenants and, if tests/ exists, a year of recommendations, before any process works on them. */
 async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!existsSync("server/cli.ts") || (await withClient(url, (client) => isSeeded(client, "seed")))) return;
   say("Seeding the demonstration tenants …");
@@ -90,8 +90,9 @@ async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` run beside the product, unless DEMO_UPSTREAMS is no, one of
- * their ports is taken, or they are not there (an installation without tests/).
+ * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` are started beside
+ * the product, unless DEMO_UPSTREAMS is "no", one of their ports is taken, or they are missing (an installation without
+ * tests/).
  */
 async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: string[]; env: Record<string, string> }> {
   const none = { scripts: [], env: {} };
@@ -118,7 +119,7 @@ async function tenantIds(url: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The web process follows changes by itself. The worker is started again, a little later: the page comes first. */
+/** The web process reloads changes itself. The worker is restarted a little later, so that the page comes first. */
 function restartOnChange(members: Supervisor): void {
   let pending: NodeJS.Timeout | undefined;
   let restarted = Promise.resolve();
@@ -141,7 +142,7 @@ async function sayAddresses(url: string, { PORT, TENANT_ENVIRONMENT }: Env): Pro
 }
 
 const otherFolder = "Set DATA_DIR to a folder that can be made and written to.";
-/** What the machine says no to, by its code. */
+/** Hints for system errors, by code. */
 const waysOut: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full. Free some space, then start again.",
   ENOTDIR: otherFolder,

@@ -1,15 +1,14 @@
 import { join } from "node:path";
 
-/** The processes as they are in operation, and from their sources. */
+/** The entry points of the processes: bundled for operation, or from their sources. */
 export const bundled = { web: "build/processes/web.js", worker: "build/processes/worker.js" };
 export const unbuilt = { web: "server/main.ts", worker: "server/worker.ts" };
-/** For working on them: the web process follows what is changed. */
+/** For development: the web process reloads changed files. */
 export const inDevelopment = { web: "bin/start/development-web.ts", worker: unbuilt.worker };
 
 /**
- * How the product's processes are started: with a heap that ends a process that grows without bound, a young generation of
- * 4 MB, one malloc arena for the threads that compress and hash, and the code cache of the last start. The Dockerfile says
- * the same.
+ * Flags of the product's processes: a heap limit that ends a process that grows without bound, a young generation of 4 MB, one
+ * malloc arena for the threads that compress and hash, and the code cache of the last start. The Dockerfile uses the same.
  */
 export const processFlags = {
   execArgv: ["--max-old-space-size=256", "--max-semi-space-size=4"],

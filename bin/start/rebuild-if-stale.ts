@@ -8,13 +8,13 @@ type Product = { say: string; sources: string[]; stamp: string; command: string[
 
 const CONFIG = ["package-lock.json", "tsconfig.json"];
 
-/** The typed client of prisma/schema.prisma. */
+/** The typed client generated from prisma/schema.prisma. */
 export const databaseClient: Product = {
   say: "Generating the database client",
   sources: ["prisma/schema.prisma", "prisma.config.ts", ...CONFIG],
   stamp: "server/store/client/.made-from",
   command: ["node_modules/.bin/prisma", "generate"],
-  // Generating needs no engine; with this none is downloaded.
+  // Generating needs no engine; this setting prevents its download.
   env: { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false" },
 };
 
@@ -27,7 +27,7 @@ export const site: Product = {
   env: { NODE_ENV: "production" },
 };
 
-/** Web and worker, each as one file (docs/decisions/020). */
+/** Web and worker, bundled into one file each (docs/decisions/020). */
 export const processes: Product = {
   say: "Bundling the processes",
   sources: ["app/**/*", "server/**/*", "build/server/**/*", "bin/bundle/*", "package.json", ...CONFIG],
@@ -35,7 +35,7 @@ export const processes: Product = {
   command: ["bin/bundle/main.ts"],
 };
 
-/** Makes it when what it is made from has changed since. */
+/** Builds the product if its sources have changed since the last build. */
 export function rebuildIfStale({ say, sources, stamp, command, env }: Product): void {
   const hash = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;

@@ -4,12 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { userError } from "#server/runtime/user-error.ts";
 import { processFlags } from "./process-flags.ts";
 
-/** The processes of one machine: web and worker, each brought back when it dies. */
+/** Supervisor of one machine's processes, web and worker: restarts each when it dies. */
 export type Supervisor = { restart: (script: string) => Promise<void>; stop: () => Promise<void> };
 
 type Options = {
   env: NodeJS.ProcessEnv;
-  /** Files, each with its arguments. */
+  /** Script files with their arguments. */
   scripts: string[];
   onDeath: (script: string, code: number | null) => void;
 };
@@ -17,13 +17,13 @@ type Options = {
 const RESTART_MS = 1_000;
 const KILL_MS = 40_000;
 
-/** Resolves when all of them work; throws when one does not even start. */
+/** Resolves when all processes are ready; throws if one does not start. */
 export async function startSupervisor({ env, scripts, onDeath }: Options): Promise<Supervisor> {
   const members = new Map<string, ChildProcess>();
   let stopping = false;
 
   async function bring(script: string): Promise<void> {
-    // Their own groups, so that a Ctrl-C in the terminal reaches them in order, through us.
+    // In process groups of their own, so that on Ctrl-C the supervisor stops them in order.
     const [file = "", ...args] = script.split(" ");
     const member = fork(file, args, {
       execArgv: processFlags.execArgv,

@@ -7,7 +7,7 @@ import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.
 const UNIT = ".cache/unit.json";
 const BROWSER = ".cache/browser.json";
 
-/** `flaky`: names of tests that passed when repeated. `seconds`: what each test file took. */
+/** `flaky`: names of tests that passed when repeated. `seconds`: duration of each test file. */
 type Count = { passed: number; failed: number; failures: string[]; flaky: string[]; seconds: Map<string, number> };
 
 function run(command: string, ...options: string[]): boolean {
@@ -15,7 +15,7 @@ function run(command: string, ...options: string[]): boolean {
   return spawnSync(command, options, how).status === 0;
 }
 
-/** A named part of the run, with its time. */
+/** Runs a named part and prints its duration. */
 function step(name: string, command: string, ...options: string[]): boolean {
   const began = performance.now();
   console.log(`\n══ ${name}`);
@@ -24,7 +24,7 @@ function step(name: string, command: string, ...options: string[]): boolean {
   return passed;
 }
 
-/** Debian's Chromium where this user may install it, Playwright's own elsewhere. */
+/** Installs Debian's Chromium if this user may, otherwise Playwright's own. */
 function ensureBrowser(): void {
   if (existsSync("/usr/bin/chromium")) return;
   console.log("Installing Chromium …");
@@ -39,7 +39,7 @@ function ensureBrowser(): void {
   );
 }
 
-/** A runner that fell over before it wrote its report counts as one failure. */
+/** A runner that crashed before writing its report counts as one failure. */
 function read(file: string, count: (report: Record<string, unknown>) => Count): Count {
   if (existsSync(file)) return count(JSON.parse(readFileSync(file, "utf8")));
   return { passed: 0, failed: 1, failures: [`${file} was not written`], flaky: [], seconds: new Map() };

@@ -35,7 +35,7 @@ export const account = [
   endpoint(
     "GET /account/login",
     { summary: "Logs in with the token of a login mail, once (section 7)", query: anmeldeTokenIn, limits: ["guess"] },
-    // A page elsewhere could lead a browser here, and into a stranger's account.
+    // Refused for navigations: another site's link could otherwise log the browser into a stranger's account.
     async (ctx, { query, header }) =>
       header("sec-fetch-mode") === "navigate" ? refuse("notAuthorized") : loggedIn(ctx, await byLink(ctx, query.token)),
     empfehlerOut,
@@ -117,7 +117,7 @@ export const account = [
   ),
 ];
 
-/** A failed login logs out, and passes the error on (section 7). */
+/** A failed login ends the current session, and the refusal is passed on (section 7). */
 async function loggedIn(ctx: RequestContext, outcome: Outcome<Credential>): Promise<Outcome<Credential>> {
   if (!outcome.ok) await logoutAfter(ctx, outcome.refusal);
   return outcome;
@@ -140,7 +140,7 @@ async function change(
   return done({ account: { ...member, hasPassword: true }, token: bearer && changed.value.token });
 }
 
-/** Both mails lead to a password: of a registration, and of somebody who forgot theirs. */
+/** Both kinds of link lead to setting a password: after a registration, and after "password forgotten". */
 async function purposeOf(ctx: RequestContext, token: string): Promise<PasswordLink> {
   const link = await peekPasswordLink(ctx, "register", token);
   return link.ok || link.refusal.code !== "tokenInvalid" ? "register" : "resetPassword";

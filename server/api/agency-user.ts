@@ -6,7 +6,7 @@ import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 
 export type AgencyCaller = AgencyUser & { agencyExternalId: string };
 
-/** Who signed in for an agency and has the right; the agency has accepted the agreement where the tenant asks for it. */
+/** The signed-in agency user, if they have the right and the agency has accepted the agreement that the tenant may require. */
 export async function agencyUser(ctx: RequestContext, right: Right): Promise<Outcome<AgencyCaller>> {
   const { ssoUser } = ctx.viewer;
   if (!ssoUser) return refuse("loginFirst");

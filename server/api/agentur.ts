@@ -20,7 +20,7 @@ import { type AgencyCaller, agencyUser } from "./agency-user.ts";
 import { captchaCheck } from "./captcha-check.ts";
 import { endpoint, orWithoutBody } from "./endpoint.ts";
 
-/** The same for an agency that the address names (its external id): their own, and no other. */
+/** The same for the agency named in the path (by external id), which must be the user's own. */
 async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<AgencyCaller>> {
   const user = await agencyUser(ctx, right);
   return !user.ok || user.value.agencyExternalId === externalId ? user : refuse("notFound");
@@ -42,7 +42,7 @@ function report<Name extends AgencyReportName>(name: Name, right: Right) {
 const people = { module: "agentRecommendation", auth: "agency" } as const;
 const common = { ...people, body: berichtIn } as const;
 
-/** What agencies' people call; {agency} is their agency's external id. The same use-cases as the area's screens. */
+/** Calls for an agency's people; {agency} is their agency's external id. They use the same use-cases as the screens. */
 export const agentur = [
   endpoint(
     "PUT /agentur/auftraege/:agency",

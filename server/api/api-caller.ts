@@ -4,7 +4,7 @@ import { networkOf } from "#server/http/network.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Whose key an Idempotency-Key is: of a login or token, of an API client, else of the line that the call comes from. */
+/** The scope of an Idempotency-Key: a login or token, an API client, or else the caller's network. */
 export function callerOf(ctx: RequestContext, { spec }: Endpoint, req: Request, res: Response): string {
   const bearer = bearerIn(req.headers.authorization);
   const client = res.locals["apiClient"];

@@ -10,7 +10,7 @@ type Parts = { contextFor(tenant: Tenant, req: Request, res: Response): Promise<
 
 /**
  * GET /api/assets/{app}/{id}?width=&height=: a picture of the tenant's content source by its id (specification section 7).
- * Without a version in the address it may change, so it is looked at again after some minutes.
+ * Without a version in the URL it may change, so it is only cached for minutes.
  */
 export function assets({ contextFor }: Parts): Router {
   const router = Router({ mergeParams: true });
@@ -32,7 +32,7 @@ export function assets({ contextFor }: Parts): Router {
   return router;
 }
 
-/** What is no number chooses no size. */
+/** Values that are not numbers are ignored. */
 function sizeIn(value: unknown): number | null {
   return typeof value === "string" && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null;
 }

@@ -9,10 +9,13 @@ import { endpoint } from "./endpoint.ts";
 import { signatureHeader, timestampHeader } from "./feed-signature.ts";
 
 const maxMessages = 500;
-/** What is not done by then is answered "fehlgeschlagen: send it again later": a batch ends before its request does. */
+/**
+ * Messages not processed by then are answered "fehlgeschlagen: send it again later", so that a batch ends before its request's
+ * time limit.
+ */
 const batchSeconds = 12;
 
-/** One message or a list. Each has a result of its own: what is wrong with one is answered beside the others'. */
+/** One message or a list. Each has its own result: problems of one are answered beside the results of the others. */
 const auftraegeIn = z
   .union([z.looseObject({}), z.array(z.unknown()).min(1).max(maxMessages)])
   .meta({ ...z.toJSONSchema(z.union([auftragIn, z.array(auftragIn)]), { io: "input", unrepresentable: "any" }) });
@@ -37,7 +40,7 @@ export const auftraege = [
   ),
 ];
 
-/** Answers in the order in which the messages were sent. Messages of one order are ingested in that order, too. */
+/** Answers in the order in which the messages were sent. Messages of the same order are also ingested in that order. */
 async function ingestBatch(ctx: RequestContext, items: unknown[]): Promise<ItemResult[]> {
   const read = items.map((item) => readAuftrag(item, "api", ctx.now()));
   const messages = read.flatMap((one) => (one.ok ? [one.message] : []));

@@ -13,9 +13,9 @@ import type { Recipient } from "#server/domain/recipient/model.ts";
 type Sent = { bearer: string | null };
 
 /**
- * The RequestContext of the recipient who calls, and the number of the recommendation that they mean: a program sends the recipient's token
- * as Bearer, a browser has the cookie pso_<number>. Without a named recommendation it is the token's, or that of the only
- * such cookie. Whether there is such a recipient at all, the use-case finds out.
+ * The RequestContext of the calling recipient, and the number of the recommendation they mean: a program sends the recipient's
+ * token as Bearer, a browser has the cookie pso_<number>. If the call names no recommendation, it is the token's, or that of
+ * the only such cookie. Whether the recipient exists is checked by the use-case.
  */
 export async function recipientCaller(
   ctx: RequestContext,
@@ -33,7 +33,7 @@ export async function recipientCaller(
   return { ctx, number: only && more.length === 0 ? parseNumber(only.slice(4)) : null };
 }
 
-/** With the birth date, which is opened for the recipient's own calls alone. */
+/** Adds the birth date, which is decrypted only for the recipient's own calls. */
 export async function withBirthDate(
   ctx: RequestContext,
   outcome: Outcome<Recipient>,
@@ -43,7 +43,7 @@ export async function withBirthDate(
   return done({ ...outcome.value, birthDate: details && (await ctx.recipients.birthDateOf(number)) });
 }
 
-/** With the key that the recipient has, or was given now: programs have no other way to get it. */
+/** Adds the recipient's key, known or newly issued: programs cannot get it in another way. */
 export async function withKey(
   ctx: RequestContext,
   outcome: Outcome<Recipient>,

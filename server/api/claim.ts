@@ -1,7 +1,7 @@
 import type { RequestContext } from "#server/domain/context.ts";
 import { type Outcome, refuse } from "#server/domain/outcome.ts";
 
-/** Which reward is meant: the one that a logged-in referrer names, else the one whose link came with the call. */
+/** Runs with the claim meant: the one named by a logged-in referrer, else the one whose reward token came with the call. */
 export async function withClaim<T>(
   ctx: RequestContext,
   named: string | null,

@@ -8,7 +8,7 @@ import { agenturIn, graphqlIn, graphqlOut, variablenIn, variablenOut } from "#se
 import { endpoint } from "./endpoint.ts";
 import { interfaceTexts } from "./interface-texts.ts";
 
-/** Calls below /api/content/{app}: the tenant's content source, through the cache that its pages have (section 7). */
+/** Calls below /api/content/{app}: the tenant's content source, through the cache that pages use (section 7). */
 export const contentService = [
   endpoint(
     "GET /content-bloecke/:id",

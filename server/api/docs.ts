@@ -6,8 +6,8 @@ import { type RequestHandler, type Response, Router } from "express";
 import { root } from "#server/root.ts";
 
 /**
- * The viewer needs inline styles; everything else comes from here. Calls that are tried go to this host alone. The page is in
- * no frame, and links it to nothing that could send a form elsewhere.
+ * The viewer needs inline styles; everything else comes from this host. Calls made from the page go to this host only. The page
+ * cannot be framed, and cannot submit forms to other sites.
  */
 const policy = [
   "default-src 'none'",
@@ -56,7 +56,7 @@ const files: Readonly<Record<string, File>> = {
   "swagger-ui.css": { type: "text/css", read: ofViewer("swagger-ui.css") },
   "swagger-ui-bundle.js": { type: "text/javascript", read: ofViewer("swagger-ui-bundle.js") },
   "start.js": { type: "text/javascript", read: async () => start },
-  // Made when it is first asked for: nothing else in this process needs it.
+  // Generated on first request: nothing else in this process needs it.
   "openapi.json": {
     type: "application/json",
     read: async () => JSON.stringify((await import("./openapi.ts")).openapi()),
@@ -65,7 +65,7 @@ const files: Readonly<Record<string, File>> = {
 
 const zipped = new Map<string, Promise<Buffer>>();
 
-/** Read and compressed once a process. */
+/** Read and compressed once per process. */
 function bytesOf(name: string, { read }: File): Promise<Buffer> {
   const there = zipped.get(name) ?? read().then((file) => promisify(gzip)(file));
   zipped.set(name, there);

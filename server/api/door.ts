@@ -9,14 +9,14 @@ type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode 
 const member: Door = async ({ viewer, cookies }) => {
   if (viewer.member?.state === "blocked") return "accountBlocked";
   if (viewer.member) return null;
-  // An ended session logs out (section 4).
+  // A session that has ended is removed from the browser (section 4).
   if (cookies.get(sessionCookie)) cookies.remove(sessionCookie);
   return "loginFirst";
 };
 
 const agency: Door = async ({ viewer }) => (viewer.ssoUser ? null : "loginFirst");
 
-/** Who may not come in, and why. Which recommendation a recipient's key opens, and whose a reward is, use-cases judge. */
+/** Who is refused, and why. Use-cases check which recommendation a recipient's key opens and whose a reward is. */
 const doors: Record<Auth, Door> = {
   referrer: async ({ tenant, viewer }) => {
     if (viewer.member?.state === "blocked") return "accountBlocked";
@@ -34,7 +34,7 @@ const doors: Record<Auth, Door> = {
   signed: async () => null,
 };
 
-/** Why this call is not let in; null: it is. A call of a module that the tenant has not is not there at all. */
+/** Why this call is refused; null: it is not. Calls of a module that the tenant does not have answer as if they did not exist. */
 export async function closed(
   ctx: RequestContext,
   { spec }: Endpoint,

@@ -12,7 +12,7 @@ const headers = {
   "X-Einwilligung": "Stand of the last answer, from programs that keep no cookies; browsers have psoe_consent",
 };
 
-/** With what a program sends back next time. */
+/** Adds the cookie value that a program must send back next time. */
 function answered(ctx: RequestContext, outcome: Outcome<Consents>): Outcome<ConsentsAnswered> {
   return outcome.ok ? done({ consents: outcome.value, cookie: ctx.cookies.get(consentCookie) }) : outcome;
 }

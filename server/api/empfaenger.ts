@@ -113,7 +113,7 @@ function remembered(ctx: RequestContext, typed: string, outcome: Outcome<Recipie
   return outcome;
 }
 
-/** So does a failed look-up. */
+/** Removes the cookie after a failed look-up, too. */
 function forgetWhereEver(ctx: RequestContext, token: string): void {
   for (const name of recipientCookies(ctx)) if (ctx.cookies.get(name) === token) ctx.cookies.remove(name);
 }

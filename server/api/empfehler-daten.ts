@@ -7,7 +7,7 @@ import { datenauskunftOut } from "#server/wire/datenauskunft.ts";
 import { bankdatenIn } from "#server/wire/praemierung.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** A referrer's own data. What changes them, and deletes, asks for a login of the last ten minutes. */
+/** A referrer's own data. Calls that change or delete it require a login within the last ten minutes (step-up). */
 export const empfehlerDaten = [
   endpoint(
     "GET /empfehler/bankdaten",

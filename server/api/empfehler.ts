@@ -6,7 +6,7 @@ import { bannerOut } from "#server/wire/praemierung.ts";
 import { agencyUser } from "./agency-user.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What a referrer sees of their own recommendations, and an agency's people of those for it. */
+/** A referrer's view of their own recommendations, and an agency's people's view of those for it. */
 export const empfehler = [
   endpoint(
     "GET /empfehler/empfehlungen",

@@ -56,7 +56,7 @@ export const empfehlung = [
   ),
 ];
 
-/** The pages that a browser is sent to instead are refusals here. */
+/** States for which a browser is redirected to another page are refusals in the facade. */
 async function view(ctx: RequestContext, number: string): Promise<Outcome<RecipientView>> {
   const seen = await viewRecommendation(ctx, number);
   return seen.admission === "landing" ? done(seen.view) : refuse(notAdmitted[seen.admission]);

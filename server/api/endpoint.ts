@@ -9,11 +9,11 @@ import type { FieldNames } from "#server/wire/refusal.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `member` a referrer who is logged in · `referrer` anybody, with a session where the tenant forces login ·
- * `reward` the token of a reward mail, or the session of whom it belongs to · `recipient` the recipient's token (Bearer, or the
- * cookie pso_<number>), judged by the use-case · `agency` somebody of the identity provider, whose right and agency the call
- * asks for itself (agency-user.ts) · `memberOrAgency` a referrer, else as `agency` · `signed` the provider's shop (signed.ts) · nothing: anybody. How often, the
- * pipeline says.
+ * Who may call: `member` a logged-in referrer · `referrer` anybody, with a session if the tenant forces login · `reward` the
+ * token of a reward mail, or the session of the referrer it belongs to · `recipient` the recipient's token (Bearer, or the
+ * cookie pso_<number>), checked by the use-case · `agency` an SSO user, whose right and agency the call checks itself
+ * (agency-user.ts) · `memberOrAgency` a referrer, else as `agency` · `signed` the provider's shop (signed.ts) · nothing:
+ * anybody. The pipeline applies rate limits.
  */
 export type Auth = "member" | "referrer" | "reward" | "recipient" | "agency" | "memberOrAgency" | "signed";
 
@@ -21,15 +21,15 @@ type Spec<Body, Query> = {
   /** One line for docs/openapi.json, with the specification's section. */
   summary: string;
   body?: Body;
-  /** Where in the body the fields stand that a refusal of the use-case can be about. */
+  /** Where in the body the fields are that a refusal of the use-case can name. */
   fields?: FieldNames;
   query?: Query;
   auth?: Auth;
-  /** Besides the one of everything that changes something; a signed call has none. */
+  /** In addition to the limit of all calls that change something; a signed call has none. */
   limits?: readonly LimitName[];
-  /** The tenant's switch without which the call is not there. */
+  /** The tenant's switch without which the call does not exist. */
   module?: keyof Tenant["modules"];
-  /** What the call reads of them: name → what it says. */
+  /** Headers that the call reads: name → description. */
   headers?: Record<string, string>;
 };
 
@@ -44,30 +44,30 @@ export type Input<Body, Query, Name extends string> = {
   body: Read<Body>;
   query: Read<Query>;
   params: Record<Name, string>;
-  /** What came as "Authorization: Bearer …"; the session and the reward token are resolved in ctx.viewer already. */
+  /** The token of "Authorization: Bearer …"; sessions and reward tokens are already resolved in ctx.viewer. */
   bearer: string | null;
-  /** The body as it was sent, for signatures. */
+  /** The body as sent, for signatures. */
   raw: Buffer;
   header(name: string): string | null;
 };
 
 export type Endpoint = {
   method: Method;
-  /** Below /api/v1/{provider}; Express form. Case does not matter. */
+  /** Relative to /api/v1/{provider}, in Express's syntax, case-insensitive. */
   path: string;
   spec: Spec<z.ZodType | undefined, z.ZodType | undefined>;
   run(ctx: RequestContext, input: Input<z.ZodType, z.ZodType, string>): Promise<Outcome<unknown>>;
   answer: Answer<unknown>;
-  /** What the call means when it comes without any body; none: a body that misses everything. */
+  /** The endpoint for a request without any body; default: the body is read as empty, with all fields missing. */
   withoutBody?: Endpoint;
 };
 
-/** A call that means something else without a body. */
+/** An endpoint with a different meaning if the request has no body. */
 export function orWithoutBody(call: Endpoint, withoutBody: Endpoint): Endpoint {
   return { ...call, withoutBody };
 }
 
-/** One call of the facade: what comes in, the use-case that it meets, and how the outcome is drawn. */
+/** One call of the facade: its input, its use-case, and the conversion of the outcome. */
 export function endpoint<
   Path extends string,
   T,

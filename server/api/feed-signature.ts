@@ -4,23 +4,23 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const timestampHeader = "X-Timestamp";
 export const signatureHeader = "X-Signature";
 
-/** How far the sender's clock may be off, and how long a call that was listened to could be sent again. */
+/** Tolerance for the sender's clock, and so how long an intercepted call could be replayed. */
 export const toleranceSeconds = 300;
 
-/** What the sender puts into X-Signature: the hexadecimal HMAC-SHA-256 over `<timestamp>.<body>`. */
+/** The value of X-Signature: the hexadecimal HMAC-SHA-256 over `<timestamp>.<body>`. */
 export function feedSignature(key: string, timestamp: string, body: Uint8Array): string {
   return createHmac("sha256", key).update(`${timestamp}.`).update(body).digest("hex");
 }
 
 export type SignedCall = { timestamp: string | null; signature: string | null; body: Uint8Array };
 
-/** True when one of the keys (two while they are being changed) signed this body at about this time. */
+/** Whether one of the keys (two during a rotation) signed this body at about this time. */
 export function isSigned(keys: readonly string[], { timestamp, signature, body }: SignedCall, now: Date): boolean {
   if (!timestamp || !/^\d{9,11}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
   const given = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(signature ?? "")?.[1];
   if (!given) return false;
-  // Every key is tried, whichever fits: the time taken says nothing.
+  // All keys are tried even after a match, for constant time.
   const fitting = keys.filter((key) => {
     const wanted = Buffer.from(feedSignature(key, timestamp, body), "hex");
     return timingSafeEqual(wanted, Buffer.from(given, "hex"));

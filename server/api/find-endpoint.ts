@@ -3,7 +3,7 @@ import { everyEndpoint } from "./index.ts";
 
 const patterns = everyEndpoint.map(({ base, endpoint }) => ({ endpoint, pattern: patternOf(base + endpoint.path) }));
 
-/** The call that a request is of, as Express finds it: in any case; null: none. */
+/** The endpoint of a request, matched as Express does, case-insensitive; null: none. */
 export function findEndpoint(method: string, path: string): Endpoint | null {
   if (!/^\/api\//i.test(path)) return null;
   const found = patterns.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));

@@ -23,7 +23,7 @@ import { route } from "./route.ts";
 import { sso } from "./sso.ts";
 import { tracking } from "./tracking.ts";
 
-/** Every call below /api/v1/{provider}, by its first segment. Of two paths that match, the earlier one answers. */
+/** Every call below /api/v1/{provider}, by its first segment. If two paths match, the earlier one answers. */
 export const endpoints: Endpoint[] = [
   ...mandant,
   ...produktkategorie,
@@ -35,7 +35,7 @@ export const endpoints: Endpoint[] = [
   ...empfaenger,
   ...praemie,
   ...praemierung,
-  // Its paths fit those of agentur, too.
+  // Must come first: its paths match those of agentur, too.
   ...sso,
   ...agentur,
   ...kundennummer,
@@ -57,7 +57,7 @@ export const endpointsAtBase: Endpoint[] = [mandantAtBase];
 /** Calls of the content service, below /api/content/{app}. */
 export const contentEndpoints: Endpoint[] = contentService;
 
-/** Every call by the path that its base begins with. */
+/** Every call with the base path that it is mounted at. */
 export const everyEndpoint: readonly { base: string; endpoint: Endpoint }[] = [
   ...endpoints.map((endpoint) => ({ base: "/api/v1/:provider", endpoint })),
   ...endpointsAtBase.map((endpoint) => ({ base: "/api/v1", endpoint })),

@@ -3,7 +3,7 @@ import { languages, type Tenant } from "#server/domain/tenant/model.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** The texts of the site's screens, flat: "home:lead" → text, in the tenant's form of address. Read when first asked for. */
+/** The texts of the site's screens as a flat table: "home:lead" → text, in the tenant's form of address. Loaded on first use. */
 export async function interfaceTexts(
   { address }: Pick<Tenant, "address">,
   iso: string,

@@ -6,7 +6,7 @@ import { kundennummerIn, kundennummerOut, praemierungmailOut } from "#server/wir
 import { welchePraemierungIn } from "#server/wire/praemierung.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What a referrer does about their rewards. {x} is the Id of a Praemierung. */
+/** A referrer's calls about their rewards. {x} is the Id of a Praemierung. */
 export const kundennummer = [
   endpoint(
     "GET /empfehler/GetResultFromKundennummer",

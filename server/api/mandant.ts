@@ -17,7 +17,7 @@ export const mandant = [
   ),
 ];
 
-/** The one call whose base is /api/v1 itself: a client asks for its configuration before it knows more. */
+/** The only call whose base is /api/v1 itself: a client requests its configuration before it knows anything else. */
 export const mandantAtBase = endpoint(
   "GET /mandant/:provider",
   { summary: "Configuration of a tenant (section 7)" },

@@ -9,7 +9,7 @@ import { webhookCalls } from "./webhook-calls.ts";
 
 type Json = { [key: string]: unknown };
 
-/** docs/openapi.json, made from the endpoints: `npm run cli -- openapi` writes it, a test fails when it is stale. */
+/** docs/openapi.json, generated from the endpoints: `npm run cli -- openapi` writes it, a test fails if it is out of date. */
 export function openapi(): Json {
   const schemas = schemaCollection();
   const paths: Record<string, Json> = {};
@@ -72,7 +72,7 @@ const securitySchemes = {
   },
 } satisfies Record<Exclude<Auth, "member" | "memberOrAgency">, Json>;
 
-/** Any one of the listed opens the call; {} is nobody in particular. */
+/** Any one of the listed schemes is sufficient; {} means without authentication. */
 const securityOf: Record<Auth, Json[]> = {
   member: [{ referrer: [] }],
   referrer: [{}, { referrer: [] }],
@@ -114,7 +114,7 @@ function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: 
   };
 }
 
-/** Two ways to write the same error, for programs that look for one of them. */
+/** The same error in two notations, for tools that support only one of them. */
 const refusalsOf = {
   "4XX": { $ref: "#/components/responses/Fehler" },
   default: { $ref: "#/components/responses/Fehler" },
@@ -126,7 +126,7 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-/** What answers with bytes rather than JSON. */
+/** Calls that answer with bytes rather than JSON. */
 const pictures: Readonly<Record<string, string>> = {
   "/api/v1/{provider}/produktkategorie/{id}/grafik": "Picture of a category (section 7, Images)",
   "/api/v1/{provider}/produktkategorie/{id}/icon": "Icon of a category (section 7, Images)",
@@ -186,7 +186,7 @@ function inBraces(path: string): string {
 
 type SchemaCollection = ReturnType<typeof schemaCollection>;
 
-/** JSON schemas of zod schemas; those with an id stand once under components. */
+/** JSON schemas of zod schemas; those with an id are listed once under components. */
 function schemaCollection() {
   const named: Record<string, Json> = {};
   const moved = (schema: Json): Json =>

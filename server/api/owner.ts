@@ -1,7 +1,7 @@
 import type { RequestContext } from "#server/domain/context.ts";
 import { hashOwnerKey } from "#server/domain/recommendation/owner.ts";
 
-/** {hex} opens what the browser's owner key opens: the recommendations that were made with it. */
+/** {hex} is the browser's owner key: gives access to the recommendations made with it. */
 export function withOwnerKey(ctx: RequestContext, hex: string): RequestContext {
   return { ...ctx, viewer: { ...ctx.viewer, ownerKeyHash: hashOwnerKey(ctx, hex) } };
 }

@@ -1,14 +1,14 @@
 import type { Auth, Endpoint } from "./endpoint.ts";
 
 /**
- * Who there is for the facade: `visitor` anybody · `member` a referrer's session · `recipient` the recipient's token ·
- * `claimOwner` the token of a reward mail · `agencyUser` the session of an agency's person · `apiClient` a partner's server, which is a visitor with limits of its own ·
- * `feed` the signature of the provider's shop.
+ * Kinds of callers of the facade: `visitor` anybody · `member` a referrer's session · `recipient` the recipient's token ·
+ * `claimOwner` the token of a reward mail · `agencyUser` the session of an agency's SSO user · `apiClient` a partner's server,
+ * which is a visitor with limits of its own · `feed` the signature of the provider's shop.
  */
 export const callers = ["visitor", "member", "recipient", "claimOwner", "agencyUser", "apiClient", "feed"] as const;
 export type Caller = (typeof callers)[number];
 
-/** Who may call at all; which objects are theirs, the use-case judges (tests/http/policy.test.ts has every cell). */
+/** Which kinds of callers may call at all; use-cases check which objects are theirs (tests/http/policy.test.ts covers every cell). */
 const callersOf: Readonly<Record<Auth | "member", readonly Caller[]>> = {
   referrer: callers,
   member: ["member"],
@@ -19,7 +19,7 @@ const callersOf: Readonly<Record<Auth | "member", readonly Caller[]>> = {
   signed: ["feed"],
 };
 
-/** Whom a call lets in; where the tenant forces a login, of `referrer` calls members alone. */
+/** The kinds of callers that a call admits; if the tenant forces a login, `referrer` calls admit members only. */
 export function mayCall({ spec }: Pick<Endpoint, "spec">): readonly Caller[] {
   return spec.auth ? callersOf[spec.auth] : callers;
 }

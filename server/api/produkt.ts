@@ -64,7 +64,7 @@ export const produkt = [
   ),
 ];
 
-/** A category that the source has not is refused as such, whichever kind the source is. */
+/** An unknown category is refused in the same way for every kind of source. */
 async function listProducts(ctx: RequestContext, filter: NonNullable<Parameters<ProductCatalogue["list"]>[0]>) {
   const { category } = filter;
   const known = category === undefined ? [] : await ctx.products.categories();

@@ -9,7 +9,7 @@ type Read = { ok: true; input: Input<z.ZodType, z.ZodType, string> } | { ok: fal
 
 const segment = line(100);
 
-/** A request → what an endpoint's use-case is given, or everything that is wrong with it. */
+/** Converts a request to the endpoint's input, or answers all problems. */
 export function readInput(endpoint: Endpoint, req: Request): Read {
   const raw: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const { body, query } = endpoint.spec;
@@ -36,7 +36,7 @@ export function readInput(endpoint: Endpoint, req: Request): Read {
   };
 }
 
-/** The first value of each name; a repeated one never becomes a list. */
+/** Takes the first value of each name; repeated names never become a list. */
 function queryOf(req: Request): Record<string, string> {
   const search = new URL(req.originalUrl, "http://facade.invalid").searchParams;
   const query: Record<string, string> = Object.create(null);
@@ -44,7 +44,7 @@ function queryOf(req: Request): Record<string, string> {
   return query;
 }
 
-/** No body at all counts as an empty object, so that each missing field is named. */
+/** A missing body counts as an empty object, so that each missing field is named. */
 function jsonOf(raw: Buffer): unknown {
   if (raw.length === 0) return {};
   try {
@@ -54,13 +54,13 @@ function jsonOf(raw: Buffer): unknown {
   }
 }
 
-/** Names that would reach an object's prototype are no field of anybody. */
+/** Rejects names that would reach an object's prototype. */
 function withoutPrototype(name: string, value: unknown): unknown {
   if (name === "__proto__" || name === "constructor" || name === "prototype") throw new Error(`${name} is no field`);
   return value;
 }
 
-/** Callers know their fields, not whether we looked for them in the body or the query. */
+/** Removes "body" or "query" from the paths: callers only know field names. */
 function withoutPlace(error: z.ZodError): z.ZodError {
   return new z.ZodError(error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })));
 }

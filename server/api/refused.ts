@@ -4,14 +4,14 @@ import { languageAsked } from "#server/wire/headers.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { sendJson } from "./serve.ts";
 
-/** Answers that no use-case gives: unknown paths, wrong methods, unreadable bodies, faults. JSON, like all others. */
+/** JSON answers that do not come from a use-case: unknown paths, wrong methods, unreadable bodies, faults. */
 export const notFound = (req: Request, res: Response) => {
-  // A front end that asks for what is not there (campaigns, for example) is found by this line.
+  // This line helps to find front ends that call something that does not exist (campaigns, for example).
   req.log.warn({ method: req.method, path: req.path }, "a call was asked for that does not exist");
   no(req, res, 404, "notFound");
 };
 
-/** A key that names no API client is told so, rather than counted as a stranger's call. */
+/** Refuses a key that belongs to no API client, rather than treating the caller as an anonymous visitor. */
 export const keyUnknown: RequestHandler = (req, res, next) =>
   res.locals["apiClient"] === "unknown" ? no(req, res, 403, "keyUnknown") : next();
 
@@ -24,14 +24,14 @@ export function wrongMethod(allowed: string[]): RequestHandler {
   };
 }
 
-/** A form or plain text could be sent by any page without asking; JSON cannot. */
+/** Any site's page can submit a form or plain text without a preflight request; JSON needs one. */
 export const jsonOnly: RequestHandler = (req, res, next) => {
   const hasBody = Buffer.isBuffer(req.body) && req.body.length > 0;
   if (hasBody && !req.is(["json", "+json"])) return no(req, res, 415, "invalidInput");
   next();
 };
 
-/** What Express cannot read is the caller's mistake; a fault of ours is logged and told by the pipeline's last step. */
+/** Requests that Express cannot parse are the caller's mistake; faults of ours go on to the pipeline's last step. */
 export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
   const status = Number(fault?.status ?? fault?.statusCode);
   if (res.headersSent || !(status >= 400 && status < 500)) return next(fault);

@@ -14,16 +14,16 @@ import { closed } from "./door.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readInput } from "./read.ts";
 
-/** Of calls that change something; repeating a DELETE is harmless anyway. */
+/** Calls that accept an idempotency key; repeating a DELETE is harmless anyway. */
 export const keyed = (endpoint: Pick<Endpoint, "method">) => endpoint.method === "POST" || endpoint.method === "PUT";
 
 const json = "application/json; charset=utf-8";
-/** A call that still runs is over soon. */
+/** Retry-After for a call with the same key that is still running. */
 const runningSeconds = 2;
 
 /**
- * One endpoint as an Express handler; `ctxOf` is what the facade prepared for this request. With an Idempotency-Key the call
- * runs once for its caller, and whoever repeats it gets the first answer.
+ * Makes one endpoint an Express handler; `ctxOf` answers what the facade prepared for this request. With an Idempotency-Key the
+ * call runs once per caller; repetitions get the first answer.
  */
 export function serve(
   called: Endpoint,
@@ -66,7 +66,7 @@ async function answerOnce(
   return result.answer;
 }
 
-/** What the endpoint says to this request: its use-case's outcome, or why it was not asked. */
+/** The endpoint's answer to this request: its use-case's outcome, or why the use-case was not called. */
 async function answerOf(endpoint: Endpoint, ctx: RequestContext, req: Request): Promise<StoredAnswer> {
   const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
   if (shut) return refusedByRight(ctx, endpoint, { code: shut });
@@ -79,7 +79,7 @@ async function answerOf(endpoint: Endpoint, ctx: RequestContext, req: Request): 
   return answer(endpoint.answer.status, drawn);
 }
 
-/** A refusal that is audited where a right is missing. */
+/** Audits the refusal if a right is missing. */
 async function refusedByRight(ctx: RequestContext, endpoint: Endpoint, refusal: Refusal): Promise<StoredAnswer> {
   if (refusal.code === "notAuthorized") await auditRefusedAccess(ctx, `${endpoint.method} ${endpoint.path}`);
   return refused(ctx, endpoint, refusal);

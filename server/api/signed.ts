@@ -3,7 +3,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { isSigned, signatureHeader, timestampHeader } from "./feed-signature.ts";
 import { unsigned } from "./refused.ts";
 
-/** Lets only the provider's shop in. The sender's clock is the real one, also where ours was set forward. */
+/** Admits only the provider's shop. Timestamps are compared with real time, even if the installation's clock was moved forward. */
 export function signedBy(feedKeysOf: (tenant: Tenant) => string[]): RequestHandler {
   return (req, res, next) => {
     const call = {

@@ -9,7 +9,7 @@ const headers = {
     "v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them",
 };
 
-/** `webhooks` of the description: what the product calls at its partners' (Standard Webhooks). */
+/** `webhooks` of the description: the calls that the product makes to its partners (Standard Webhooks). */
 export function webhookCalls(schemaOf: (schema: z.ZodType) => object): object {
   return Object.fromEntries(
     webhookKinds.map((kind) => [

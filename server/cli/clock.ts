@@ -34,7 +34,7 @@ export const clock: Command = {
   },
 };
 
-/** "14d", "6h", "30m" → milliseconds. Only forward: time that went back would undo what timers did. */
+/** "14d", "6h", "30m" → milliseconds. Forward only: timers' effects cannot be undone by going back. */
 function spanMs(text: string | undefined): number {
   const match = /^(\d{1,4})([dhm])$/.exec(text ?? "");
   if (!match) throw wrongUsage("clock advance needs a span such as 14d, 6h or 30m.");

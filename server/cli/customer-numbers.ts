@@ -41,7 +41,7 @@ const decisions: Record<string, typeof confirmCustomerNumber> = {
 async function list(asked: string, deps: CliDeps): Promise<void> {
   const state = customerNumberStates.find((one) => one === asked);
   if (!state) throw wrongUsage(`A customer number is ${customerNumberStates.join(", ")}.`);
-  // The numbers themselves are shown, to be looked up at the provider: an operator's key is asked for.
+  // The numbers themselves are shown, to be looked up at the provider: this needs an operator's key.
   const ctx = await deps.ctx();
   await operatorAtWork(deps, ctx.operators);
   const numbers = await ctx.customerNumbers.inState(state, maxShown);

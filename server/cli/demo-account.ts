@@ -1,11 +1,11 @@
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 
-/** Of the demonstration accounts (README.md), on development machines only. */
+/** Password of the demonstration accounts (README.md), on development machines only. */
 const password = "Empfehlen2026";
 
 /**
- * An account to log in with: "mara@beispiel.example" (an address of none of the tenants' staff), confirmed, with a password. Answers its address; null where there is such
- * an account already, whatever became of it.
+ * Creates a confirmed account with a password to log in with: "mara@beispiel.example" (no address of a tenant's staff). Answers
+ * its address; null if the account exists already, in any state.
  */
 export async function addDemoAccount(ctx: RequestContext): Promise<string | null> {
   const email = "mara@beispiel.example";

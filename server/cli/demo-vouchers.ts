@@ -4,8 +4,8 @@ import { recipientShares, splitReward } from "#server/domain/money.ts";
 const codesEach = 5;
 
 /**
- * A pool of invented codes for every amount that the tenant's products can earn, whole or divided, so that a voucher can
- * be chosen in development. The codes follow from tenant, brand and amount: a second time adds none.
+ * Adds a pool of made-up codes for every amount that the tenant's products can earn, whole or split, so that vouchers can be
+ * chosen in development. The codes are derived from tenant, brand and amount: a repetition adds none.
  */
 export async function addDemoVouchers(ctx: RequestContext): Promise<number> {
   const amounts = await amountsOf(ctx);

@@ -18,10 +18,10 @@ type GoodwillOptions = {
   cents?: string | undefined;
 };
 
-/** Larger than any bonus: a slip of the keyboard. */
+/** Larger than any bonus: more is probably a typing error. */
 const maxCents = 50_000;
 
-/** A reward that no order earned, granted by two people. */
+/** A reward without an order, granted by two people. */
 export async function goodwill(
   ctx: RequestContext,
   name: string,

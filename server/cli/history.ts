@@ -2,7 +2,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { EventRow } from "#server/domain/event/model.ts";
 import type { CliDeps } from "./command.ts";
 
-/** What happened to something, a line each, the oldest first: when (UTC), what, from which state to which, by whom and why. */
+/** Prints the history of an aggregate, one line per event, oldest first: time (UTC), event, states, actor and reason. */
 export async function printHistory(
   ctx: RequestContext,
   aggregate: EventRow["aggregate"],

@@ -25,7 +25,7 @@ export const invoices: Command = {
   },
 };
 
-/** At most so many in one list; --below goes on. */
+/** Maximum lines of one list; --below continues it. */
 const mostListed = 200;
 
 async function list(asked: { state?: string | undefined; below?: string | undefined }, deps: CliDeps): Promise<void> {

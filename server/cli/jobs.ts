@@ -25,7 +25,7 @@ export const jobs: Command = {
   },
 };
 
-/** Here and now, for all tenants, beside the workers: repeating it is harmless. */
+/** Runs due work in this process, for all tenants, in parallel to the workers: repeating it is harmless. */
 async function run(name: string | undefined, deps: CliDeps): Promise<void> {
   const kind = dueKinds.find((one) => one === name);
   if (!kind && name !== eraseQueue) throw wrongUsage(`Known: ${[...dueKinds, eraseQueue].join(", ")}.`);

@@ -30,7 +30,7 @@ function newKey(id: string, deps: CliDeps): void {
   deps.print(`${id}:${randomBytes(32).toString("base64")}`);
 }
 
-/** From now on the database is used with the setting as it is: what former keys made is given up. */
+/** Accepts the setting as it is from now on; data made with keys that it lacks is given up. */
 async function accept(word: string, deps: CliDeps): Promise<void> {
   const setting = keySettings.find((one) => one === word);
   if (!setting) throw wrongUsage(`${word} is none of ${keySettings.join(", ")}.`);
@@ -44,7 +44,7 @@ const ended: Readonly<Record<KeySetting, string>> = {
   INDEX_KEYS: "what keys indexed that it does not name is not found any more.",
 };
 
-/** Seals everything with the first of DATA_KEYS. Stopped or failed, it goes on where it was. */
+/** Seals everything again with the first of DATA_KEYS. Resumes where it was interrupted or failed. */
 async function rotate(deps: CliDeps): Promise<void> {
   const { sealer } = await deps.services();
   const broken = await eachTenant(deps, (db) => resealTenant(db, sealer), "resealed");
@@ -58,7 +58,7 @@ async function rotate(deps: CliDeps): Promise<void> {
   deps.print("Everything is sealed with the first key; the others are no longer needed.");
 }
 
-/** Makes all indexes whose plain text is kept with the first of INDEX_KEYS. Stopped or failed, it goes on where it was. */
+/** Makes all indexes whose plain text is stored again with the first of INDEX_KEYS. Resumes where it was interrupted or failed. */
 async function rehash(deps: CliDeps): Promise<void> {
   const { sealer, secretsOf } = await deps.services();
   const [current = "", ...older] = parseIndexKeys((await deps.settings()).INDEX_KEYS).map(({ id }) => id);
@@ -79,7 +79,10 @@ async function rehash(deps: CliDeps): Promise<void> {
   if (left.size > 0) deps.print(`Still needed: ${[...left].join(", ")}, until the rows above have ended.`);
 }
 
-/** Reads tenants from the table: one whose record this version cannot read has rows all the same. Answers how many are left. */
+/**
+ * Reads tenants from the table: those whose record this version cannot read have rows, too. Answers how many rows could not be
+ * rewritten.
+ */
 async function eachTenant(
   deps: CliDeps,
   rewrite: (db: Db) => Promise<(Rewritten & { table: string; column: string })[]>,
@@ -99,7 +102,7 @@ async function eachTenant(
   return left;
 }
 
-/** Older keys that nothing needs may be missing in the settings from now on. */
+/** Lets the settings omit older keys that nothing needs any more. */
 async function retire(
   deps: CliDeps,
   setting: "DATA_KEYS" | "INDEX_KEYS",

@@ -23,7 +23,7 @@ export const newsletter: Command = {
   },
 };
 
-/** One line for each confirmed subscriber, for a program that sends by itself: it must send the link with each mail. */
+/** One line per confirmed subscriber, for an external mailing program, which must include the link in each mail. */
 async function exportSubscribers(deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   deps.print(["email", "firstName", "language", "confirmedAt", "unsubscribe"].join(";"));
@@ -39,10 +39,10 @@ async function exportSubscribers(deps: CliDeps): Promise<void> {
   }
 }
 
-/** Quoted, and never a formula where a table opens it. */
+/** A quoted CSV cell; texts that a spreadsheet would read as a formula are escaped. */
 const cell = (text: string) => `"${text.replaceAll('"', '""').replace(/^[=+\-@]/, "'$&")}"`;
 
-/** Everything that proves the double opt-in of one address, to be printed. */
+/** Prints everything that proves the double opt-in of one address. */
 async function prove(address: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const found = emailAddress.safeParse(address).success ? await ctx.subscribers.byEmail(address) : null;
@@ -61,7 +61,7 @@ async function prove(address: string, deps: CliDeps): Promise<void> {
   }
 }
 
-/** The file's first line is the subject; paragraphs stand apart by an empty line. The same key again sends nothing twice. */
+/** The file's first line is the subject; paragraphs are separated by an empty line. Repeating a key sends no mail twice. */
 async function send(file: string, key: string, deps: CliDeps): Promise<void> {
   if (!/^[\w.-]{1,60}$/.test(key)) throw wrongUsage("--key is letters, digits, dots and dashes: 2026-03.");
   const text = await readFile(file, "utf8").catch(() => {

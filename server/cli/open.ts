@@ -7,7 +7,7 @@ import type { Services } from "#server/runtime/services.ts";
 import { userError } from "#server/runtime/user-error.ts";
 import type { CliDeps } from "./command.ts";
 
-/** Everything a command may ask for, opened when it is asked and closed together. */
+/** Everything that commands may use, opened on first use and closed together. */
 export function openDeps(
   env: NodeJS.ProcessEnv,
   tenantId: string | undefined,
@@ -50,7 +50,7 @@ export function openDeps(
   };
 }
 
-/** Services are created on first use: commands that only read files do not need them. Logs go to stderr, results to stdout. */
+/** Creates services on first use: commands that only read files do not need them. Logs go to stderr, results to stdout. */
 async function openQuietly(settings: Env, level = "warn"): Promise<Services> {
   const { createServices } = await import("#server/runtime/services.ts");
   return createServices(settings, makeLog(level, process.stderr));

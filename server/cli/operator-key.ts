@@ -5,19 +5,19 @@ import type { OperatorReader } from "#server/domain/operator/repository.ts";
 import { userError } from "#server/runtime/user-error.ts";
 import type { CliDeps } from "./command.ts";
 
-/** Keys are 256 random bits, so a plain hash keeps them: there is nothing to guess. */
+/** Keys are 256 random bits, so an unsalted, fast hash is enough: they cannot be guessed. */
 export function operatorKeyHash(key: string): string {
   return createHash("sha256").update(`operator|${key}`).digest("base64url");
 }
 
 type Keys = Pick<CliDeps, "variable">;
 
-/** Who is typing, by their key: OPERATOR_KEY, else asked for unseen. What somebody says their name is counts for nothing. */
+/** The operator's name by their key: OPERATOR_KEY, else prompted for without echo. A name cannot be given directly. */
 export function operatorAtWork(deps: Keys, operators: OperatorReader): Promise<string> {
   return nameBehind(deps.variable("OPERATOR_KEY"), "Operator key: ", operators);
 }
 
-/** The same, and who decides it with them: SECOND_OPERATOR_KEY, else asked for. */
+/** The same for two operators (four-eyes rule): the second by SECOND_OPERATOR_KEY, else prompted for. */
 export async function twoOperatorsAtWork(deps: Keys, operators: OperatorReader): Promise<[string, string]> {
   const first = await operatorAtWork(deps, operators);
   return [first, await nameBehind(deps.variable("SECOND_OPERATOR_KEY"), "Second operator's key: ", operators)];

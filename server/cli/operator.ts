@@ -19,7 +19,7 @@ export const operator: Command = {
       }
       return;
     }
-    // Small letters only: "Anna" must not pass as a second person beside "anna".
+    // Lower case only: "Anna" must not pass as a second person beside "anna".
     if (!name || !/^[a-z][a-z0-9._-]{1,39}$/.test(name)) {
       throw wrongUsage("A name has 2 to 40 small letters, digits, dots and hyphens.");
     }

@@ -15,7 +15,7 @@ export const orderVerbs = ["confirm", "cancel", "reject", "reopen"] as const;
 type Verb = (typeof orderVerbs)[number];
 type Options = { reason?: string | undefined; recommendation?: string | undefined };
 
-/** One order by the shop's number: how it stands, what it earns, its history. */
+/** One order by the shop's number: its state, its rewards, its history. */
 export async function showOrder(externalId: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const order = await orderOf(ctx, externalId);
@@ -26,7 +26,7 @@ export async function showOrder(externalId: string, deps: CliDeps): Promise<void
   await printHistory(ctx, "order", order.id, deps);
 }
 
-/** Orders that wait longer than was forecast, the longest waiting first. */
+/** Orders that have waited longer than forecast, the longest waiting first. */
 export async function showOverdue(deps: CliDeps): Promise<void> {
   const overdue = await overdueOrders(await deps.ctx());
   for (const { order, escalated } of overdue) {
@@ -35,7 +35,7 @@ export async function showOverdue(deps: CliDeps): Promise<void> {
   deps.print(`${overdue.length}${overdue.length === maxNamed ? " or more" : ""} late`);
 }
 
-/** Confirms, cancels, rejects or reopens an order, by an operator with a key of their own. */
+/** Confirms, cancels, rejects or reopens an order; needs an operator's key. */
 export async function decideOrder(verb: Verb, externalId: string, options: Options, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const order = await orderOf(ctx, externalId);

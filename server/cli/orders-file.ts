@@ -20,8 +20,8 @@ const batchSeconds = 300;
 type Result = { text: string; isBad: boolean; isNew: boolean };
 
 /**
- * The shop's orders from a file. Without --apply it only says what would happen, line by line. Bad lines stop no others,
- * and what was taken before changes nothing: a corrected file is simply imported again.
+ * Imports the shop's orders from a file. Without --apply it only reports, line by line, what would happen. Bad lines do not
+ * stop others, and messages ingested before change nothing: a corrected file can simply be imported again.
  */
 export async function importOrders(path: string, apply: boolean, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
@@ -57,7 +57,7 @@ function ingestedResult(ingested: BatchResult): Result {
   return ingested ? resultOf(ingested) : failed;
 }
 
-/** Says of each line whether it would be ingested; what the programme's rules would decide shows only when it is. */
+/** Reports for each line whether it would be ingested; the programme's rules only decide at the import itself. */
 async function dryRun(ctx: RequestContext, lines: OrderLine[]): Promise<Result[]> {
   const messages = lines.flatMap(({ read }) => (read.ok ? [read.message] : []));
   const answers = (await dryRunMessages(ctx, messages)).values();
@@ -108,7 +108,7 @@ function fileProblem(path: string, { problem: kind, columns }: OrderFile & { ok:
   return userError(`${path} lacks columns: ${columns.join(", ")}.`, "prisma/seed/orders-beispiel.csv shows them all.");
 }
 
-/** A file's text must not steer the terminal that shows it. */
+/** Removes control characters: a file's text must not control the terminal. */
 function printable(text: string): string {
   return text
     .replaceAll(/[^\p{L}\p{N}\p{P} ]/gu, "?")
@@ -122,7 +122,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   });
 }
 
-/** A file for one recommendation: ordered and delivered today. For trying the story out. */
+/** Prints a file for one recommendation, ordered and delivered today, for trying the product out. */
 export async function printExample(recommendationNumber: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber.toUpperCase());

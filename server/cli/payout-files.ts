@@ -15,7 +15,7 @@ import { accepted } from "./accepted.ts";
 import { type CliDeps, wrongUsage } from "./command.ts";
 import { operatorAtWork } from "./operator-key.ts";
 
-/** The file holds whole IBANs: it goes to a file that only its owner can read, never to the screen. */
+/** The export contains full IBANs: it is written to a file that only its owner can read, never to the screen. */
 export async function exportFile(
   run: PayoutRun,
   out: string | undefined,
@@ -41,7 +41,7 @@ export async function exportFile(
   deps.print(`${path}: ${paid.length} payments, ${formatCents(cents, "de")}. Delete it once the bank has it.`);
 }
 
-/** The same file again is no harm; another one of that name stays. */
+/** Writing identical content again is accepted; another file of that name is not overwritten. */
 async function write(file: string, xml: string): Promise<void> {
   const before = await readFile(file, "utf8").catch(() => null);
   if (before === xml) return;
@@ -55,7 +55,7 @@ async function write(file: string, xml: string): Promise<void> {
   }
 }
 
-/** Takes down what a bank's statement says of our payments, once each; a userError where an entry needs a look. */
+/** Records what a bank statement says about our payments, each once; throws a userError if an entry needs attention. */
 export async function settleStatement(path: string, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const operator = await operatorAtWork(deps, ctx.operators);
@@ -97,7 +97,7 @@ function statementsIn(xml: string): ReturnType<typeof readStatements> {
   }
 }
 
-/** One line for each entry that is ours or looks like it; what is not ours is counted and named by the bank's reference. */
+/** One line per entry that is or may be ours; other entries are counted and listed by the bank's reference. */
 function report(settled: SettledEntry[], deps: CliDeps): void {
   for (const { entry, outcome } of settled) {
     const amount = `${entry.direction === "debit" ? "-" : "+"}${formatCents(entry.cents, "de")}`;

@@ -72,7 +72,7 @@ async function list(deps: CliDeps): Promise<void> {
   for (const run of await ctx.payouts.runs(50)) deps.print(line(run));
 }
 
-/** What the second person looks at: amounts and last four digits, and whose account several people named. */
+/** What the second person checks: amounts, last four digits, and accounts that several people named. */
 async function show(run: PayoutRun, ctx: RequestContext, deps: CliDeps): Promise<void> {
   deps.print(line(run));
   for (const { endToEndId, cents, bankDetailId, state, reasonCode } of await ctx.payouts.items(run.id)) {

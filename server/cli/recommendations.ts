@@ -57,7 +57,7 @@ async function goOn(
   accepted(account ? await unblockAccount(ctx, accountId, by) : await unblock(ctx, number, by));
 }
 
-/** Names nobody: who made it is an account's number here. */
+/** Shows no names: the referrer appears as an account id. */
 async function show(ctx: RequestContext, recommendation: Recommendation, deps: CliDeps): Promise<void> {
   const { number, state, stateSince, accountId, linkValidUntil } = recommendation;
   const clicks = await ctx.recommendations.clicksOf(number);

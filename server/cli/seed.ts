@@ -12,7 +12,7 @@ import { addDemoAccount } from "./demo-account.ts";
 import { addDemoVouchers } from "./demo-vouchers.ts";
 
 const folder = join(import.meta.dirname, "../../prisma/seed");
-/** The name in the record of who applied; what somebody else applied since is theirs and is left alone. */
+/** The author recorded with seeded data; data applied by anyone else since is left alone. */
 const by = "seed";
 
 export const seed: Command = {
@@ -61,8 +61,8 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
 }
 
 /**
- * In development a catalogue brings codes to try its vouchers with. They are asked for each time: a seed that was ended
- * between the two leaves a catalogue that is "unchanged" from then on.
+ * In development a catalogue also gets voucher codes to try. They are added each time: a seed interrupted between the two steps
+ * would otherwise find the catalogue "unchanged" and never add them.
  */
 async function seedCatalogue(id: string, file: Parameters<typeof writeCatalogue>[2], deps: CliDeps): Promise<void> {
   const services = await deps.services();

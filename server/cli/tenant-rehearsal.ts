@@ -8,13 +8,13 @@ import { withClient } from "#server/store/installation.ts";
 import { storedRecord } from "#server/store/tenants.ts";
 import type { CliDeps } from "./command.ts";
 
-/** A stored record may be of another version: of it, this is read alone. */
+/** A stored record may be of another version: only these fields are read. */
 const storedRules = z.object({
   recommendation: z.object({ maxRecipientCents: switches.shape.recommendation.shape.maxRecipientCents }),
   bonus: switches.shape.bonus,
 });
 
-/** Shows what each record with other money rules than the stored one would have cost. Answers whose they are. */
+/** Shows what each record whose money rules differ from the stored ones would have cost. Answers these tenants' ids. */
 export async function rehearseTenants(records: readonly TenantRecord[], deps: CliDeps): Promise<string[]> {
   const url = await deps.databaseUrl();
   const changed: string[] = [];
@@ -36,7 +36,7 @@ async function rehearsed(record: TenantRecord, stored: MoneyRules, deps: CliDeps
   return tableOf(record.id, await rehearseRules(ctx, record));
 }
 
-/** What is stored, as this process may not have read it yet. */
+/** The stored record: this process may have an older one in memory. */
 const withRules = ({ recommendation }: TenantRecord, stored: MoneyRules) => ({
   recommendation: { ...recommendation, ...stored.recommendation },
   bonus: stored.bonus,
@@ -44,7 +44,7 @@ const withRules = ({ recommendation }: TenantRecord, stored: MoneyRules) => ({
 
 const columns = ["month", "orders", "referrers", "recipients", "bonus", "in all", "difference"];
 
-/** "before → after" where it differs, a line for each month and one for all of them. */
+/** "before → after" if different, one line per month and a total. */
 function tableOf(id: string, months: readonly RehearsedRules[]): string[] {
   const sum = (side: "before" | "after"): Costs =>
     months.reduce(

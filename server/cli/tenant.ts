@@ -27,8 +27,8 @@ export const tenant: Command = {
 };
 
 /**
- * Reads everything, lists everything that is wrong, and writes all of it or nothing. Where a record changes what rewards cost,
- * it shows what that would have cost, and writes with --yes only.
+ * Reads everything, lists all problems, and writes all records or none. If a record changes the cost of rewards, it shows what
+ * the change would have cost, and writes only with --yes.
  */
 async function apply(path: string, { check, yes }: { check: boolean; yes: boolean }, deps: CliDeps): Promise<void> {
   const reading = await readTenants(path);
@@ -69,7 +69,7 @@ async function list(deps: CliDeps): Promise<void> {
   }
 }
 
-/** The record as it is applied now, ready to be edited and applied again. */
+/** Prints the record as currently applied, ready to be edited and applied again. */
 async function show(id: string, deps: CliDeps): Promise<void> {
   const record = await withClient(await deps.databaseUrl(), (client) => storedRecord(client, id));
   if (record === null) throw userError(`There is no tenant "${id}".`, "cli tenant list shows them.");

@@ -24,7 +24,10 @@ export const vouchers: Command = {
   },
 };
 
-/** Looks first, imports when told to. Bad lines never stop good ones, and a code that is there already is counted, not added. Codes are never printed. */
+/**
+ * Only checks the file unless told to apply it. Bad lines do not stop good ones; a code that already exists is counted, not
+ * added. Codes are never printed.
+ */
 async function importCodes(file: string, rewardId: string, apply: boolean, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const reward = await ctx.rewards.byId(rewardId);
@@ -58,7 +61,7 @@ async function importCodes(file: string, rewardId: string, apply: boolean, deps:
   }
 }
 
-/** A userError where it is no list. */
+/** Throws a userError if the text is not a voucher list. */
 function read(text: string): VoucherList {
   const list = readVouchers(text, { needsHeader: true });
   if ("unreadable" in list) throw userError(list.unreadable, "code,cents,validUntil");

@@ -134,5 +134,5 @@ async function listDeliveries(deps: CliDeps, ctx: RequestContext, name: string):
   }
 }
 
-/** As Standard Webhooks writes secrets. */
+/** A secret in the format of Standard Webhooks. */
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;

@@ -4,12 +4,15 @@ import type { ApiClientOf } from "#server/runtime/api-keys.ts";
 
 export const apiKeyHeader = "x-api-key";
 
-/** The partner whose server calls; "unknown": a key is sent that no partner has. */
+/** The partner whose server calls; "unknown": a key was sent that belongs to no partner. */
 export type Calling = (ApiClient & { tenantId: string }) | "unknown";
 
 const provider = /^\/v1\/(?:mandant\/)?([a-z][a-z0-9-]{1,30})(?:\/|$)/i;
 
-/** Below /api: finds out which partner's server calls, for the limits and the facade (res.locals.apiClient). Others pass unchanged. */
+/**
+ * Below /api: identifies the calling partner's server, for the limits and the facade (res.locals.apiClient). Other requests
+ * pass unchanged.
+ */
 export function apiClients(clientOf: ApiClientOf): RequestHandler {
   return async (req, res, next) => {
     const key = req.get(apiKeyHeader);

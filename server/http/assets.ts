@@ -7,8 +7,8 @@ import { chosen, encoded } from "./encodings.ts";
 type File = { identity: Buffer; gzip: Buffer; br: Buffer };
 
 /**
- * Built files, from memory, as small as the browser takes them: their names change with their content. Which there are is
- * known: a page costs no look at the disk.
+ * Serves built files from memory, compressed as well as the browser accepts; their names contain a content hash. The list is
+ * read once at start, so page requests need no disk access.
  */
 export function assets(folder: string): Router {
   const router = Router();

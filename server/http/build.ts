@@ -6,18 +6,18 @@ import { root } from "../root.ts";
 import { userError } from "../runtime/user-error.ts";
 import { assets } from "./assets.ts";
 
-/** What `app/` became: the screens for Remix, the files for the browser. */
+/** The built `app/`: the screens for Remix, the files for the browser. */
 export type Site = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: RequestHandler;
-  /** Stylesheets for pages that are drawn without Remix. */
+  /** Stylesheets for pages that are rendered without Remix. */
   stylesheets: string[];
   development: boolean;
 };
 
 const client = join(root, "build/client");
 
-/** The site as `npm run build` left it; a userError with its way out where nothing is built. */
+/** The site as built by `npm run build`; throws a UserError saying what to run if nothing is built. */
 export async function builtSite(): Promise<Site> {
   try {
     const build: ServerBuild = await import("#site");

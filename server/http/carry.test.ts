@@ -10,7 +10,7 @@ test.each([
   ["/?c=winter", "/?c=winter&widget=box"],
   ["?vor=2", "?vor=2&c=sommer&widget=box"],
   ["/empfehlung/ABC", "/empfehlung/ABC?c=sommer&widget=box"],
-  // Elsewhere, shared, files, the facade, the page itself.
+  // Other sites, shared links, files, the facade, the page itself.
   ["https://shop.example/x", "https://shop.example/x"],
   ["//elsewhere.example", "//elsewhere.example"],
   ["mailto:a@b.example", "mailto:a@b.example"],

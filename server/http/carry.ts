@@ -2,7 +2,7 @@ import { path } from "#app/paths.ts";
 
 type Query = Readonly<Record<string, string>>;
 
-/** Files, the facade and the links that people share take nothing along. */
+/** Links to files, to the facade and links that people share do not carry the query. */
 const notPages = [
   "/assets/",
   "/theme/",
@@ -14,8 +14,8 @@ const tags = /<(?:a|form|button)\b[^<>]*>/g;
 const address = / (href|action|formaction)="([/?][^"]*)"/i;
 
 /**
- * A page whose links and forms into our own pages take the query along. It is done to the finished page, so that no link
- * can be forgotten; what React draws has no bare quote or bracket in texts and attributes, and cleaned markup neither.
+ * A page whose links and forms into our own pages carry the query. Applied to the rendered page, so that no link can be missed.
+ * Safe because neither React's output nor sanitised markup has bare quotes or brackets in texts and attributes.
  */
 export function carryInto(html: string, query: Query): string {
   if (Object.keys(query).length === 0) return html;
@@ -25,12 +25,12 @@ export function carryInto(html: string, query: Query): string {
       address,
       (_, name: string, href: string) => ` ${name}="${escaped(carryOn(plain(href), query))}"`,
     );
-    // The fields of such a form replace the query of its address.
+    // A GET form's fields replace the query of its action.
     return /^<form\b/.test(tag) && / method="get"/i.test(tag) ? carrying + fields.join("") : carrying;
   });
 }
 
-/** One address of ours with the query; what it says itself stays. Addresses elsewhere stay as they are. */
+/** One of our URLs with the query added; parameters that the URL already has stay. URLs of other sites are unchanged. */
 export function carryOn(href: string, query: Query): string {
   if (
     Object.keys(query).length === 0 ||

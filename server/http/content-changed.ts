@@ -5,15 +5,15 @@ import { turnedAway } from "./faults.ts";
 
 type Parts = {
   tenantOf(id: string): Tenant | null;
-  /** null: this tenant's content service tells nothing. */
+  /** null: this tenant's content service sends no notifications. */
   secretOf(tenant: Tenant): string | null;
-  /** Every process looks at the tenant's content anew. */
+  /** Marks the tenant's cached content as outdated in every process. */
   outdate(tenant: Tenant): Promise<void>;
 };
 
 /**
- * POST /api/v1/{tenant}/content-changed: the content service tells of a change, whichever. What it says is not read, for it
- * may be a draft: everything of the tenant is asked for anew. Told twice it does the same.
+ * POST /api/v1/{tenant}/content-changed: the content service reports some change. The body is not read, for it may be a draft:
+ * all of the tenant's cached content is outdated. Repeats are harmless.
  */
 export function contentChanged({ tenantOf, secretOf, outdate }: Parts): Router {
   const router = Router();
@@ -33,7 +33,7 @@ export function contentChanged({ tenantOf, secretOf, outdate }: Parts): Router {
   return router;
 }
 
-/** The secret of a tenant's rule: its record names the variable, the environment holds it. Short ones count as not set. */
+/** The webhook secret of a tenant: its record names the variable, the environment holds it. Short secrets count as not set. */
 export function changeSecretFrom(environment: NodeJS.Dict<string>): (tenant: Tenant) => string | null {
   return ({ content }) => {
     const variable = content.source === "squidex" ? content.webhookSecretVariable : null;
@@ -42,7 +42,7 @@ export function changeSecretFrom(environment: NodeJS.Dict<string>): (tenant: Ten
   };
 }
 
-/** base64 of SHA-256 over the raw body followed by the secret: the service's own way, which is no HMAC. */
+/** base64 of SHA-256 over the raw body followed by the secret: the content service's own scheme, not an HMAC. */
 export function changeSignature(secret: string, body: Uint8Array): string {
   return createHash("sha256").update(body).update(secret, "utf8").digest("base64");
 }

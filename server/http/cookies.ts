@@ -5,28 +5,28 @@ import type { Cookies } from "#server/domain/cookies.ts";
 type Site = { secure: boolean; framed: boolean; now: Date };
 
 const prefix = "__Host-";
-/** Browsers that got a cookie without the prefix keep it for 60 days at most; then nothing but the prefixed one counts. */
+/** Browsers keep cookies without the prefix for 60 days at most; after this date only prefixed ones are read. */
 const bareNamesUntil = new Date("2027-03-01T00:00:00Z");
-/** The campaign opens nothing, and its name is the one that the specification gives it. */
+/** The campaign cookie grants no access, and the specification fixes its name. */
 const neverPrefixed: readonly string[] = [campaignCookie];
 
 /**
- * The name that a cookie has in headers. Over https it carries the prefix "__Host-": browsers take such a cookie from this
- * very host alone, and from no sibling that could plant a key of its own.
+ * A cookie's name in headers. Over https it has the prefix "__Host-": browsers accept such a cookie only from this exact host,
+ * so a sibling domain cannot plant one.
  */
 export function nameOnWire(name: string, https: boolean): string {
   return https && !neverPrefixed.includes(name) ? prefix + name : name;
 }
 
 /**
- * Cookies of one request, by their names without prefix. What is set is also read back within the request. Remix appends
- * its headers, so they survive a redirect.
+ * Cookies of one request, by their names without prefix. Values set can be read back within the request. Uses the response's
+ * header list as Remix does, so that cookies survive a redirect.
  */
 export function makeCookies(req: Request, res: Response, site: Site): Cookies {
   const { secure, now } = site;
   const sent = parse(req.headers.cookie ?? "");
   const onWire = (name: string) => nameOnWire(name, secure);
-  /** What the browser has of the time before the prefix. */
+  /** Whether the browser has this cookie from before the prefix. */
   const isOlder = (name: string) => onWire(name) !== name && sent.has(name);
   const values = new Map<string, string>();
   for (const wire of sent.keys()) {
@@ -75,7 +75,7 @@ function parse(header: string): Map<string, string> {
     try {
       values.set(name, decodeURIComponent(part.slice(split + 1).trim()));
     } catch {
-      // It stays the first of its name: the page cache, too, looks at no other.
+      // Still counts as the first cookie of its name: the page cache reads only the first, too.
       values.set(name, "");
     }
   }

@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { escaped as e } from "#server/domain/content/markup.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 
-/** Where the pages of a development machine have their stylesheet; it reads the tenant's theme and works without it. */
+/** Stylesheet of the development pages; it uses the tenant's theme and works without it. */
 const stylesheet = "/postfach/stil.css";
 
 /** A page of a development machine: mailbox, demonstration shop. `body` and `head` are HTML. */
@@ -22,7 +22,7 @@ ${head}
 `;
 }
 
-/** Sends such a page: no script, nothing from elsewhere, forms to ourselves where it has some. */
+/** Sends a development page: no script, nothing from other sites, forms only to ourselves, if any. */
 export function sendDevelopmentPage(res: Response, html: string, formAction: "'none'" | "'self'" = "'none'"): void {
   res.set(
     "Content-Security-Policy",

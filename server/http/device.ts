@@ -1,13 +1,16 @@
 import Bowser from "bowser";
 import type { Device } from "#server/domain/account/model.ts";
 
-/** Longer ones are no browser's. */
+/** Longer values do not come from a browser. */
 const longestAgent = 500;
 
-/** Names of systems as people know them, where the library has others. */
+/** Common names of operating systems where the library uses others. */
 const systems: Record<string, string> = { "Chrome OS": "ChromeOS" };
 
-/** What a browser says that it is: "Chrome" and "Android". Versions are left out: nobody knows theirs, and they tell people apart. */
+/**
+ * Browser and system of a user agent, e.g. "Chrome" and "Android". Versions are left out: people do not know theirs, and they
+ * would identify a person.
+ */
 export function deviceOf(userAgent: string | undefined): Device {
   if (!userAgent || userAgent.length > longestAgent) return { browser: null, system: null };
   const parser = Bowser.getParser(userAgent);

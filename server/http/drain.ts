@@ -3,13 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Traffic } from "./probes.ts";
 
 const FINISH_MS = 25_000;
-/** Connections in use get their last answer in this time, however soon the balancer is done. */
+/** Connections in use get at least this long for their last answer, even if the load balancer is done earlier. */
 const LEAST_MS = 500;
 
 /**
- * Ends a server without failing a request: readyz says no while the balancer still sends visitors, each answer is its
- * connection's last one, then no connection is taken any more and those that stayed idle are closed. What still runs after
- * 25 seconds is cut off.
+ * Shuts a server down without failing requests: readyz fails while the load balancer still sends visitors, each answer closes
+ * its connection, then new connections are refused and idle ones closed. Requests still running after 25 seconds are cut off.
  */
 export async function drain(server: http.Server, traffic: Traffic, seconds: number): Promise<void> {
   traffic.open = false;

@@ -4,15 +4,15 @@ import type { Address, Language } from "#server/domain/tenant/model.ts";
 
 export type ErrorLook = {
   language: Language;
-  /** how its German addresses people */
+  /** how the page's German addresses people */
   address: Address;
-  /** whose site it is; the logo is markup, cleaned when its tenant was applied */
+  /** whose site it is; the logo is markup, sanitised when its tenant was applied */
   brand: { name: string; logo: string } | null;
   stylesheets: string[];
   requestId: string;
-  /** the page was only read: asking for it again sends nothing twice */
+  /** the page was only read: requesting it again repeats no action */
   canRepeat: boolean;
-  /** `support`: who looks at somebody's account changes nothing there */
+  /** `support`: an operator looking at somebody's account may change nothing */
   reason?: "support";
 };
 
@@ -97,11 +97,11 @@ const labels = {
   en: { home: "To the home page", again: "Try again", number: "Number for questions" },
 };
 
-/** The two circles apart, as app/components/content/motif.tsx draws them; the stylesheet colours them. */
+/** The two circles apart, as drawn by app/components/content/motif.tsx; the stylesheet colours them. */
 const motif =
   '<svg class="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false"><circle class="me" cx="72" cy="100" r="70"/><circle class="recipient ring gone" cx="270" cy="62" r="58"/></svg>';
 
-/** A whole page for moments in which nothing else works: no database, no React, no script. */
+/** A complete page for failures in which nothing else may work: uses no database, React or script. */
 export function errorPage(status: number, look: ErrorLook): string {
   const { language, brand, stylesheets, requestId, canRepeat } = look;
   const said =

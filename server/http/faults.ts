@@ -7,14 +7,14 @@ import { fehlerOut } from "#server/wire/refusal.ts";
 import { type ErrorLook, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
 
-/** A request that the pipeline ends with a status; not a defect. */
+/** An error that ends a request with a status; not a defect. */
 export function turnedAway(status: number, message: string, headers: Record<string, string> = {}): Error {
   return Object.assign(new Error(message), { status, headers });
 }
 
 export type Looks = (req: Request) => ErrorLook;
 
-/** Styles and language of the pages that need neither database nor React. */
+/** Stylesheets and language of the pages that need neither database nor React. */
 export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: string[]): Looks {
   return (req) => {
     const tenant = tenantOf(req.headers.host ?? "");
@@ -31,7 +31,7 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
   };
 }
 
-/** Last step: an error becomes a page, or JSON for programs. A database that lacks resources is a 503. */
+/** Last step: turns an error into a page, or into JSON for programs. A database that lacks resources gives a 503. */
 export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorRequestHandler {
   return async (error, req, res, next) => {
     const status = Number(error?.status) || (isShortage(error) || !(await isReady()) ? 503 : 500);
@@ -49,7 +49,7 @@ export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorReq
   };
 }
 
-/** What a program is told that never reached the facade. */
+/** Refusal codes for programs whose request did not reach the facade. */
 const codes: Record<number, RefusalCode> = { 403: "notAuthorized", 404: "notFound", 429: "tooManyRequests" };
 
 export function sendErrorPage(res: Response, status: number, look: ErrorLook): void {

@@ -4,10 +4,7 @@ import { turnedAway } from "./faults.ts";
 const mostFields = 100;
 const plainName = /^[a-z][\w-]{0,63}$/i;
 
-/**
- * The body of a form as browsers send ours, read whole before anything else happens; nothing else is read by a screen. A
- * method other than POST is refused.
- */
+/** Reads the whole body of a browser form; screens accept no other content type. Refuses methods other than POST. */
 export async function readFormBody(req: Request, limit: number): Promise<Buffer> {
   if (req.method !== "POST") throw turnedAway(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers["content-type"] ?? "")) {
@@ -18,14 +15,14 @@ export async function readFormBody(req: Request, limit: number): Promise<Buffer>
   return body;
 }
 
-/** Of a form that carries a file: a month's bank statement or ten thousand codes. */
+/** For a form with a file: a month's bank statement or ten thousand codes. */
 const FILE_LIMIT = 2 * 1024 * 1024;
 const MOST_AT_ONCE = 4;
 let reading = 0;
 
 /**
- * The same of a page that takes a file; `limit`: where none goes with it. Files are large and rare: a few are read at once, and
- * the next is told to come again.
+ * The same for a page that accepts a file; `limit`: for submissions without one. Files are large and rare: only a few are read
+ * at once, further ones get a 503 with Retry-After.
  */
 export async function readFileForm(req: Request, limit: number): Promise<Buffer> {
   if (req.method !== "POST" || !/^multipart\/form-data;\s*boundary=/i.test(req.headers["content-type"] ?? ""))
@@ -40,15 +37,15 @@ export async function readFileForm(req: Request, limit: number): Promise<Buffer>
 }
 
 /**
- * Our forms are flat. Names that say more ("a[99999999]", "a.b", "__intent__") would be unfolded by the library that reads
- * forms: a few bytes become a list of a hundred million, or a command to it.
+ * Our forms are flat. Remix's form library would expand structured names ("a[99999999]", "a.b", "__intent__"): a few bytes
+ * become a list of a hundred million, or a command to the library.
  */
 function isFlat(body: Buffer): boolean {
   const names = [...new URLSearchParams(body.toString("utf8")).keys()];
   return names.length <= mostFields && names.every((name) => plainName.test(name));
 }
 
-/** Of a body that is too large so much is still taken, and forgotten: who is still sending does not read the answer. */
+/** Bytes read and discarded of a body that is too large: a client does not read the answer while it is still sending. */
 const MOST_DISCARDED = 512 * 1024;
 
 async function readBody(req: Request, limit: number): Promise<Buffer> {

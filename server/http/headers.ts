@@ -4,17 +4,17 @@ import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 
-/** Vite's own client in development brings styles and a socket. */
+/** `development`: Vite's client brings inline styles and a WebSocket. */
 type Site = { https: boolean; development: boolean; tenantOf: (host: string) => Tenant | null };
 
-/** Headers of every answer. The policy allows no inline script or style; a page adds the hash of its theme. */
+/** Security headers of every answer. The policy allows no inline script or style; pages add the hash of their theme. */
 export function securityHeaders({ https, development, tenantOf }: Site): RequestHandler {
   const common = helmet({
     contentSecurityPolicy: false,
-    // Subdomains of a tenant's host are not ours to decide about; whoever runs the domain can say it in front.
+    // Subdomains of a tenant's host are outside our control; the domain's operator can add the directive in the proxy.
     strictTransportSecurity: https && { includeSubDomains: false },
     xFrameOptions: false,
-    // "no-referrer" would make browsers send Origin: null with our own forms.
+    // With "no-referrer", browsers would send Origin: null with our own forms.
     referrerPolicy: { policy: "same-origin" },
   });
   return (req, res, next) => {
@@ -30,7 +30,7 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
   };
 }
 
-/** Browsers follow a form to where its answer leads only if the policy names it: to the identity provider and back. */
+/** Browsers follow a form's redirect only to origins that form-action allows: to the identity provider and back. */
 function signOnOrigins(tenant: Tenant | null, name: PageName | null): string[] {
   if (!tenant?.signOn || (name !== "agencyLogin" && name !== "agencyLogout")) return [];
   const { issuer, origins, afterLogoutUrl } = tenant.signOn;
@@ -67,9 +67,9 @@ function relaxed(policy: string): string {
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
-/** The policy with the one style that a page carries in itself: the tenant's theme, by its hash. */
+/** The policy plus the only inline style of a page: the tenant's theme, by its hash. */
 export function withStyle(policy: string, hash: string): string {
-  // A hash would take the word back that lets any style in.
+  // A hash would disable 'unsafe-inline', which development needs.
   return policy.includes("unsafe-inline") ? policy : policy.replace("style-src 'self'", `$& ${hash}`);
 }
 

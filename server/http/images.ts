@@ -15,7 +15,7 @@ const pictures = {
   "/:provider/praemie/:id/grafik50": "reward50",
 } as const satisfies Record<string, PictureKind>;
 
-/** Pictures of categories, products and rewards, to be mounted at /api/v1: the tenant's own, of what it shows, or drawn. */
+/** Pictures of categories, products and rewards, to be mounted at /api/v1: the tenant's own for anything it shows, otherwise drawn. */
 export function images(parts: PictureParts): Router {
   const router = Router();
   for (const [path, kind] of Object.entries(pictures)) {
@@ -33,7 +33,7 @@ export function images(parts: PictureParts): Router {
 
 function send(req: Pick<Request, "headers">, res: Response, { type, bytes, lasting }: Picture): void {
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  // Placeholders are cached for 30 seconds.
+  // Placeholders are cached for 30 seconds only.
   res.set("Cache-Control", lasting ? "public, max-age=3600, stale-while-revalidate=86400" : "public, max-age=30");
   res.set("ETag", tag);
   if (req.headers["if-none-match"]?.includes(tag)) res.status(304).end();

@@ -13,17 +13,17 @@ import { networkOf } from "./network.ts";
 import { changes } from "./request.ts";
 
 /**
- * How often one line (networkOf) may do what: counted in the database, so that all processes count together. Behind one
- * line may sit a whole company: only what is mailed or guessed is counted narrowly.
+ * How often one network (networkOf) may do what; counted in the database, so across all processes. A whole company may share
+ * one network: only mailing and guessing are limited narrowly.
  */
 const limits = {
-  /** Anything that changes something, but for the shop's order feed: it is signed, and comes as often as there are orders. */
+  /** Every request that changes something, except the shop's order feed: it is signed, and sends as often as there are orders. */
   change: {
     points: 600,
     seconds: 10 * 60,
     counts: ({ req, endpoint }) => changes(req) && endpoint?.spec.auth !== "signed",
   },
-  /** What sends a mail to an address that was typed. */
+  /** Requests that send a mail to a typed address. */
   mail: { points: 120, seconds: 10 * 60, counts: isMailing },
   /** Wrong guesses of codes, tokens and login links. */
   guess: {
@@ -36,8 +36,8 @@ const limits = {
 
 type Limit = { points: number; seconds: number; counts: (asked: Asked) => boolean; onlyFailed?: boolean };
 /**
- * `endpoint`: the call of the facade that is meant; null: none. `limits`: those of the call or the page (app/sitemap.ts);
- * looked up once, for those that ask for them. `client`: the partner's server that calls.
+ * `endpoint`: the facade call requested; null: none. `limits`: the limits of that call or page (app/sitemap.ts); looked up
+ * once, on demand. `client`: the partner's server that calls.
  */
 type Asked = {
   req: Request;
@@ -51,8 +51,8 @@ type Options = { pool: pg.Pool; factor: number; secret: string };
 type Counting = { name: string; limit: Limit; limiter: RateLimiterPostgres };
 
 /**
- * The step of the pipeline that counts; `factor` multiplies every limit, 0 counts nothing. What is over one gets a 429. A
- * partner's server is counted by its name, against limits of its own. Calls are told how much is left of the tightest one.
+ * The pipeline step that counts requests; `factor` multiplies every limit, 0 counts nothing. Beyond a limit the answer is a
+ * 429. A partner's server is counted by its name, against limits of its own. Headers tell what is left of the tightest limit.
  */
 export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   if (factor === 0) return (_req, _res, next) => next();
@@ -92,14 +92,14 @@ function limitersWith(pool: pg.Pool, factor: number): Counting[] {
       tableName: "rate_limit",
       tableCreated: true,
       clearExpiredByTimeout: true,
-      // Without the database each process counts for itself, rather than nobody at all.
+      // While the database is down each process counts for itself, so that requests stay limited.
       insuranceLimiter: new RateLimiterMemory(share),
     });
     return { name, limit, limiter };
   });
 }
 
-/** What is left; a 429 with the same headers where nothing is. */
+/** What is left of the limit; throws a 429 with the same headers if nothing is. */
 async function consumed(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
@@ -111,7 +111,7 @@ async function consumed(limiter: RateLimiterPostgres, key: string): Promise<Rate
   }
 }
 
-/** Of several limits the one of which the least is left. */
+/** Of several limits, reports the one with the fewest requests left. */
 function tell(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit, left: RateLimiterRes): void {
   const before = res.getHeader("RateLimit-Remaining");
   if (before !== undefined && Number(before) <= left.remainingPoints) return;
@@ -122,13 +122,13 @@ function tell(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit
 }
 
 /**
- * Counted before and given back after: many guesses at once are counted, too. A form whose token was wrong leads to the
- * page of its link, which says so; a 5xx is not counted as a guess.
+ * The guess is counted before the request and given back after it, so that parallel guesses count, too. A form with a wrong
+ * token redirects to the page of its link, which says so and counts; a 5xx does not count as a guess.
  */
 function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string, { endpoint }: Asked): void {
   res.once("finish", () => {
-    // Wrong passwords are counted by themselves (runtime/login-attempts.ts), so that a link still logs in; calls that count
-    // guesses take none.
+    // Wrong passwords have a counter of their own (runtime/login-attempts.ts), so that a login link still works; facade calls
+    // with the guess limit take no passwords.
     const isPassword = endpoint === null && res.statusCode === 401;
     const isRefused = res.statusCode >= 400 && res.statusCode < 500 && res.statusCode !== 429 && !isPassword;
     const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));
@@ -136,22 +136,25 @@ function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: strin
   });
 }
 
-/** Of a page, sending its form; a call of the facade mails whatever its method. */
+/** For a page: submitting its form; a facade call with this limit mails with any method. */
 function isMailing({ req, endpoint, limits }: Asked): boolean {
   return (endpoint !== null || changes(req)) && limits().includes("mail");
 }
 
-/** A call that takes a code is a guess; of a page, what sends a form or carries a token is. */
+/** Every facade call with this limit is a guess; for a page, submitting its form or requesting it with a token is. */
 function isGuess({ req, endpoint, limits }: Asked): boolean {
   return limits().includes("guess") && (endpoint !== null || req.method === "POST" || carriesToken(req));
 }
 
-/** In its query, or in its path as the support's links do. */
+/** In the query, or in the path as in the support's login links. */
 function carriesToken(req: Request): boolean {
   return req.query["t"] !== undefined || nameAt(addressOf(req).pathname) === "supportLogin";
 }
 
-/** Pages are found by a path in any case, spelling and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are one. */
+/**
+ * Pages are looked up by the normalised path, in any case, encoding and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are
+ * the same page.
+ */
 function askedBy(req: Request, res: Response): Asked {
   const endpoint = findEndpoint(req.method, req.path);
   let known: readonly LimitName[] | null = null;

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { userError } from "../runtime/user-error.ts";
 
-/** Starts listening, or says who is in the way. */
+/** Starts listening; the error names the port if it is taken. */
 export function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("listening", resolve).once("error", (fault: NodeJS.ErrnoException) => {

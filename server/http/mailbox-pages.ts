@@ -5,7 +5,7 @@ import { developmentPage as page } from "./development-page.ts";
 
 const time = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", dateStyle: "medium", timeStyle: "medium" });
 
-/** `shopPath`: where the demonstration shop is; null: there is none. */
+/** `shopPath`: the demonstration shop's path; null: there is none. */
 export function listPage(tenant: Tenant, messages: StoredMessage[], shopPath: string | null): string {
   const row = ({ id, subject, to, at }: StoredMessage) =>
     `<li><a href="/postfach/${id}"><strong>${e(subject)}</strong><span>${e(to)}</span><time datetime="${at}">${time.format(new Date(at))}</time></a></li>`;

@@ -5,8 +5,8 @@ import { developmentCss, sendDevelopmentPage as send } from "./development-page.
 import { listPage, messagePage } from "./mailbox-pages.ts";
 
 /**
- * /postfach: the mails of a development machine, for living the story without a mail server. main.ts mounts it in
- * development only; elsewhere the path is unknown like any other.
+ * /postfach: mails captured on a development machine, to try the product without a mail server. main.ts mounts it in
+ * development only; elsewhere the path does not exist.
  */
 export function mailboxRouter(
   mailbox: Mailbox,
@@ -32,7 +32,7 @@ export function mailboxRouter(
     send(res, messagePage(tenant, message));
   });
 
-  // The mail's HTML as a mail program shows it: no script, nothing loaded, links in a new window.
+  // The mail's HTML as a mail program shows it: no script, nothing loaded from elsewhere, links in a new window.
   router.get("/:id/html", async (req, res) => {
     const tenant = tenantOf(req);
     const message = tenant && (await mailbox.read(tenant.id, String(req.params["id"])));

@@ -1,6 +1,6 @@
 /**
- * Whose an address is, as far as it tells: a line has one IPv4 address, and of IPv6 a whole network (/64) with an address
- * for each request, if it likes.
+ * The network that an address stands for: a subscriber line has one IPv4 address, but a whole /64 of IPv6 addresses to choose
+ * from for each request.
  */
 export function networkOf(ip = ""): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];

@@ -3,8 +3,8 @@ import { sitemap } from "#app/sitemap.ts";
 import { turnedAway } from "./faults.ts";
 
 /**
- * For requests that change something: they come from a page of ours. Forms hold no token, so that pages can be cached: browsers
- * say where a request comes from, and cookies are SameSite. Programs without a browser's cookies may call the facade.
+ * Requests that change something must come from one of our pages. Forms contain no CSRF token, so that pages can be cached:
+ * browsers send the origin of a request, and cookies are SameSite. Programs without a browser's cookies may call the facade.
  */
 export const sameOrigin: RequestHandler = (req, _res, next) => {
   if (isOurs(req) || isProgram(req)) return next();
@@ -24,5 +24,5 @@ function isProgram(req: Request): boolean {
   return !fromBrowser && (/^\/api\//i.test(req.path) || oneClick.has(req.path));
 }
 
-/** Mail programs post here by themselves (RFC 8058): without cookies, with the token that the address holds. */
+/** Mail programs post to this page themselves (RFC 8058): without cookies, with the token in the URL. */
 const oneClick = new Set<string>(Object.values(sitemap.newsletterOptOut.path));

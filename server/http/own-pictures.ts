@@ -4,16 +4,16 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { turnedAway } from "./faults.ts";
 
-/** What an address of pictures needs: the tenants, and a RequestContext for the one that its path names. */
+/** What a picture route needs: the tenants, and a RequestContext for the tenant named in its path. */
 export type PictureParts = {
   tenants: Pick<TenantDirectory, "byId">;
   contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext>;
 };
 
-/** A picture that is opened by itself may do nothing, whoever drew it. */
+/** Policy for pictures opened directly: they may do nothing, including SVG from other authors. */
 export const doesNothing = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** A picture of the tenant :provider, with the headers of each; what `find` does not find is a 404. */
+/** Route for a picture of the tenant :provider, with the headers of all pictures; 404 if `find` returns null. */
 export function ownPicture<Picture extends { type: string; bytes: Uint8Array }>(
   { tenants, contextFor }: PictureParts,
   find: (ctx: RequestContext, req: Request) => Promise<Picture | null>,

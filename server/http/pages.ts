@@ -27,13 +27,13 @@ type Parts = {
   contextFor: (req: Incoming, res: Outgoing) => Promise<RequestContext>;
   isReady: () => Promise<boolean>;
   lookOf: Looks;
-  /** Bytes of a form. */
+  /** Maximum bytes of a form. */
   bodyLimit: number;
 };
 
 /**
- * Screens, through Remix. Bodies are read whole before a RequestContext is made, and pages are sent whole: a slow reader or writer
- * holds a buffer, never a database connection.
+ * Screens, through Remix. Bodies are read completely before a RequestContext is made, and pages are sent from a buffer: a slow
+ * client holds a buffer, never a database connection.
  */
 export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts): RequestHandler {
   const handle = createRequestHandler(build, process.env["NODE_ENV"]);
@@ -60,7 +60,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       if (answer.status === 403) await auditRefusedAccess(ctx, name ?? "notFound");
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;
-      // A screen that says itself when to come again has its own words for what is missing.
+      // A 503 that sets Retry-After itself has its own explanation; others get the error page.
       const isShort =
         (answer.status === 503 && !answer.headers.has("Retry-After")) ||
         (answer.status === 500 && (faults.some(isShortage) || !(await isReady())));
@@ -74,13 +74,13 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
   };
 }
 
-/** A page that takes a file reads more than others, and where it is, is known by the address alone. */
+/** Pages that accept a file allow a larger body; which page it is follows from the URL alone. */
 function bodyOf(req: Incoming, limit: number): Promise<Buffer> {
   const name = nameAt(splitUrl(req.originalUrl).pathname);
   return name && rowOf(name).takesFile ? readFileForm(req, limit) : readFormBody(req, limit);
 }
 
-/** Without `signal`: aborting it under Remix ends loaders whose answer is still being written. */
+/** Without `signal`: aborting it inside Remix ends loaders whose answer is still being written. */
 function requestFrom(req: Incoming, body: Buffer | null): Request {
   const address = addressOf(req);
   const headers = new Headers();
@@ -90,10 +90,10 @@ function requestFrom(req: Incoming, body: Buffer | null): Request {
   return new Request(address, { method: req.method, headers, body: body as BodyInit | null });
 }
 
-/** A page's data alone, as React asks for it in the browser (Remix's single fetch). */
+/** Requests for a page's data only, as made in the browser (Remix's single fetch). */
 const dataSuffix = /\.data$/;
 
-/** The page that an address, or that of its data, is of; null: of none. Only hydrated pages have data of their own. */
+/** The page of a URL or of its data URL; null: none. Only hydrated pages have data URLs. */
 function pageOf({ pathname, searchParams }: URL): PageName | null {
   const name = nameAt(pathname.replace(dataSuffix, ""));
   const asksForData = dataSuffix.test(pathname) || searchParams.has("_data");
@@ -102,15 +102,15 @@ function pageOf({ pathname, searchParams }: URL): PageName | null {
 }
 
 /**
- * A page is personal where the request or the answer has cookies, or the address has a one-time token of a mail: it is sent
- * with `no-store`. Pages that are rendered for the page cache are not personal.
+ * A page is personal if the request or the answer has cookies, or the URL has a mail's one-time token: it is sent with
+ * `no-store`. Pages that are rendered for the page cache are not personal.
  */
 function isPersonal(req: Incoming, res: Outgoing): boolean {
   const carriesCookies = req.headers.cookie !== undefined && !renderingOf(req);
   return carriesCookies || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
-/** `nonce`: of a hydrated page, whose markup React must find as it made it; undefined: of others. */
+/** `nonce`: for a hydrated page, whose markup React must receive unchanged; undefined for others. */
 async function send(
   req: Incoming,
   res: Outgoing,
@@ -126,7 +126,7 @@ async function send(
     if (name === "set-cookie") res.append(name, value);
     else res.set(name, name === "location" ? carryOn(value, ctx.tracking.query) : value);
   }
-  // Answers are private unless a loader said otherwise.
+  // Answers are private unless a loader set Cache-Control.
   if (!res.hasHeader("Cache-Control")) {
     const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
     res.set("Cache-Control", lasting);
@@ -143,12 +143,12 @@ async function send(
   else await sendSmall(req, res, page);
 }
 
-/** One visitor's page travels small, too. */
+/** Compresses one visitor's page. */
 async function sendSmall(req: Incoming, res: Outgoing, page: Buffer): Promise<void> {
   const encoding = chosen(req.headers["accept-encoding"], { gzip: true, br: true });
   res.vary("Accept-Encoding");
   if (encoding === "identity") return void res.end(page);
   const small = await encoded(page, encoding, "each");
-  // The time limit may have answered meanwhile.
+  // The time limit may have answered in the meantime.
   if (!res.headersSent) res.set("Content-Encoding", encoding).end(small);
 }

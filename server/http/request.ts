@@ -7,29 +7,29 @@ import { turnedAway } from "./faults.ts";
 
 declare module "http" {
   interface IncomingMessage {
-    /** The request's number. */
+    /** The request id. */
     id: string;
     log: Log;
   }
 }
 
-/** What stands before the first question mark of an address as it was sent, and all that stands behind it. */
+/** The parts of a URL as it was sent, before and after the first question mark. */
 export function splitUrl(url = ""): { pathname: string; search: URLSearchParams } {
   const [pathname = ""] = url.split("?", 1);
   return { pathname, search: new URLSearchParams(url.slice(pathname.length)) };
 }
 
-/** Whether a request may change something; the others only read. */
+/** Whether a request may change something; GET, HEAD and OPTIONS only read. */
 export function changes({ method }: Pick<Request, "method">): boolean {
   return !["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
-/** Every request has a number: a proxy's own where it brings a decent one. */
+/** The request id: the proxy's own if it is well-formed, else a new one. */
 export function numberOf(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** The answer carries the number back. */
+/** Sets the request id and returns it in the answer's header. */
 export const requestId: RequestHandler = (req, res, next) => {
   req.id = numberOf(req.headers["x-request-id"]);
   res.set("X-Request-Id", req.id);
@@ -38,7 +38,7 @@ export const requestId: RequestHandler = (req, res, next) => {
 
 const quiet = /^\/(assets\/|healthz|readyz)/;
 
-/** One line a request, when its answer is through or its asker gone; `req.log` carries the number from here on. */
+/** Writes one log line per request, when it is answered or its client is gone; `req.log` carries the request id from here on. */
 export function requestLog(log: Logger): RequestHandler {
   const say = requestLines(log);
   return (req, res, next) => {
@@ -53,8 +53,8 @@ export function requestLog(log: Logger): RequestHandler {
 }
 
 /**
- * Answers 503 after so many seconds, without waiting for what still runs; 408 where the request's body has not arrived by
- * then, and the connection is closed.
+ * Answers 503 after this many seconds, without waiting for running work; 408 if the request's body has not arrived by then, and
+ * closes the connection.
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (req, res, next) => {

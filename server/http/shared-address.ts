@@ -4,15 +4,15 @@ import { networkOf } from "./network.ts";
 
 const WINDOW_MS = 10 * 60_000;
 const QUIET_MS = 60 * 60_000;
-/** Fewer requests, or browsers, may well be one person. */
+/** Fewer requests or browsers may well belong to one person. */
 const LEAST_REQUESTS = 200;
 const LEAST_BROWSERS = 5;
 
 type Window = { began: number; network: string | null; isShared: boolean; requests: number; browsers: Set<string> };
 
 /**
- * Warns once an hour at most when for ten minutes many requests of several browsers came from one address: it is then a
- * proxy's that TRUST_PROXY does not name, and all people share one visitor's limits. `now` is in milliseconds.
+ * Warns, at most once an hour, if many requests of several browsers came from one address within ten minutes: the address is
+ * then probably a proxy that TRUST_PROXY does not name, and all visitors share one visitor's limits. `now` is in milliseconds.
  */
 export function warnOfSharedAddress(log: Pick<Logger, "warn">, now = () => performance.now()): RequestHandler {
   let saidAt = Number.NEGATIVE_INFINITY;

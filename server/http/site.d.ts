@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** What `app/` became for the server (`npm run build`). */
+/** The built `app/` as the server imports it (`npm run build`). */
 export const mode: ServerBuild["mode"];
 export const entry: ServerBuild["entry"];
 export const routes: ServerBuild["routes"];

@@ -6,7 +6,7 @@ import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { themeCss } from "#server/domain/tenant/theme.ts";
 import { doesNothing } from "./own-pictures.ts";
 
-/** What the policy of a page says of the theme that stands in it. */
+/** The CSP source of the theme that a page contains inline. */
 export const themeHash = memoizePerTenant(
   ({ theme }) => `'sha256-${createHash("sha256").update(themeCss(theme)).digest("base64")}'`,
 );
@@ -24,8 +24,9 @@ const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: B
 };
 
 /**
- * A tenant's face, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg, icon.svg,
- * keyvisual.svg, og.png}. With its version in the path it never changes; without, or with an old one, it follows the tenant by ETag.
+ * A tenant's theme files, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg, icon.svg,
+ * keyvisual.svg, og.png}. With the current version in the path they are immutable; without it, or with an old one, they are
+ * revalidated by ETag.
  */
 export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
   const made = new WeakMap<Tenant, Map<string, Face>>();

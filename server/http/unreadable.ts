@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Of answers that no page and no tenant stands behind. */
+/** Headers of answers that belong to no page and no tenant. */
 export const plainHeaders = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'",
@@ -10,7 +10,7 @@ export const plainHeaders = {
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** What cannot be read as a request, or does not come to an end, is told so before its connection is closed. */
+/** Answers requests that cannot be parsed or do not end, before their connection is closed. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const status = statusOf[error.code ?? ""] ?? 400;

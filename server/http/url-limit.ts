@@ -5,13 +5,13 @@ import { requestLines } from "../runtime/log.ts";
 import { numberOf } from "./request.ts";
 import { plainHeaders } from "./unreadable.ts";
 
-/** Characters of an address as it was sent. The longest of ours (a link with all of its campaign's parameters) has some 500. */
+/** Characters of a URL as sent. Our longest (a link with all campaign parameters) has about 500. */
 export const longestUrl = 2_000;
 export const longestPath = 1_000;
 
 /**
- * The first step of all: an address that is longer than any of ours is refused (414) before anything looks through it, and
- * its body is not read. The facade's clients get its JSON. false: this request's address is short enough.
+ * The very first step: a URL longer than any of ours is refused (414) before anything parses it, and its body is not read. The
+ * facade's clients get JSON. false: this request's URL is short enough.
  */
 export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerResponse) => boolean {
   const say = requestLines(log);

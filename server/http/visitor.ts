@@ -8,7 +8,7 @@ import { languageAsked } from "#server/wire/headers.ts";
 import { deviceOf } from "./device.ts";
 import { networkOf } from "./network.ts";
 
-/** Programs say it in a header, pages in their path. */
+/** Programs send the language in a header, pages have it in their path. */
 export function languageOfRequest(req: Request): Language {
   const asked = req.headers["x-accept-language"];
   return typeof asked === "string" ? languageAsked(asked) : languageOf(req.path);
@@ -21,9 +21,9 @@ type Parts = {
 };
 
 /**
- * The address is hashed with a key that changes daily, so clicks of two days cannot be joined by it. It and the look at
- * the browser's name are for clicks, and made when they are asked for: by functions, since a getter belongs to the hidden
- * class of its object, and that kept each request in memory until the whole heap was collected.
+ * The address is hashed with a key that changes daily, so that clicks of two days cannot be linked by it. Hashes and the user
+ * agent's analysis are only needed for clicks and therefore computed on demand. They are functions, not getters: a getter is
+ * part of its object's hidden class in V8, which kept each request in memory until a full garbage collection.
  */
 export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer {
   const day = now.toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
   };
 }
 
-/** For jobs and commands, for which nobody asks. */
+/** For jobs and commands, which have no visitor. */
 export const nobody: Viewer = {
   member: null,
   session: null,
@@ -58,7 +58,7 @@ export const nobody: Viewer = {
   countClick: () => "normal",
 };
 
-/** Prefetching and link previews say so themselves. */
+/** Prefetches and link previews identify themselves in headers. */
 function isPreview(req: Request): boolean {
   const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;
   return /prefetch|preview|prerender/i.test(purpose) || req.method === "HEAD";

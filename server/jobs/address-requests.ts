@@ -14,7 +14,7 @@ import type { JobDeps } from "./job-deps.ts";
 
 type Job = { id: string; data: SealedAddressRequest };
 
-/** Answers a batch at once. Each has its own outcome: one that fails keeps no other waiting. */
+/** Processes a batch concurrently. Each job has its own result: one that fails does not delay others. */
 export function answerAddressRequests(deps: JobDeps, jobs: Job[]): Promise<JobResult[]> {
   return Promise.all(jobs.map((job) => answerOne(deps, job)));
 }
@@ -32,7 +32,7 @@ async function answerOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {
   }
 }
 
-/** Looks the address up and mails what helps its owner on. Repeating it mails nothing twice. */
+/** Looks the address up and mails its owner what applies. A repetition sends no mail twice. */
 export async function answer(ctx: RequestContext, request: AddressRequest): Promise<void> {
   const askedAt = new Date(request.askedAt);
   switch (request.kind) {

@@ -13,21 +13,22 @@ import { sendWebhooks } from "./send-webhook.ts";
 import { runErasure, runSweep } from "./sweep.ts";
 
 export type RunningJobs = {
-  /** Since when the longest-waiting worker without a job has had no answer of the queue, as Date.now(). */
+  /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(). */
   unansweredSince(): number;
   stop(): Promise<void>;
 };
 
 /**
- * Takes up work: mails as they come, the scheduled jobs, and the jobs for each tenant that follow from them. Any number of processes may do so at once. `stop`
- * takes nothing new, finishes what is in hand, and gives back what takes longer than `drainMs`.
+ * Starts processing jobs: mails as they come, scheduled jobs, and the jobs per tenant that follow from them. Any number of
+ * processes may do so. `stop` fetches no more jobs, finishes the running ones, and returns to the queue those that take longer
+ * than `drainMs`.
  */
 export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promise<RunningJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => deps.pool.query(text, values) },
     migrate: false,
     createSchema: false,
-    // a dead worker's jobs are taken up after its heartbeat (10 s) and at most this long
+    // a dead worker's jobs are taken over after its heartbeat (10 s) plus at most this interval
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 15,
@@ -65,7 +66,7 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
     for (const { queue, key, data } of jobs) await boss.send(queue, data, { singletonKey: key });
   };
   for (const name of Object.keys(schedules) as ScheduleName[]) {
-    // what became due while nobody worked
+    // catches up on work that became due while no worker was running
     await boss.send(name, {});
     await boss.work(name, polling, async ([job]) => {
       if (job) await runScheduled(deps, name, job.id, send, job.signal);

@@ -2,12 +2,12 @@ import { PgBoss } from "pg-boss";
 import { queues } from "./queues.ts";
 
 /**
- * Brings pg-boss's schema and our queues up to date, as the database's owner, after the migrations. The
- * processes may use the queues and change nothing about them (prisma/roles.ts).
+ * Updates pg-boss's schema and our queues, as the database's owner, after the migrations. The processes may use the queues but
+ * not change their definition (prisma/roles.ts).
  */
 export async function installJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 2 });
-  boss.on("error", () => {}); // a failing statement is thrown where it was asked for
+  boss.on("error", () => {}); // a failing statement rejects at its caller
   await boss.start();
   try {
     for (const { name, policy, schedule, ...options } of queues) {

@@ -4,10 +4,10 @@ import { dueKinds } from "#server/domain/due-work/model.ts";
 import { sendMailQueue } from "#server/domain/mail/model.ts";
 import { sendWebhookQueue } from "#server/domain/webhook/model.ts";
 
-/** A queue as pg-boss keeps it; `schedule` is a cron line in Europe/Berlin. */
+/** A queue as pg-boss stores it; `schedule` is a cron expression in Europe/Berlin. */
 export type JobQueue = Omit<Queue, "partition"> & { schedule?: string };
 
-/** Where jobs end that failed for good, for somebody to look at (`cli jobs dead`) and send back (`cli jobs redrive`). */
+/** Where jobs go that failed for good, to be inspected (`cli jobs dead`) and retried (`cli jobs redrive`). */
 export const deadLetterQueue = "dead-letter";
 
 const minute = 60;
@@ -15,12 +15,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * A worker that dies is noticed by its missing heartbeat: ten seconds, and at most five more until somebody looks. Without
- * one its jobs would wait until they expire.
+ * A dead worker is detected by its missing heartbeat: after ten seconds, plus at most five until the next check. Without a
+ * heartbeat its jobs would wait until they expire.
  */
 const heartbeatSeconds = 10;
 
-/** One job for each key waits or runs in the whole installation. */
+/** At most one job per key is waiting or running in the whole installation. */
 const exclusive = {
   policy: "exclusive",
   heartbeatSeconds,
@@ -33,11 +33,11 @@ const exclusive = {
   deleteAfterSeconds: day,
 } as const;
 
-/** Jobs of the whole installation, with their times in Berlin. */
+/** Jobs of the whole installation, with their times in Europe/Berlin. */
 export const schedules = {
-  /** Finds what is due and gives it to the queues of `dueKinds`, a job for each tenant. */
+  /** Finds due work and adds it to the queues of `dueKinds`, one job per tenant. */
   "due-work": "* * * * *",
-  /** The same at night for records past their retention period. */
+  /** The same at night, for records past their retention period. */
   "due-erasures": "17 3 * * *",
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
@@ -45,18 +45,18 @@ export const schedules = {
 } as const;
 export type ScheduleName = keyof typeof schedules;
 
-/** A job for each tenant and kind of record. */
+/** One job per tenant and kind of record. */
 export const eraseQueue = "erase-records";
 
 export const queues: JobQueue[] = [
   { name: deadLetterQueue, heartbeatSeconds, retentionSeconds: 90 * day },
   {
     name: sendMailQueue,
-    // one job for each mail
+    // one job per mail
     policy: "exclusive",
     heartbeatSeconds,
     expireInSeconds: 5 * minute,
-    // 5 s, 10 s, 20 s … every five minutes; more often than the 48 hours for which a mail is tried
+    // 5 s, 10 s, 20 s … then every five minutes; enough attempts for the 48 hours in which a mail is tried
     retryLimit: 700,
     retryDelay: 5,
     retryBackoff: true,
@@ -68,7 +68,7 @@ export const queues: JobQueue[] = [
   },
   {
     name: sendWebhookQueue,
-    // one job for each delivery; the delivery's row says when it is tried again, and gets a new job then
+    // one job per delivery; the delivery's row has the time of the next attempt, which gets a new job
     policy: "exclusive",
     heartbeatSeconds,
     expireInSeconds: minute,
@@ -83,13 +83,13 @@ export const queues: JobQueue[] = [
     policy: "exclusive",
     heartbeatSeconds,
     expireInSeconds: minute,
-    // for some hours: nobody waits for such a mail longer, and can ask again
+    // for some hours: after that nobody expects the mail any more, and it can be requested again
     retryLimit: 60,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 5 * minute,
     retentionSeconds: day,
-    // they hold an address, sealed
+    // they contain a sealed address
     deleteAfterSeconds: 5 * minute,
   },
   ...Object.entries(schedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),

@@ -5,12 +5,12 @@ import { dueErasures, reportOverdueRecords } from "#server/domain/privacy/erase-
 import type { JobDeps } from "./job-deps.ts";
 import { eraseQueue, type ScheduleName } from "./queues.ts";
 
-/** A job for one tenant; one of each key waits or runs at a time. */
+/** A job for one tenant; at most one per key is waiting or running. */
 export type TenantJob = { queue: string; key: string; data: { tenantId: string; name?: string } };
 
 type Scheduled = (ctx: RequestContext) => Promise<TenantJob[]>;
 
-/** What each scheduled job does for one tenant: it reads, and answers the jobs that follow. */
+/** What each scheduled job does for one tenant: it only reads, and answers the jobs to be added. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-work": async (ctx) => {
     const tenantId = ctx.tenant.id;
@@ -36,12 +36,12 @@ function reporting(report: (ctx: RequestContext) => Promise<unknown>): Scheduled
   };
 }
 
-/** Tenants that are looked at at the same time; each takes one connection. */
+/** Tenants processed concurrently; each takes one connection. */
 const concurrency = 4;
 
 /**
- * Runs a scheduled job for every tenant, a few at a time, and hands out the jobs that follow. A tenant's fault keeps no
- * other waiting; it is thrown at the end, so that the job counts as failed.
+ * Runs a scheduled job for every tenant, a few at a time, and adds the jobs that follow. A fault in one tenant does not stop
+ * the others; it is thrown at the end, so that the job counts as failed.
  */
 export async function runScheduled(
   deps: Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">,

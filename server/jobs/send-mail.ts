@@ -5,7 +5,7 @@ import type { JobDeps } from "./job-deps.ts";
 
 type Job = { id: string; data: SendMailJob };
 
-/** Sends a batch of mails at once. Each has its own outcome: one that has to wait keeps no other from going. */
+/** Sends a batch of mails concurrently. Each has its own result: one that has to be retried does not delay others. */
 export function sendMails(deps: JobDeps, jobs: Job[]): Promise<JobResult[]> {
   return Promise.all(jobs.map((job) => sendOne(deps, job)));
 }

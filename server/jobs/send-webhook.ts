@@ -6,12 +6,12 @@ import type { JobDeps } from "./job-deps.ts";
 type Job = { id: string; data: SendWebhookJob };
 type Deps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log" | "webhookSender">;
 
-/** Sends a batch of webhooks at once. Each has its own outcome: one that has to wait keeps no other from going. */
+/** Sends a batch of webhooks concurrently. Each has its own result: one that has to be retried does not delay others. */
 export function sendWebhooks(deps: Deps, jobs: Job[]): Promise<JobResult[]> {
   return Promise.all(jobs.map((job) => sendOne(deps, job)));
 }
 
-/** A refused delivery completes its job: its row says when it is tried again. */
+/** A rejected delivery still completes its job: the delivery's row has the time of the next attempt. */
 async function sendOne(deps: Deps, { id, data }: Job): Promise<JobResult> {
   try {
     const tenant = deps.tenants().find((known) => known.id === data.tenantId);

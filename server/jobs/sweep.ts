@@ -6,12 +6,12 @@ import { sweeps } from "./sweeps.ts";
 
 type SweepDeps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">;
 
-/** Does what is due of one kind for one tenant; 0 for a tenant that this process does not know. Repeating it is harmless. */
+/** Processes the due work of one kind for one tenant; 0 for a tenant that this process does not know. Repeating it is harmless. */
 export async function runSweep(deps: SweepDeps, kind: DueKind, tenantId: string, jobId: string): Promise<number> {
   return forTenant(deps, tenantId, jobId, kind, sweeps[kind]);
 }
 
-/** Erases what is past its retention period, of one kind and one tenant. */
+/** Erases the records of one kind and one tenant that are past their retention period. */
 export async function runErasure(
   deps: SweepDeps,
   name: ErasureName,

@@ -13,7 +13,7 @@ import type { Sweep } from "./job-deps.ts";
 
 const maxRequeued = 1_000;
 
-/** What each kind of due work does for one tenant: one use-case each. */
+/** The use-case for each kind of due work, for one tenant. */
 export const sweeps: Record<DueKind, Sweep> = {
   "expire-recommendations": expireDue,
   "qualify-orders": qualifyDueOrders,
@@ -24,7 +24,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,
   "bill-agencies": billAgencies,
-  // A queue was emptied by hand, or a job ended in the dead letters.
+  // Needed after a queue was emptied by hand, or a job went to the dead-letter queue.
   "requeue-mails": (ctx) => {
     const before = new Date(ctx.now().getTime() - strandedAfterMinutes * 60_000);
     return withTransaction(ctx, (tx) => tx.mails.requeueStranded(before, maxRequeued));

@@ -1,7 +1,7 @@
 import { setInterval } from "node:timers/promises";
 
 type Options = {
-  /** Since when the queue gave no answer to a worker that has nothing to do, as Date.now(). */
+  /** Since when the queue has not answered an idle worker, as Date.now(). */
   unansweredSince(): number;
   isDatabaseAnswering(): Promise<boolean>;
   /** Called once. */
@@ -10,7 +10,7 @@ type Options = {
   stalledMs?: number;
 };
 
-/** Notices workers that fetch no jobs for a minute although the database answers all the time. */
+/** Detects workers that fetch no jobs for a minute although the database answers all the time. */
 export function watchFetching(options: Options): { stop(): void } {
   const { everyMs = 5_000, stalledMs = 60_000 } = options;
   const stopping = new AbortController();
@@ -23,7 +23,7 @@ export function watchFetching(options: Options): { stop(): void } {
       return options.onStalled();
     }
   }
-  // Ends by being aborted.
+  // Rejects when aborted, which is how the loop ends.
   look().catch(() => undefined);
   return { stop: () => stopping.abort() };
 }

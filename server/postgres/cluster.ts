@@ -11,15 +11,15 @@ import { readPassword, restorePassword } from "./password.ts";
 import { commandLine, waitForExit } from "./processes.ts";
 import { serverAccount } from "./server-account.ts";
 
-/** A PostgreSQL server of our own below one folder: `data`, `password`, `starter` (who holds it), `log`. */
+/** An embedded PostgreSQL server in one folder: `data`, `password`, `starter` (the lock's holder), `log`. */
 export type Cluster = { url: (database: string) => string; stop: () => Promise<void> };
 
-/** `onDeath`: the server is restarted on its port whenever it ends unasked, and this is called each time. */
+/** `onDeath`: called each time the server exits unexpectedly; the server is then restarted on its port. */
 type Options = { folder: string; flags?: string[]; onDeath?: () => void };
 
 /**
- * Starts the server, after making its data folder the first time and after stopping one that a killed process left behind.
- * The folder belongs to this process until `stop`: another one that wants it gets a userError.
+ * Starts the server, after initialising its data folder if needed and stopping a server that a killed process left behind. The
+ * folder is locked for this process until `stop`: another process that wants it gets a userError.
  */
 export async function startCluster({ folder, flags = [], onDeath }: Options): Promise<Cluster> {
   const account = serverAccount();
@@ -42,7 +42,7 @@ export async function startCluster({ folder, flags = [], onDeath }: Options): Pr
   }
 }
 
-/** Restarts the server whenever it ends, if `onDeath` is given, until it is stopped. */
+/** If `onDeath` is given, restarts the server whenever it exits, until `stop`. */
 function supervise(
   first: ChildProcess,
   launch: () => Promise<ChildProcess>,
@@ -61,7 +61,7 @@ function supervise(
     restarting = restart();
   }
 
-  /** What a killed server leaves behind (its pid file, children that still end) is in the way for a moment only. */
+  /** Leftovers of a killed server (its pid file, children still exiting) block a restart only for a moment, hence the loop. */
   async function restart(): Promise<void> {
     do {
       await pause(retryMs);
@@ -76,14 +76,14 @@ function supervise(
   return {
     async stop() {
       stopping = true;
-      // One that is being restarted accepts connections of others before it is known here.
+      // A server being restarted may already accept connections before `server` is assigned.
       await restarting;
       if (!hasEnded()) await stopServer(server.pid as number);
     },
   };
 }
 
-/** The address of a server that already runs for this folder, if one does. */
+/** The server that already runs for this folder, if there is one. */
 export function runningCluster(folder: string): Pick<Cluster, "url"> | undefined {
   const home = serverAccount().home(resolve(folder));
   const server = runningServer(join(home, "data"));
@@ -106,11 +106,11 @@ export async function discardCluster(folder: string): Promise<void> {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** A server outlives the process that started it when that is killed. Needs the folder's lock. */
+/** Stops a server whose starting process was killed, which it survives. Needs the folder's lock. */
 async function stopOrphan(data: string): Promise<void> {
   const server = runningServer(data);
   if (server) return stopServer(server.pid);
-  // A number that now belongs to another program would keep PostgreSQL from starting.
+  // PostgreSQL would not start if the stale pid now belongs to another program.
   rmSync(join(data, "postmaster.pid"), { force: true });
 }
 

@@ -1,8 +1,8 @@
 import { isUserError, userError } from "../runtime/user-error.ts";
 
 /**
- * A failed connection in words that say what to change: a userError where the cause is known, else `fault` itself.
- * `setting`: the name of the setting that holds the address.
+ * Explains a failed connection: a userError that says what to change if the cause is known, else `fault` itself. `setting`: the
+ * name of the setting that has the URL.
  */
 export function connectionProblem(setting: string, url: string, fault: unknown): unknown {
   if (isUserError(fault)) return fault;

@@ -5,12 +5,13 @@ import { commandLine } from "./processes.ts";
 
 type Holder = { pid: number; command?: string | undefined };
 
-/** Files of the locks that this process holds: a number in a file may be that of an earlier process, in a container above all. */
+/** Lock files held by this process: a pid in a file may belong to an earlier process with the same pid, especially in containers. */
 const held = new Set<string>();
 
 /**
- * Locks the folder of an embedded server for this process, from before its data is made until the server was stopped, and
- * returns what releases it. Throws a userError that names the process which holds it; one that was killed holds nothing.
+ * Locks the folder of an embedded server for this process, from before its data is initialised until the server has stopped;
+ * returns a function that releases the lock. Throws a userError that names the process holding it; a killed process's lock is
+ * taken over.
  */
 export function lockFolder(home: string): () => void {
   const file = join(home, "starter");
@@ -33,7 +34,7 @@ export function lockFolder(home: string): () => void {
   };
 }
 
-/** Complete or not at all: of two processes one succeeds. */
+/** Atomic by a hard link: of two processes only one succeeds. */
 function claim(file: string, own: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, own);
@@ -48,7 +49,7 @@ function claim(file: string, own: string): boolean {
   }
 }
 
-/** Moved aside before it is removed: what another process claimed meanwhile is put back. */
+/** Renames the stale lock before removing it: a lock that another process claimed in the meantime is put back. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -18,8 +18,8 @@ export function checkDiskSpace(home: string): void {
 }
 
 /**
- * Makes the data folder, aside and then renamed, so that an interrupted run leaves no half-made one in its place. Needs the
- * folder's lock (lockFolder): another run at the same time would remove what this one makes.
+ * Initialises the data folder under another name and renames it, so that an interrupted run leaves no incomplete one. Needs the
+ * folder's lock (lockFolder): a concurrent run would remove this one's files.
  */
 export function initialiseData(home: string, data: string, account: ServerAccount): void {
   const unfinished = `${data}.unfinished`;

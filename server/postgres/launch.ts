@@ -19,12 +19,12 @@ export type LaunchOptions = {
 
 const startLimitMs = 60_000;
 const orphansLimitMs = 20_000;
-/** Between two attempts to start a server. */
+/** Pause between two attempts to start a server. */
 export const retryMs = 500;
 
 /**
- * Starts the server and resolves once it accepts connections. Children of one that was killed hold its shared memory until
- * they notice: they are waited for.
+ * Starts the server and resolves once it accepts connections. Children of a killed server hold its shared memory until they
+ * notice; retries until they have exited.
  */
 export async function launchServer(options: LaunchOptions): Promise<ChildProcess> {
   for (const end = Date.now() + orphansLimitMs; ; await pause(retryMs)) {
@@ -36,7 +36,7 @@ export async function launchServer(options: LaunchOptions): Promise<ChildProcess
   }
 }
 
-/** The superuser's address of a database of the server that listens on this port. */
+/** The superuser's URL of a database on the server at this port. */
 export function databaseUrl(password: string, port: number, database: string): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
@@ -44,7 +44,7 @@ export function databaseUrl(password: string, port: number, database: string): s
 async function launchOnce({ home, data, account, flags, password, port }: LaunchOptions): Promise<ChildProcess> {
   const logFile = join(home, "log");
   const log = openSync(logFile, "w", 0o600);
-  // Its own process group: Ctrl-C must reach the web process first, the database last.
+  // In a process group of its own: Ctrl-C must reach the web process first, the database last.
   const server = spawn(
     join(account.programs, "bin", "postgres"),
     ["-D", data, `--port=${port}`, "--listen_addresses=127.0.0.1", "--unix_socket_directories=", ...flags],
@@ -78,7 +78,7 @@ async function launchOnce({ home, data, account, flags, password, port }: Launch
 
 async function probe(password: string, port: number): Promise<"ready" | "waiting" | "wrongPassword"> {
   const client = new pg.Client({ connectionString: databaseUrl(password, port, "postgres") });
-  client.on("error", () => undefined); // a server that ends while it is asked
+  client.on("error", () => undefined); // the server may end while it is being probed
   try {
     await client.connect();
     await client.query("select 1");

@@ -6,12 +6,12 @@ import { connectionProblem } from "./connection-problem.ts";
 
 export const databaseName = "referral";
 
-/** A database that answers, and what to call when done with it. */
+/** A database that answers, and a function to call when done with it. */
 export type OpenDatabase = { url: string; close: () => Promise<void> };
 
 /**
- * The database for a command: DATABASE_URL; else the embedded server that `npm start` runs; else one that lives as long
- * as the command. Throws a userError that names the cause and the way out.
+ * The database for a command: DATABASE_URL; else the embedded server that `npm start` runs; else one started for the duration
+ * of the command. Throws a userError with the cause and what to do.
  */
 export async function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<OpenDatabase> {
   const close = async () => undefined;
@@ -22,7 +22,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv = process.env): Promis
   return startEmbedded(folder);
 }
 
-/** Starts the embedded server; the product's database is created in it when it is missing. */
+/** Starts the embedded server; creates the product's database if it is missing. */
 export async function startEmbedded(folder: string, onDeath?: () => void): Promise<OpenDatabase> {
   const cluster = await startCluster({ folder, ...(onDeath ? { onDeath } : {}) });
   const client = new pg.Client({ connectionString: cluster.url("postgres") });
@@ -33,13 +33,13 @@ export async function startEmbedded(folder: string, onDeath?: () => void): Promi
   return { url: cluster.url(databaseName), close: cluster.stop };
 }
 
-/** Connects once: throws what is wrong with the address, in words that say what to change. `setting`: where it stands. */
+/** Connects once; throws a userError that says what is wrong with the URL. `setting`: the setting's name. */
 export async function checkDatabaseUrl(url: string, setting = "DATABASE_URL"): Promise<string> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw userError(`${setting} is not an address.`, "It looks like postgresql://user:password@host:5432/database.");
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // a server that ends at this moment
+  client.on("error", () => undefined); // the server may end at this moment
   try {
     await client.connect();
     return url;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { userError } from "../runtime/user-error.ts";
 import type { ServerAccount } from "./server-account.ts";
 
-/** The superuser's password of the server in this folder; null when its file is missing or empty. */
+/** The superuser's password of the server in this folder; null if its file is missing or empty. */
 export function readPassword(home: string): string | null {
   try {
     return readFileSync(fileOf(home), "utf8").trim() || null;
@@ -15,7 +15,7 @@ export function readPassword(home: string): string | null {
   }
 }
 
-/** Writes a new password for a data folder that is still to be made, and returns the file's path. */
+/** Writes a new password for a data folder yet to be initialised, and returns the file's path. */
 export function createPassword(home: string, { ids }: ServerAccount): string {
   const file = fileOf(home);
   writeFileSync(file, randomBytes(18).toString("hex"), { mode: 0o600 });
@@ -24,7 +24,7 @@ export function createPassword(home: string, { ids }: ServerAccount): string {
 }
 
 /**
- * Gives the server a new password when its file is gone or empty: who may start the server needs no password for that.
+ * Sets a new password if its file is missing or empty: anyone allowed to start the server can do this without the old password.
  * Needs the folder's lock and a stopped server.
  */
 export function restorePassword(home: string, data: string, account: ServerAccount): string {
@@ -49,7 +49,7 @@ export function restorePassword(home: string, data: string, account: ServerAccou
   );
 }
 
-/** The password in the file is another than the server's. */
+/** The password in the file differs from the server's. */
 export function wrongPassword(home: string): Error {
   return userError(
     `The password in ${fileOf(home)} is not that of the database.`,

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What the process was started as; undefined when there is none (a number in a pid file may long be someone else's). */
+/** The command line of a process; undefined if there is none. A pid file's number may by now belong to another program. */
 export function commandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   } catch {
-    // Not Linux, or no such process: ask ps, which macOS has.
+    // Not Linux, or no such process: try ps, which macOS has.
   }
   try {
     return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] }).toString();
@@ -25,7 +25,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until the process has ended; false when it still lives after this time. */
+/** Waits until the process has exited; false if it still runs after this time. */
 export async function waitForExit(pid: number, withinMs: number): Promise<boolean> {
   for (const end = Date.now() + withinMs; Date.now() < end; await pause(25)) {
     if (!isAlive(pid)) return true;

@@ -8,12 +8,12 @@ import { userError } from "../runtime/user-error.ts";
 
 type Ids = { uid: number; gid: number };
 
-/** The system user that runs the embedded server (none: the current one), its program files, and where its data may lie. */
+/** The system user that runs the embedded server (none: the current one), its program files, and where its data may be. */
 export type ServerAccount = { ids?: Ids; programs: string; home: (wanted: string) => string };
 
 const alternative = "Or set DATABASE_URL to a PostgreSQL server of your own.";
 
-/** PostgreSQL refuses to run as root; then a system user "postgres" owns the data and runs the server. */
+/** PostgreSQL refuses to run as root; in that case a system user "postgres" owns the data and runs the server. */
 export function serverAccount(): ServerAccount {
   const packaged = programsFromPackage();
   if (userInfo().uid !== 0) return { programs: packaged, home: ensureFolder };
@@ -43,7 +43,7 @@ function postgresUser(): Ids {
     execFileSync("groupadd", ["--system", "--force", "postgres"]);
     execFileSync("useradd", ["--system", "--gid", "postgres", "--no-create-home", "postgres"]);
   } catch {
-    // The check below speaks for every way in which this can fail.
+    // All failures lead to the check below.
   }
   const created = idsOf("postgres");
   if (created) return created;
@@ -58,7 +58,7 @@ function idsOf(name: string): Ids | undefined {
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid: uid as number, gid: gid as number } : undefined;
 }
 
-/** A project under /root is closed to every other user, whatever the rights of the folder itself. */
+/** Folders below /root are closed to other users, whatever their own permissions are. */
 function canEnter(ids: Ids, folder: string): boolean {
   return spawnSync("test", ["-x", folder], ids).status === 0;
 }

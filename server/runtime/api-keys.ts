@@ -3,7 +3,7 @@ import type { ApiClient } from "#server/domain/api-client/repository.ts";
 
 export const apiKeyPrefix = "ak_";
 
-/** Keys are 256 random bits, so a plain hash keeps them: there is nothing to guess. */
+/** Keys are 256 random bits, so an unsalted, fast hash is enough: they cannot be guessed. */
 export function apiKeyHash(key: string): string {
   return createHash("sha256").update(`api client|${key}`).digest("base64url");
 }
@@ -13,10 +13,10 @@ export type ApiClientOf = (tenantId: string, key: string) => Promise<ApiClient |
 type Known = { client: ApiClient | null; until: number };
 
 const keepMs = 60_000;
-/** Keys that somebody invents fill no memory. */
+/** Maximum number of cached lookups, so that made-up keys cannot fill the memory. */
 const mostKnown = 10_000;
 
-/** Who sends a key. What was found, or not, is known for a minute: a revoked key works no longer than that. */
+/** Finds the partner by their key. Hits and misses are cached for a minute: a revoked key works no longer than that. */
 export function apiClientLookup(find: (tenantId: string, keyHash: string) => Promise<ApiClient | null>): ApiClientOf {
   const known = new Map<string, Known>();
   return async (tenantId, key) => {

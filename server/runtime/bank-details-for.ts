@@ -1,7 +1,7 @@
 import type { BankDetailRepository } from "#server/domain/payout/repository.ts";
 import type { Viewer } from "#server/domain/viewer.ts";
 
-/** Bank details as this viewer may see them: the support, who look at somebody's account, see none, on whatever page. */
+/** Bank details as this viewer may see them: on no page does an operator looking at somebody's account see any. */
 export function bankDetailsFor({ session }: Viewer, all: BankDetailRepository): BankDetailRepository {
   if (session?.kind !== "support") return all;
   return {

@@ -4,8 +4,8 @@ const PIECE_CHARS = 8_000;
 const LATEST_MS = 250;
 
 /**
- * Lines on their way to a destination, in pieces: the destination's own buffer measures all that it holds anew with each
- * line, which costs several times what making the line did.
+ * Collects log lines and hands them to the destination in larger pieces: the destination's own buffer recomputes its total size
+ * for each line, which costs several times as much as making the line.
  */
 export function buffered(destination: DestinationStream): DestinationStream {
   let piece = "";
@@ -14,7 +14,7 @@ export function buffered(destination: DestinationStream): DestinationStream {
     piece = "";
   };
   setInterval(send, LATEST_MS).unref();
-  // Before the destination's own, which write what it holds and end it.
+  // Runs before the destination's own exit handlers, which flush and close it.
   process.prependListener("beforeExit", send).prependListener("exit", send);
   return {
     write(line) {

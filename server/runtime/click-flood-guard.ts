@@ -2,17 +2,18 @@ import type { Log } from "#server/domain/context.ts";
 import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
 
 /**
- * Clicks from one network address (networkOf) in ten minutes. `normal`: more than the many people behind one address of a
- * mobile carrier come to. `suspicious`: what is beyond would fill the disk, for each click is a row.
+ * Click limits for one network address (networkOf) in ten minutes. `normal` is above what the many users behind one address of
+ * a mobile carrier reach; clicks beyond it are suspicious. Clicks beyond `suspicious` are refused: each is a row, and they
+ * would fill the disk.
  */
 const most = { normal: 3_000, suspicious: 30_000 };
 const windowMs = 10 * 60_000;
-/** So many addresses are kept in memory at most, some ten megabytes; then all counts begin again. */
+/** Maximum number of addresses kept in memory (about ten megabytes); beyond it all counts start again. */
 const mostAddresses = 100_000;
 
 /**
- * Counts who follows personal links. Each process counts for itself (docs/decisions): asking the database would cost as
- * much as storing the click. `factor` 0: nobody is counted.
+ * Counts clicks on personal links by network. Each process counts for itself (docs/decisions): a count in the database would
+ * cost as much as storing the click. `factor` 0: nothing is counted.
  */
 export function clickFloodGuard(log: Log, factor: number): (network: string, now: Date) => ClickRate {
   const limits = { normal: Math.ceil(most.normal * factor), suspicious: Math.ceil(most.suspicious * factor) };

@@ -1,6 +1,6 @@
 /**
- * The process's clock. In development it can be set forward (`cli clock advance 14d`), so that a story of weeks can be
- * lived in minutes; elsewhere the offset is not read.
+ * The process's clock. In development it can be moved forward (`cli clock advance 14d`), to play through weeks in minutes;
+ * elsewhere the offset is not read.
  */
 export type Clock = {
   now(): Date;
@@ -10,12 +10,12 @@ export type Clock = {
 
 type Clocks = { database: { now(): Promise<Date> }; clock: Pick<Clock, "offsetMs"> };
 
-/** The time by which jobs decide: the database's, set forward like everybody's. Of two processes none is ahead. */
+/** The time that jobs decide by: the database's clock plus the common offset, so that all processes agree. */
 export async function timeOfJobs({ database, clock }: Clocks): Promise<Date> {
   return new Date((await database.now()).getTime() + clock.offsetMs());
 }
 
-/** The clock of one process, with an offset that is set from the database's setting. */
+/** The clock of one process; its offset follows the setting in the database. */
 export function makeClock(): Clock {
   let offset = 0;
   return {

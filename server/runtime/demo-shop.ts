@@ -11,7 +11,7 @@ import { isKnownHost } from "./links.ts";
 import { contextForRequest } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
-/** The signing keys of the order feed: with the demonstration shop, tenants without one have a key that it signs with. */
+/** The signing keys of the order feed; with the demonstration shop, tenants without keys get one that the shop signs with. */
 export function orderFeedKeys(env: Env): ReturnType<typeof feedKeysFrom> {
   const keysOf = feedKeysFrom(process.env);
   return env.DEMO_SHOP === "yes" ? orDemoKeys(keysOf, env.APP_SECRET) : keysOf;
@@ -40,7 +40,7 @@ export function openDemoShop(env: Env, services: Services): Router | null {
 const dayMs = 86_400_000;
 const key = "clock.offset";
 
-/** Resolves when this process knows the new time; the worker, which hears it at the same moment, then looks for due work. */
+/** Resolves once this process has the new time; the worker receives it at the same moment and then looks for due work. */
 function clockMover(ownerUrl: string, { clock, database }: Services): (days: number) => Promise<void> {
   return async (days) => {
     const offset = Number((await readSetting(ownerUrl, key)) ?? 0) + days * dayMs;

@@ -5,7 +5,7 @@ import { parseDataKeys, parseIndexKeys } from "./keys.ts";
 import { localSecrets } from "./local-secrets.ts";
 import { userError } from "./user-error.ts";
 
-/** Blanks are no number, though Number(" ") is 0. */
+/** Digits only: Number(" ") would be 0. */
 const integer = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "needs a whole number").transform(Number).pipe(z.number().int().min(least).max(most));
 const decimal = (least: number, most: number) =>
@@ -15,10 +15,10 @@ const decimal = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most));
 
-/** Names of Express for networks that never lead outside: 127.0.0.0/8, 169.254.0.0/16, 10.0.0.0/8 and their like. */
+/** Express's names for networks that are never routed to the internet: 127.0.0.0/8, 169.254.0.0/16, 10.0.0.0/8 and similar. */
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
-/** An address, or a network with the length of its prefix; "/0" would believe everybody. */
+/** An address, or a network in CIDR notation; "/0" is refused, since it would trust every client. */
 function isNetwork(text: string): boolean {
   if (namedNetworks.includes(text)) return true;
   const [address = "", prefix = "1", ...rest] = text.split("/");
@@ -26,7 +26,7 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= most;
 }
 
-/** A number of proxies, or the networks that they are in; as Express' "trust proxy" takes it. */
+/** A number of proxies, or the networks they are in, as Express's "trust proxy" accepts them. */
 const trustedProxies = z.string().transform((value, issues): number | string[] => {
   if (/^\d{1,2}$/.test(value) && Number(value) <= 10) return Number(value);
   const networks = value.split(",").map((network) => network.trim());
@@ -55,61 +55,61 @@ const databaseUrl = z
 
 /** Every setting of the processes, with its default. docs/operations.md lists them all (server/runtime/environment.test.ts compares). */
 export const settings = z.object({
-  /** Which of a tenant's hosts count; "development" also brings a mailbox page, a clock to set and secrets made by itself. */
+  /** Which of a tenant's hosts are used; "development" also enables the mailbox page, the movable clock and generated secrets. */
   TENANT_ENVIRONMENT: z.enum(["production", "staging", "testing", "development"]).default("development"),
   /** Port of the web process. */
   PORT: integer(1, 65_535).default(3000),
-  /** Address to listen on: this machine alone in development, every address elsewhere. */
+  /** Address to listen on: localhost only in development, otherwise all interfaces. */
   HOST: z.string().optional(),
-  /** Owner of the database: migrates, and writes tenants and operators. The processes of operations do without it. */
+  /** The database's owner: migrates, and writes tenants and operators. The processes in operation do not need it. */
   DATABASE_URL: databaseUrl.optional(),
-  /** Login of the processes: a role that owns nothing (`migrate` creates it). Development makes its own. */
+  /** Login of the processes: a role that owns nothing (`migrate` creates it). In development it is generated. */
   APP_DATABASE_URL: databaseUrl.optional(),
-  /** The same past a transaction pooler, for LISTEN; without it APP_DATABASE_URL. */
+  /** The same login bypassing a transaction pooler, for LISTEN; default: APP_DATABASE_URL. */
   LISTEN_DATABASE_URL: databaseUrl.optional(),
-  /** Connections of each process, however many tenants there are; three more are used for listening and probing. */
+  /** Connections of each process, for all tenants together; three more are used for listening and probing. */
   DATABASE_POOL: integer(1, 200).default(10),
   /** "no" behind a transaction pooler that cannot keep prepared statements (PgBouncer before 1.21). */
   DATABASE_NAMED_STATEMENTS: z.enum(["yes", "no"]).default("yes"),
-  /** Where the embedded database and the secrets that were made here lie. */
+  /** Folder of the embedded database and of generated secrets. */
   DATA_DIR: z.string().default(".data"),
-  /** Megabytes of other services' pictures that are kept in DATA_DIR/pictures; 0 keeps none. */
+  /** Size of the cache of other services' pictures in DATA_DIR/pictures, in megabytes; 0 caches none. */
   PICTURE_CACHE_MB: integer(0, 1_000_000).default(256),
-  /** The longest that any call of another service may take, whatever its own limit is, in milliseconds. */
+  /** Upper limit for any call of another service, on top of the call's own limit, in milliseconds. */
   UPSTREAM_TIMEOUT_MS: integer(1, 300_000).default(300_000),
-  /** Tenant that answers on hosts which belong to none. */
+  /** Tenant that answers on hosts that no tenant lists. */
   DEFAULT_TENANT: z.string().default("nordlicht"),
-  /** "yes" in development: a page plays the shops of the demonstration tenants; refused elsewhere. `npm start` sets it. */
+  /** "yes" in development: simulates the shops of the demonstration tenants; refused elsewhere. `npm start` sets it. */
   DEMO_SHOP: z.enum(["yes", "no"]).default("no"),
-  /** How people reach the site: "https" outside development, also behind a proxy that ends TLS. */
+  /** Scheme of the public URLs: "https" outside development, also behind a proxy that terminates TLS. */
   PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
-  /** Port in links for people where it is not the scheme's own; in development PORT. */
+  /** Port in public URLs if it is not the scheme's default; in development PORT. */
   PUBLIC_PORT: integer(1, 65_535).optional(),
-  /** Which proxies in front are believed about the visitor's address: how many there are, or their networks. */
+  /** Proxies whose header about the visitor's address is trusted: their number, or their networks. */
   TRUST_PROXY: trustedProxies.default(0),
   /** fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** smtp:// or smtps:// with user and password; without it mails stay in the development mailbox. */
+  /** smtp:// or smtps:// with user and password; without it mails only reach the development mailbox. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "looks like smtps://user:password@host:465")
     .optional(),
-  /** Root of the hashes of tokens, cookies and attempts. Changing it ends every session and link, and nothing else. */
+  /** Root key of the hashes of tokens, cookies and attempts. Changing it ends every session and link, and nothing else. */
   APP_SECRET: z.string().min(32, "needs at least 32 characters (openssl rand -base64 32)"),
   /** AES-256 keys "id:base64,…"; the first seals, all open. */
   DATA_KEYS: keysParsedBy(parseDataKeys),
-  /** Keys of blind indexes "id:base64,…"; the first makes new ones, lookups go under all. */
+  /** Keys of blind indexes "id:base64,…"; the first makes new indexes, lookups use all. */
   INDEX_KEYS: keysParsedBy(parseIndexKeys),
-  /** Multiplies every rate limit; 0 switches them off (tests under load). */
+  /** Multiplies every rate limit; 0 switches them off (load tests). */
   RATE_LIMIT_FACTOR: decimal(0, 1000).default(1),
-  /** Open connections of a web process; those beyond are closed as they come. */
+  /** Maximum open connections of a web process; further ones are closed as they arrive. */
   MAX_CONNECTIONS: integer(10, 1_000_000).default(5_000),
-  /** How long /readyz says no before the web process stops taking requests; outside development 5. */
+  /** How long /readyz fails before the web process stops accepting requests; outside development 5. */
   DRAIN_SECONDS: integer(0, 300).optional(),
 });
 
 type Read = z.infer<typeof settings>;
-/** With the defaults that depend on the environment filled in. */
+/** The settings, with the defaults that depend on the environment filled in. */
 export type Env = Omit<
   Read,
   "HOST" | "PUBLIC_SCHEME" | "DRAIN_SECONDS" | "APP_DATABASE_URL" | "LISTEN_DATABASE_URL"
@@ -121,7 +121,7 @@ export type Env = Omit<
   LISTEN_DATABASE_URL: string;
 };
 
-/** Reads the settings; throws one userError that lists everything that is wrong. Values are never repeated in it. */
+/** Reads the settings; throws one userError that lists all problems and contains no values. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const development = (given["TENANT_ENVIRONMENT"] ?? "development") === "development";
@@ -147,8 +147,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /**
- * The database login of the processes. In development it is made from the owner's address and this machine's own secret;
- * elsewhere it must be set, and be another login than the owner's. null: it is not.
+ * The database login of the processes. In development it is derived from the owner's URL and this machine's own secret;
+ * elsewhere it must be set and differ from the owner's login. null: it is missing or does not.
  */
 export function appDatabaseUrl(source: NodeJS.Dict<string> = process.env): string | null {
   const { APP_DATABASE_URL: url, DATABASE_URL: ownerUrl, TENANT_ENVIRONMENT: environment = "development" } = source;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 
-/** Shorter ones could be guessed; they count as not set. */
+/** Shorter keys could be guessed; they count as not set. */
 const shortest = 24;
 
 /** The signing keys of a tenant's order feed: its record names the variables, the environment holds the keys. */
@@ -13,7 +13,7 @@ export function feedKeysFrom(environment: NodeJS.Dict<string>): (tenant: Tenant)
     });
 }
 
-/** The same with a key of this machine's own for tenants that have none: what the demonstration shop signs with. */
+/** The same, plus a key of this machine for tenants that have none, which the demonstration shop signs with. */
 export function orDemoKeys(keysOf: (tenant: Tenant) => string[], appSecret: string): (tenant: Tenant) => string[] {
   return (tenant) => {
     const keys = keysOf(tenant);

@@ -1,4 +1,4 @@
-/** One key of the settings DATA_KEYS and INDEX_KEYS, under a short name that everything made with it carries. */
+/** One key of the settings DATA_KEYS and INDEX_KEYS, with a short id that every value made with it carries. */
 export type Key = { id: string; key: Buffer };
 
 type KeySetting = "DATA_KEYS" | "INDEX_KEYS";
@@ -6,17 +6,20 @@ type KeySetting = "DATA_KEYS" | "INDEX_KEYS";
 const keyBytes = 32;
 
 /**
- * The index key of what was hashed before INDEX_KEYS existed, with the APP_SECRET of that time: its values carry no key id.
+ * Id of the index key for values hashed before INDEX_KEYS existed, with the APP_SECRET of that time: they carry no key id.
  * Written "legacy:<base64 of that APP_SECRET>".
  */
 export const legacyKeyId = "legacy";
 
-/** "2026a:<base64 of 32 bytes>,2025b:<base64>" → keys; the first seals, all open. Throws what is wrong, never a key. */
+/**
+ * "2026a:<base64 of 32 bytes>,2025b:<base64>" → keys; the first seals, all open. Throws a description of the problem, never
+ * containing a key.
+ */
 export function parseDataKeys(setting: string): Key[] {
   return parseKeys("DATA_KEYS", setting);
 }
 
-/** As DATA_KEYS; the first makes new indexes, lookups go under all. Never the legacy key alone: it makes nothing new. */
+/** Like DATA_KEYS; the first makes new indexes, lookups use all. The legacy key cannot be the first: it makes no new indexes. */
 export function parseIndexKeys(setting: string): Key[] {
   const keys = parseKeys("INDEX_KEYS", setting);
   if (keys[0]?.id === legacyKeyId) throw new Error(`The first of INDEX_KEYS cannot be "${legacyKeyId}".`);

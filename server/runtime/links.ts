@@ -3,14 +3,14 @@ import type { Links } from "#server/domain/links.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Services } from "./services.ts";
 
-/** In development it can be looked at; nobody but the developer finds that host. */
+/** Whether search engines may list the host. Development hosts count, so that it can be tried; only the developer can reach them. */
 export function isFindable({ environment, tenants }: Services, host: string): boolean {
   return (environment === "production" || environment === "development") && tenants.isListed(host);
 }
 
 /**
- * Whether a tenant lists the host, or in development it is this machine itself. Any other name may lead here for the moment
- * only, by somebody's own name server: it is shown no mails, and no mail's links lead to it.
+ * Whether a tenant lists the host; in development also whether it is this machine itself. Any other name may temporarily
+ * resolve to us through somebody else's name server: such a host is shown no mails, and links in mails never use it.
  */
 export function isKnownHost(
   { environment, tenants }: Pick<Services, "environment" | "tenants">,
@@ -22,12 +22,12 @@ export function isKnownHost(
 const thisMachine = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Links for people begin with the tenant's link domain, else the host that is being used, else the tenant's first host.
- * In development the port of this process belongs to it.
+ * Public links begin with the tenant's link domain, else the requested host, else the tenant's first host. In development they
+ * contain the port of this process.
  */
 export function originFor(services: Services, tenant: Tenant, requestHost: string | null): string {
   const named = tenant.linkDomain[services.environment];
-  // A host that nobody lists was perhaps made up by the sender of the request.
+  // A host that no tenant lists may be forged by the client.
   const trusted = requestHost !== null && isKnownHost(services, requestHost);
   const usable = trusted && services.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
   const host = named ?? usable ?? tenant.hosts[services.environment][0] ?? "localhost";
@@ -35,15 +35,15 @@ export function originFor(services: Services, tenant: Tenant, requestHost: strin
   return `${services.publicScheme}://${host}${port}`;
 }
 
-/** The shop that a development machine plays for the demonstration tenants (DEMO_SHOP). */
+/** Path of the shop that a development machine simulates for the demonstration tenants (DEMO_SHOP). */
 export const demoShopPath = "/entwicklung/shop";
 
-/** Nothing ever has such a name (RFC 2606): a shop there is played, a real one is not. */
+/** The domain is reserved (RFC 2606): a shop at such an address is simulated, others are real. */
 const isInvented = (address: string) => new URL(address).hostname.endsWith(".example");
 
 /**
- * The links of one origin, "https://host". All are German: mails go to people whose language the page finds. `playsShop`:
- * shops of invented names are played by this installation.
+ * The links of one origin, "https://host". All have German paths: mails are sent to people whose language the page determines.
+ * `playsShop`: this installation simulates shops at reserved domains.
  */
 export function linksFrom(origin: string, playsShop: boolean): Links {
   const link = (pathname: string) => `${origin}${pathname}`;

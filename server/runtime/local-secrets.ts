@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { legacyKeyId } from "./keys.ts";
 
-/** Secrets of one machine in development: made once, kept beside the embedded database, never a default in the code. */
+/** A machine's secrets in development: generated once and stored beside the embedded database, never defaults in the code. */
 export function localSecrets(folder: string): NodeJS.Dict<string> {
   const file = join(folder, "secrets.env");
   const text = read(file);
@@ -26,13 +26,16 @@ function fresh(): string {
   ].join("");
 }
 
-/** For a folder from before INDEX_KEYS: what was hashed with APP_SECRET is still found. Two processes at once derive the same. */
+/**
+ * For a folder from before INDEX_KEYS: values hashed with APP_SECRET are still found. Deterministic, so that two processes at
+ * once derive the same key.
+ */
 function indexKeysFor(appSecret: string): string {
   const key = Buffer.from(hkdfSync("sha256", appSecret, "", "INDEX_KEYS", 32)).toString("base64");
   return `local:${key},${legacyKeyId}:${Buffer.from(appSecret).toString("base64")}`;
 }
 
-/** Empty when there is none. */
+/** The file's text; empty if there is none. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -42,7 +45,7 @@ function read(file: string): string {
   }
 }
 
-/** Written aside, then put in its place at once. Of two processes that make a new file the first one's counts. */
+/** Writes a draft and renames or links it in one step. If two processes create the file, the first one wins. */
 function write(file: string, text: string, { replace = false } = {}): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });

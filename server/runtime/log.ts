@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import type { Log } from "#server/domain/context.ts";
 import { buffered } from "./buffered-destination.ts";
 
-/** Fields whose values never reach a log, up to two levels down. */
+/** Fields whose values never reach a log, up to two levels deep. */
 const SECRET_FIELDS = [
   ...["authorization", "cookie", "set-cookie", "x-signature", "token", "password", "secret"],
   ...["email", "phone", "iban", "bic", "accountHolder", "firstName", "lastName", "street", "dateOfBirth"],
@@ -35,7 +35,7 @@ const form = (level: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** pino's own, written out once a millisecond. */
+/** pino's own format, computed at most once per millisecond. */
 function isoTime(): () => string {
   let at = 0;
   let written = "";
@@ -47,7 +47,7 @@ function isoTime(): () => string {
   };
 }
 
-/** What is said during a request carries its number. */
+/** A log whose lines carry the request id. */
 export function numbered(log: Logger, requestId: string): Log {
   return {
     info: (fields, message) => log.info({ requestId, ...fields }, message),
@@ -58,7 +58,7 @@ export function numbered(log: Logger, requestId: string): Log {
 
 type Request = { id: string; method: string; url: string; status: number /** performance.now() */; began: number };
 
-/** Logs a request. Of its fields only the path could hold a secret; it is cut (`loggedPath`). */
+/** Logs a request. Only the path could contain a secret; it is masked and shortened (`loggedPath`). */
 export function requestLines(log: Logger): (request: Request) => void {
   return ({ id, method, url, status, began }) => {
     const responseTime = Math.round(performance.now() - began);
@@ -68,19 +68,22 @@ export function requestLines(log: Logger): (request: Request) => void {
   };
 }
 
-/** The database's own faults carry their whole connection along; this is what finds the place. */
+/** The fields of a fault that help to locate it: the database's own faults include their whole connection. */
 function described(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault;
   const { name, message, stack, cause, code, tag } = fault as Error & { code?: unknown; tag?: unknown };
   return { type: name, message, code, tag, stack, ...(cause === undefined ? {} : { cause: described(cause) }) };
 }
 
-/** Each begins where a run of its letters begins: a start in the middle of a run would look through the rest of it again. */
+/**
+ * The lookbehind allows a match only at the start of a run of such characters: starting inside a run would scan the rest of it
+ * again for each character.
+ */
 const mailAddress = /(?<![\w.+-])[\w.+-]+(?:@|%40)[\w-]+\.[\w.-]+/g;
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g;
 const longToken = /(?<![\w-])[A-Za-z0-9_-]{40,}/g;
 
-/** E-mail addresses, IBANs and long tokens, wherever a message or a stack carries them. */
+/** Masks e-mail addresses, IBANs and long tokens anywhere in a message or a stack trace. */
 function withoutValues(line: string): string {
   const unaddressed = line.includes("@") || line.includes("%40") ? line.replace(mailAddress, "[email]") : line;
   return unaddressed.replace(iban, "[iban]").replace(longToken, "[token]");
@@ -89,9 +92,9 @@ function withoutValues(line: string): string {
 const longestPath = 300;
 
 /**
- * The path of an address as it may be logged. Tokens travel in queries, which are left out, and in some paths; a link that a
- * mail program bent carries one where no path of ours has it. So each segment is judged as it reads once decoded: at
- * most `longestPath` characters of the path, cut where a segment ends.
+ * The path of a URL as it may be logged. Tokens are in queries, which are omitted, and in some paths; a link garbled by a mail
+ * program may have one in a path where we expect none. Therefore each segment is checked in its decoded form. At most
+ * `longestPath` characters, cut at the end of a segment.
  */
 export function loggedPath(url: string): string {
   const path = url.slice(0, longestPath + 1).split(/[?#]/, 1)[0] ?? "";
@@ -100,7 +103,7 @@ export function loggedPath(url: string): string {
   return whole.split("/").map(loggedSegment).join("/") + (isCut ? "…" : "");
 }
 
-/** Words of our paths are short or in small letters; tokens are long, and their letters large and small. */
+/** Segments of our own paths are short or in lower case; tokens are long and of mixed case. */
 function loggedSegment(segment: string): string {
   const letters = decoded(segment).replaceAll(/[^A-Za-z0-9_-]/g, "");
   const isMixed = /[a-z]/.test(letters) && /[A-Z]/.test(letters);

@@ -6,12 +6,12 @@ import { emailKey } from "#server/domain/email.ts";
 import { done } from "#server/domain/outcome.ts";
 
 const seconds = 10 * 60;
-/** Wrong passwords in ten minutes: for one address, and from one network, behind which a whole company may sit. */
+/** Wrong passwords within ten minutes: for one address, and from one network, which a whole company may share. */
 const most = { passwordOfAddress: 10, passwordOfNetwork: 30 };
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
-/** Counted in the database, so that all processes count together; addresses and networks only as keyed hashes. */
+/** Counted in the database, so across all processes; addresses and networks are stored only as keyed hashes. */
 export function loginAttempts({ pool, factor, secret }: Options) {
   const limiter = (keyPrefix: keyof typeof most) => {
     const share = { keyPrefix, points: Math.ceil(most[keyPrefix] * factor), duration: seconds };
@@ -22,7 +22,7 @@ export function loginAttempts({ pool, factor, secret }: Options) {
       tableName: "rate_limit",
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // Without the database each process counts for itself, rather than nobody at all.
+      // While the database is down each process counts for itself, so that attempts stay limited.
       insuranceLimiter: new RateLimiterMemory(share),
     });
   };

@@ -2,18 +2,18 @@ import { hash, parseOptions, verify } from "@node-rs/argon2";
 import type { Passwords } from "#server/domain/account/ports.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 
-/** argon2id with the parameters that OWASP's cheat sheet on storing passwords names first: 19 MiB, two passes, one lane. */
+/** argon2id with the first parameters recommended by OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const argon2id = 2;
-/** At once: each takes a core and 19 MiB. */
+/** Hashes computed at the same time: each takes a core and 19 MiB. */
 const maxRunning = 2;
-/** Waiting: about two seconds of work. */
+/** Hashes that may wait: about two seconds of work. */
 const maxWaiting = 64;
 
-/** The port of this process: argon2id, the same work whether there is a password or not. */
+/** Passwords of this process: argon2id, with the same work whether an account has a password or not. */
 export function makePasswords(): Passwords {
   const inTurn = queue(maxRunning, maxWaiting);
-  /** What is verified where an account has no password; nobody knows a password for it. */
+  /** Verified for accounts without a password, for constant time; the hash of a random value. */
   let nobodys: Promise<string> | null = null;
   const dummy = () => (nobodys ??= hash(crypto.randomUUID(), parameters));
   return {
@@ -32,7 +32,7 @@ export function makePasswords(): Passwords {
   };
 }
 
-/** One spelling of each letter: another keyboard composes an "ü" of two signs. */
+/** NFKC: keyboards differ in composing letters, e.g. an "ü" from two code points. */
 function spelled(password: string): string {
   return password.normalize("NFKC");
 }
@@ -50,8 +50,8 @@ function isOutdated(stored: string): boolean {
 let common: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * The list of zxcvbn-ts, some 49,000 passwords in small letters, the most common first; of them what the rule lets pass in
- * other letters: eight signs or more, with a letter and a digit. Read when it is first needed.
+ * zxcvbn-ts's list of about 49,000 passwords in lower case, the most common first; reduced to those that could pass the
+ * password rule in other case: eight characters or more, with a letter and a digit. Loaded on first use.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import("@zxcvbn-ts/language-common").then(
@@ -61,7 +61,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** Does at most `running` works at once and lets `waiting` more wait; what is beyond is refused. */
+/** Runs at most `running` tasks at once and lets up to `waiting` more wait; beyond that tasks are refused. */
 export function queue(running: number, waiting: number) {
   const waiters: (() => void)[] = [];
   let active = 0;
@@ -73,7 +73,7 @@ export function queue(running: number, waiting: number) {
     try {
       return done(await work());
     } finally {
-      // Its place goes to the one who waits longest.
+      // Hands the slot to the task that has waited longest.
       const next = waiters.shift();
       if (next) next();
       else active -= 1;

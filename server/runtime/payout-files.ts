@@ -5,7 +5,7 @@ import { readStatements } from "#server/wire/sepa/camt.ts";
 import { makePaymentFile } from "#server/wire/sepa/pain.ts";
 import { readVouchers } from "#server/wire/voucher-list.ts";
 
-/** Files of one tenant; the account that it pays from stands in the environment. */
+/** Payout files of one tenant; the IBAN of its own account is in the environment. */
 export function payoutFiles(tenant: Tenant, environment: NodeJS.ProcessEnv): PayoutFiles {
   return {
     debtorIban() {

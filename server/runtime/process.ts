@@ -3,8 +3,8 @@ import { isUserError } from "./user-error.ts";
 const PATIENCE_MS = 60_000;
 
 /**
- * The frame of web and worker: what goes wrong while starting is said with its way out; the process ends once and in
- * order, by signal or because the launcher that started it is gone.
+ * The frame of web and worker: errors at start are shown with a hint; the process shuts down once and in order, on a signal or
+ * when the launcher that started it is gone.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {

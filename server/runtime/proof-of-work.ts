@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ProofOfWork } from "#server/domain/captcha/ports.ts";
 import type { Secrets } from "#server/domain/context.ts";
 
-/** Less than a second of an ordinary telephone, on the average. */
+/** On average less than a second on an ordinary phone. */
 const maxNumber = 30_000;
 
 const solution = z.object({
@@ -14,7 +14,7 @@ const solution = z.object({
   signature: z.string().max(128),
 });
 
-/** Proof of work by altcha, signed with a key of the tenant's own; purpose and end stand in the signed salt. */
+/** Proof of work by altcha, signed with a key of the tenant; purpose and expiry are in the signed salt. */
 export function proofOfWork(secrets: Pick<Secrets, "hash">): ProofOfWork {
   const hmacKey = secrets.hash("captchaKey", "proof of work");
   return {
@@ -29,7 +29,7 @@ export function proofOfWork(secrets: Pick<Secrets, "hash">): ProofOfWork {
       const params = extractParams(read.data);
       const expiresAt = new Date(Number(params["expires"]) * 1000);
       if (params["purpose"] !== purpose || !(expiresAt > now)) return null;
-      // The end is compared above, with the one clock.
+      // The expiry was compared above, using the injected clock.
       const isRight = await verifySolution(read.data, hmacKey, false);
       return isRight ? { id: `work:${read.data.challenge}`, expiresAt } : null;
     },

@@ -48,16 +48,16 @@ import { proofOfWork } from "./proof-of-work.ts";
 import type { Services } from "./services.ts";
 import { webAuthn } from "./webauthn.ts";
 
-/** How each property is made. */
+/** A factory for each property. */
 export type Makers<T> = { [Name in keyof T]: () => T[Name] };
 
-/** Who asks, and what is known of them. */
+/** The part of a context that describes the caller. */
 export type Asker = Pick<
   RequestContext,
   "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
 >;
 
-/** How the repositories of one tenant are made on one access to the database. */
+/** Factories of one tenant's repositories on one access to the database. */
 export function repositoriesOn(
   services: Services,
   tenant: Tenant,
@@ -108,7 +108,7 @@ export function repositoriesOn(
   };
 }
 
-/** How everything is made that only a context outside of transactions has. */
+/** Factories of everything that only a context outside transactions has. */
 export function readersOn(
   services: Services,
   tenant: Tenant,
@@ -136,7 +136,7 @@ export function readersOn(
   };
 }
 
-/** Of a transaction, what is asked by name: everything but who asks. */
+/** The repositories of a transaction: everything except the caller, the tenant, its secrets and links. */
 type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
 type Readers = Pick<
   RequestContext,
@@ -156,6 +156,6 @@ type Readers = Pick<
   | "proofOfWork"
   | "webAuthn"
 >;
-/** What a request makes of the answers of upstreams. */
+/** Wrappers that a request puts around its upstreams. */
 type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
 export const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };

@@ -21,7 +21,7 @@ import { isFindable, linksFrom, originFor } from "./links.ts";
 import { type Asker, type Makers, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
 
-/** `network`: tells the line that asks (networkOf); empty: a job or a command. */
+/** `network`: the caller's network (networkOf); empty for a job or a command. */
 function makeContext(
   services: Services,
   tenant: Tenant,
@@ -55,7 +55,7 @@ function makeContext(
   return context;
 }
 
-/** The RequestContext of one browser's or machine's request to one tenant. */
+/** The RequestContext of a request, by a browser or a program, to one tenant. */
 export async function contextForRequest(
   services: Services,
   tenant: Tenant,
@@ -87,7 +87,7 @@ export async function contextForRequest(
   const owner = cookies.get(ownerCookie);
   const session = bearer ?? cookies.get(sessionCookie);
   const reward = bearer ?? cookies.get(rewardCookie);
-  // Without the module nobody signs in through the identity provider: a token is not looked up there.
+  // Without the module there is no sign-in through the identity provider, so the token is not looked up.
   const sso = tenant.modules.agentRecommendation ? (bearer ?? cookies.get(ssoCookie)) : null;
   const { viewer } = ctx;
   if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
@@ -100,8 +100,8 @@ export async function contextForRequest(
 }
 
 /**
- * The RequestContext of a page: products come from the tenant's own catalogue while its product API does not answer. A page
- * that an upstream did not answer for counts as incomplete, so that the page cache does not store it.
+ * The RequestContext of a page: while the tenant's product API does not answer, products come from the tenant's own catalogue.
+ * A page for which an upstream did not answer counts as incomplete, so that the page cache does not store it.
  */
 export async function contextForPage(
   services: Services,
@@ -123,7 +123,7 @@ export async function contextForPage(
   });
 }
 
-/** The RequestContext of a job or a command: nobody is asking, the clock is given. */
+/** The RequestContext of a job or a command: without a visitor, with the given clock. */
 export function contextForJob(services: Services, tenant: Tenant, now: () => Date, requestId: string): RequestContext {
   const asker: Asker = {
     language: "de",
@@ -144,7 +144,7 @@ async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): P
   return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
 }
 
-/** An object whose properties are made when they are first read, unless they were set before. */
+/** An object whose properties are created on first read, unless they were set before. */
 function lazily<T extends object>(makers: Makers<T>): T {
   const made: Partial<T> = {};
   const properties = Object.keys(makers).map((key) => {
@@ -158,7 +158,7 @@ function lazily<T extends object>(makers: Makers<T>): T {
   return Object.defineProperties({}, Object.fromEntries(properties)) as T;
 }
 
-/** Wraps a port: what it throws is thrown on, and `onFault` is called first. */
+/** Wraps a port: calls `onFault` when a method throws, and rethrows. */
 function withFaultListener<Port extends object>(port: Port, onFault: () => void): Port {
   const noticed = Object.entries(port).map(([name, ask]) => [
     name,

@@ -35,7 +35,7 @@ describe("sealing", () => {
   it("refuses a value with any one character changed or cut", () => {
     const value = sealer.seal(place, "DE89370400440532013000");
     for (let at = 0; at < value.length; at++) {
-      // The last character of an unpadded group carries unused bits: change it by more than those.
+      // The last character of an unpadded group contains unused bits: change it by more than those.
       const other = value[at] === "A" ? "z" : "A";
       expect(() => sealer.open(place, value.slice(0, at) + other + value.slice(at + 1)), `at ${at}`).toThrow();
       expect(() => sealer.open(place, value.slice(0, at)), `cut at ${at}`).toThrow();

@@ -3,11 +3,14 @@ import { createFault } from "#server/domain/fault.ts";
 import type { Key } from "./keys.ts";
 
 export type Sealer = {
-  /** Seals with the first key. `aad` says which row and column the value belongs to (sealContext): moved elsewhere, it no longer opens. */
+  /**
+   * Seals with the first key. `aad` names the row and column that the value belongs to (sealContext): moved elsewhere, it
+   * cannot be opened.
+   */
   seal(aad: string, text: string): string;
-  /** Opens with whichever key sealed it. Throws (tag "sealBroken") when the key is unknown or anything was changed. */
+  /** Opens a value sealed with any known key. Throws (tag "sealBroken") if the key is unknown or the value was changed. */
   open(aad: string, value: string): string;
-  /** What values sealed with the first key begin with: anything else is due for rotation. */
+  /** The prefix of values sealed with the first key; values without it are due for rotation. */
   currentPrefix: string;
 };
 

@@ -5,7 +5,7 @@ import { type Key, legacyKeyId } from "./keys.ts";
 
 type Keys = { appSecret: string; indexKeys: Key[] };
 
-/** Ids, tokens and keyed hashes of one tenant. What one tenant hashes means nothing in another. */
+/** Ids, tokens and keyed hashes of one tenant. Equal values have different hashes for different tenants. */
 export function makeSecrets({ appSecret, indexKeys }: Keys, tenantId: string): Secrets {
   const key = derive(appSecret, `hash|${tenantId}`);
   const lasting = indexKeys.map(({ id, key: root }) =>
@@ -28,7 +28,7 @@ export function makeSecrets({ appSecret, indexKeys }: Keys, tenantId: string): S
   };
 }
 
-/** What an index made with this key begins with. */
+/** The prefix of indexes made with this key. */
 export function indexPrefix(keyId: string): string {
   return `${keyId}.`;
 }
@@ -41,7 +41,7 @@ function hmac(key: KeyObject, purpose: string, value: string): string {
   return createHmac("sha256", key).update(`${purpose}|${value}`).digest("base64url");
 }
 
-/** Ordered by time, so that new rows land together in an index; 74 random bits. */
+/** UUIDv7: ordered by time, so that new rows are adjacent in an index; 74 random bits. */
 function uuidV7(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
@@ -51,7 +51,7 @@ function uuidV7(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Bytes from here on are dropped: they would make the alphabet's first letters more likely. */
+/** Bytes from here on are discarded: they would make the first letters of the alphabet more likely. */
 const byteLimit = 256 - (256 % numberAlphabet.length);
 
 function newNumber(length: number): string {
@@ -67,7 +67,7 @@ function newNumber(length: number): string {
 const buffer = Buffer.alloc(4096);
 let used = buffer.length;
 
-/** Reads random bytes in bulk: a system call for each would be a tenth of a click's time. What is returned is wiped from the buffer. */
+/** Reads random bytes in bulk: a system call for each would cost a tenth of a click's time. Returned bytes are wiped from the buffer. */
 function randomBytes(count: number): Buffer {
   if (used + count > buffer.length) {
     randomFillSync(buffer);

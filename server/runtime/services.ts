@@ -41,7 +41,7 @@ import { makeSealer, type Sealer } from "./sealing.ts";
 import { makeSecrets } from "./secrets.ts";
 import { tenantCache } from "./tenant-cache.ts";
 
-/** What a process has once. Everything with state is here; requests and jobs borrow it through their RequestContext. */
+/** What exists once per process. All state is here; requests and jobs use it through their RequestContext. */
 export type Services = {
   database: Database;
   tenants: TenantDirectory;
@@ -50,30 +50,30 @@ export type Services = {
   log: Log;
   environment: Env["TENANT_ENVIRONMENT"];
   publicScheme: "http" | "https";
-  /** The port in links for people, where it is not the scheme's own. */
+  /** The port in public URLs if it is not the scheme's default. */
   publicPort: number | null;
-  /** Shops of invented names are played by this installation (development only). */
+  /** This installation simulates shops at reserved domains (development only). */
   playsShop: boolean;
   contentOf(tenant: Tenant): Content;
-  /** Rises when anything changed that a tenant's pages are made of. */
+  /** Increases with every change to data that a tenant's pages are made from. */
   cacheVersionOf(tenantId: string): number;
-  /** Tells whether a line (networkOf) follows more personal links than people do; asking counts. */
+  /** Counts a click and tells whether the network (networkOf) follows more personal links than people do. */
   countClick(network: string, now: Date): ClickRate;
   secretsOf(tenantId: string): Secrets;
   passwords: Passwords;
-  /** Counts passwords that are tried from one network (networkOf). */
+  /** Counts password attempts from one network (networkOf). */
   loginAttemptsOf(tenantId: string, network: string): LoginAttempts;
   analyticsOf(tenant: Tenant, origin: string): AnalyticsServers;
   signOnOf(tenant: Tenant): SignOnProvider | null;
   productsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue;
-  /** The tenant's own catalogue, which pages show while its product API does not answer; null: it has none beside. */
+  /** The tenant's own catalogue, shown on pages while its product API does not answer; null: it has none. */
   fallbackProductsOf(tenant: Tenant, db: Db, language: Language): ProductCatalogue | null;
   rewardsOf(db: Db, language: Language): RewardReader;
   campaignsOf(db: Db, language: Language): Campaigns;
   close(): Promise<void>;
 };
 
-/** Product sources that lists come from; agencies list their own catalogue anyway. */
+/** Product sources that have public lists; kind "agentur" always uses its own catalogue. */
 const listed: ReadonlySet<string> = new Set(["standard", "extern"]);
 
 /** Creates the services of one process: for the web process, the worker and the command line. */
@@ -102,7 +102,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   const productServices = openProductServices(log, env.UPSTREAM_TIMEOUT_MS);
   const analytics = openAnalytics(log);
   const signOn = openSignOn(env, process.env, log);
-  // What is renewed behind outlives the transaction in which somebody asked.
+  // A background refresh may outlive the transaction of the request that caused it, so it needs an access of its own.
   const answersOf = (tenantId: string) => cachedResponses(database.of(tenantId));
   const contents = openContents({
     cache,
@@ -189,7 +189,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   };
 }
 
-/** What must be right before anything is served: the login's rights, and the keys that the database is used with. */
+/** Checked before anything is served: the privileges of the login, and the keys that the database was used with. */
 async function verify(database: Database, env: Env): Promise<void> {
   await database.verify();
   const connection = await database.pool.connect();
@@ -201,7 +201,7 @@ function cacheVersions() {
   let ofAll = 0;
   return {
     of: (tenantId: string) => ofAll + (byTenant.get(tenantId) ?? 0),
-    /** null: of every tenant. */
+    /** null: of all tenants. */
     outdate(tenantId: string | null) {
       if (tenantId === null) ofAll += 1;
       else byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1);

@@ -2,15 +2,15 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { withDeadline } from "./deadline.ts";
 
 export type TenantCache<T> = {
-  /** Rejects when loading fails or takes longer than the cache's limit; the next caller loads anew. */
+  /** Rejects if loading fails or takes longer than the cache's limit; the next caller loads again. */
   get(tenantId: string, language: Language, load: () => Promise<T>): Promise<T>;
-  /** After a change of one tenant, or of all (null). */
+  /** To be called after a change of one tenant, or of all (null). */
   forget(tenantId: string | null): void;
 };
 
 /**
- * Caches something by tenant and language until it is told that it changed; parallel readers share one loading. A loading
- * that takes longer than `loadMs` fails for those who wait for it, and is not waited for by anybody else.
+ * Caches a value by tenant and language until `forget` is called; concurrent readers share one load. A load that takes longer
+ * than `loadMs` rejects for its waiting callers, and the next caller starts a new one.
  */
 export function tenantCache<T>({ loadMs = 10_000 } = {}): TenantCache<T> {
   const entries = new Map<string, Promise<T>>();

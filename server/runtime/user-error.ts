@@ -1,7 +1,7 @@
-/** A fault of the machine or of the settings that a person can mend: what is wrong, and the way out. */
+/** A problem with the machine or the settings that a person can fix: the cause, and what to do. */
 export type UserError = Error & { tag: "userError"; hint: string };
 
-/** Something that a person can mend: what is wrong, and the way out of it. Both are shown without a stack trace. */
+/** Creates such an error: the cause, and what to do. Both are shown without a stack trace. */
 export function userError(cause: string, hint: string): UserError {
   return Object.assign(new Error(cause), { tag: "userError" as const, hint });
 }

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import { type PoolHealth, watchPool } from "#server/store/pool-health.ts";
 
 /**
- * Watches the database for a process: logs when it ceases and begins to answer. A process that alone does not reach it is
- * ended, so that it is started again.
+ * Watches the database for a process: logs when it stops and starts answering. If only this process cannot reach it, the
+ * process exits in order to be restarted.
  */
 export function watchDatabase(pool: pg.Pool, url: string, log: Logger): PoolHealth {
   return watchPool({
@@ -16,7 +16,7 @@ export function watchDatabase(pool: pg.Pool, url: string, log: Logger): PoolHeal
   });
 }
 
-/** Ends the process at once: the launcher, or `restart` of compose, starts a new one. */
+/** Exits at once; the launcher, or compose's `restart`, starts a new process. */
 export function endToBeRestarted(log: Logger, reason: string): void {
   log.fatal(`${reason}: this process ends to be started again`);
   process.exit(1);

@@ -9,8 +9,8 @@ import {
 import type { WebAuthn } from "#server/domain/passkey/ports.ts";
 
 /**
- * WebAuthn by @simplewebauthn/server. A passkey is the whole login, so the device has to ask for finger, face or PIN, and
- * keeps the account's name itself: nobody types an address. What a device is made by (attestation) is not asked.
+ * WebAuthn by @simplewebauthn/server. A passkey is the complete login, so user verification (finger, face or PIN) and a
+ * discoverable credential are required: no address has to be typed. Attestation is not requested.
  */
 export const webAuthn: WebAuthn = {
   creationOptions: ({ site, brand, account, challenge, known }) =>
@@ -67,10 +67,10 @@ export const webAuthn: WebAuthn = {
   },
 };
 
-/** EdDSA, ES256, RS256: what devices have today. Those of the next generation are an experiment in Node still. */
+/** EdDSA, ES256, RS256: what today's devices support. Post-quantum algorithms are still experimental in Node. */
 const algorithms = [-8, -7, -257];
 
-/** What either answer must be: to this challenge, from this site, by somebody whom the device knows. */
+/** Conditions for both kinds of answer: for this challenge, from this origin, with user verification. */
 const expected = (site: { origin: string }, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: site.origin,
@@ -79,7 +79,7 @@ const expected = (site: { origin: string }, challenge: string) => ({
 
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, "base64url"));
 
-/** The library throws at answers that are not what they say; whatever it is, the answer is not accepted. */
+/** The library throws on invalid answers; any error counts as not verified. */
 async function orFailed<T extends { verified: boolean }>(
   verifying: Promise<T>,
 ): Promise<Partial<T> & { verified: boolean }> {

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
 
-/** One thing that is wrong with a file: where in it, and what. */
+/** One problem of a file: its place and its description. */
 export type UserError = { file: string; path: string; message: string };
 
-/** What was read, or everything that is wrong with it; never a part of both. */
+/** The value read, or all problems; never a partial value. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; problems: UserError[] };
 
 export function broken(file: string, message: string, path = ""): { ok: false; problems: UserError[] } {
@@ -35,7 +35,7 @@ export async function readText(file: string): Promise<Reading<string>> {
   }
 }
 
-/** Every issue that zod found, one problem each. */
+/** One problem for each issue that zod found. */
 export function problemsOf(file: string, error: z.ZodError): UserError[] {
   return error.issues.map(({ path, message }) => ({ file, path: showPath(path), message }));
 }

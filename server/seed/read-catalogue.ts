@@ -8,7 +8,7 @@ type Entry = { id: string } & Record<string, unknown>;
 type Parts = Partial<Record<(typeof catalogueParts)[number], Entry[]>>;
 
 const entries = z.array(z.looseObject({ id: z.string() })).default([]);
-/** A file that stands on another one: leaves entries out, changes fields of some, adds new ones. */
+/** A file based on another one: omits entries, changes fields of some, adds new ones. */
 const variant = z.strictObject({
   base: z.string(),
   omit: z.array(z.string()).default([]),
@@ -19,7 +19,7 @@ const variant = z.strictObject({
   campaigns: entries,
 });
 
-/** A whole catalogue from one file, or from one and the `base` that it names. Lists everything that is wrong. */
+/** A whole catalogue from one file, or from a file and the `base` that it names. Lists all problems. */
 export async function readCatalogue(file: string): Promise<Reading<CatalogueFile>> {
   const json = await readJson(file);
   if (!json.ok) return json;
@@ -49,7 +49,7 @@ async function onItsBase(file: string, json: unknown): Promise<Reading<unknown>>
   return { ok: true, value };
 }
 
-/** Fields of a change take the place of the base's; a change of an unknown id is an entry of its own. */
+/** Fields of a change replace the base's; a change with an unknown id adds an entry. */
 function changed(below: readonly Entry[], omit: readonly string[], changes: readonly Entry[]): Entry[] {
   const kept = below.filter(({ id }) => !omit.includes(id));
   const merged = kept.map((entry) => ({ ...entry, ...changes.find(({ id }) => id === entry.id) }));

@@ -6,8 +6,8 @@ import { broken, problemsOf, type Reading, readJson, readText, type UserError } 
 import { cleanSvg } from "./svg.ts";
 
 /**
- * Tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. Beside a record lie
- * theme.json, logo.svg, icon.svg, keyvisual.svg and og.png, which become part of it. Either every record is whole, or all problems are listed.
+ * Reads tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. The files theme.json,
+ * logo.svg, icon.svg, keyvisual.svg and og.png beside a record become part of it. Answers all records, or all problems.
  */
 export async function readTenants(path: string): Promise<Reading<TenantRecord[]>> {
   const files = await recordFiles(path);
@@ -64,14 +64,14 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
   return { ok: false, problems };
 }
 
-/** A picture or theme that could not be read is named once, by its own file. */
+/** Whether a missing theme or picture was already reported under its own file. */
 function isNamed({ path }: UserError, named: readonly UserError[]): boolean {
   const picture = /^pictures\.(\w+)$/.exec(path)?.[1];
   const name = picture ? drawings[picture] : path === "theme" ? "theme.json" : null;
   return named.some(({ file }) => basename(file) === name);
 }
 
-/** What is wrong in the theme or a picture stands in the file beside the record. */
+/** Reports problems of the theme or a picture under the file beside the record. */
 function placed(file: string): (problem: UserError) => UserError {
   return (problem) => {
     const [part = "", ...rest] = problem.path.split(".");

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What makes a picture dangerous once it stands in a page; such a picture is refused, not repaired. */
+/** Content that makes a picture dangerous inside a page; such a picture is rejected, not repaired. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/<script/i, "a script"],
   [/\son\w+\s*=/i, "an event handler"],
@@ -51,8 +51,8 @@ const attributes = [
 ];
 
 /**
- * A drawing with nothing in it but shapes and paint: comments, editors' own data and unknown attributes go. Answers what
- * is wrong instead when it holds a script or leads outside.
+ * Sanitises a drawing: keeps shapes and paint, removes comments, editors' data and unknown attributes. Answers the problem
+ * instead if it has a script or refers to other sites.
  */
 export function cleanSvg(svg: string): { ok: true; svg: string } | { ok: false; message: string } {
   const found = forbidden.find(([pattern]) => pattern.test(svg));

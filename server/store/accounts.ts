@@ -9,7 +9,7 @@ import { eventCte } from "./events.ts";
 import { changeAccountState } from "./sql/change-account-state.ts";
 import { eraseAccount } from "./sql/erase-account.ts";
 
-/** Accounts of referrers. A deleted account is never found; the same address gets a new one. */
+/** Accounts of referrers. Deleted accounts are never found; the same address gets a new account. */
 export function accountRepository(db: Db): AccountRepository {
   const { tenantId } = db;
   const byEmail = async (email: string) => {
@@ -185,7 +185,7 @@ export function accountRepository(db: Db): AccountRepository {
   }
 }
 
-/** From a row of Prisma or of a hand-written statement. */
+/** Reads a row as Prisma or a hand-written statement returns it. */
 export function readAccount(row: Row): Account {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ const insertSql = `WITH request AS (SELECT $1::text AS "tenantId", $2::text AS i
     priority: "10",
   })} RETURNING 1 AS one`;
 
-/** Requests by address: sealed jobs, which nothing but the worker reads. */
+/** Requests by address: sealed jobs that only the worker reads. */
 export function addressRequestRepository(db: Db, sealer: Sealer): AddressRequestRepository {
   const context = (id: string) => sealContext(db.tenantId, "job", "addressRequest", id);
   return {

@@ -12,7 +12,7 @@ type Row = Omit<ListedAdviser, "agency"> & {
   agencyEmail: string;
 };
 
-/** The public list of one tenant's advisers: who is listed, of agencies that are active. */
+/** The public list of one tenant's advisers: those who are listed and whose agency is active. */
 export function adviserRepository(db: Db): AdviserRepository {
   const { tenantId } = db;
 
@@ -58,7 +58,7 @@ export function adviserRepository(db: Db): AdviserRepository {
 
 const from = `adviser a JOIN agency g ON g."tenantId" = a."tenantId" AND g.id = a."agencyId"`;
 const isListed = `a."tenantId" = $1 AND a."isListed" AND g.state = 'active'`;
-/** One word of a search. */
+/** SQL: whether an adviser matches one word of a search. */
 const isMet = `CASE WHEN word ~ '^[0-9]+$' THEN starts_with(a.postcode, word)
   ELSE strpos(lower(concat_ws(' ', a."firstName", a."lastName", a.city, g.name) COLLATE pg_c_utf8), word) > 0 END`;
 const columns = `a.id, a."agencyId", a."externalId", a."firstName", a."lastName", a.postcode, a.city,

@@ -4,7 +4,7 @@ import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { Agency as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
-/** Agencies of one tenant; the account for direct debit is sealed. */
+/** Agencies of one tenant; the bank account for direct debit is sealed. */
 export function agencyRepository(db: Db, sealer: Sealer): AgencyRepository {
   const { tenantId } = db;
   const place = (id: string) => sealContext(tenantId, "agency", "ibanSealed", id);

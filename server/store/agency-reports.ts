@@ -12,7 +12,7 @@ import { agencyReportSource } from "./sql/agency-reports.ts";
 import { inList } from "./sql/in-list.ts";
 import { readReport } from "./sql/report.ts";
 
-/** What agencies read about their own recommendations, orders, recommenders, leads and invitations. */
+/** Reads an agency's own recommendations, orders, recommenders, leads and invitations. */
 export function agencyReportReader(db: Db): AgencyReportReader {
   const { tenantId } = db;
   return {
@@ -36,7 +36,7 @@ export function agencyReportReader(db: Db): AgencyReportReader {
     },
   };
 
-  /** What the counters say of a report that is narrowed down to a state at most; null: no counter does. */
+  /** The total from the counter table, for a report filtered by nothing but state; null: no counter covers the filter. */
   async function keptTotal(name: AgencyReportName, agencyId: string, filter: Readonly<Record<string, unknown>>) {
     const { state, ...others } = filter;
     if (name === "invitations" || Object.values(others).some((value) => value !== undefined)) return null;
@@ -56,7 +56,7 @@ const kept = (where: string) => `(SELECT coalesce(sum(rows), 0)::int FROM agency
 const ofMonth = (about: string) =>
   kept(`about = '${about}' AND month = to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`);
 
-/** $3: now. What depends on the moment is counted as far as it is shown; all else is kept by counters (decision 093). */
+/** $3: now. Figures that depend on the current time are counted up to the number shown; counters keep all others (decision 093). */
 const figures: Record<keyof AgencyFigures, string> = {
   ordersToRelease: kept(`about = 'orders' AND state = 'inReview'`),
   leadsDue: counted(

@@ -52,7 +52,7 @@ type Sum = FunnelPart & { about: "total" | "week" | "product" | "account" };
 
 const nothing = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Funnel;
 
-/** What became of the recommendations for an agency. */
+/** Statistics on the outcome of the recommendations for an agency. */
 export function agencyStatistics(db: Db): AgencyStatistics {
   const { tenantId } = db;
   return {

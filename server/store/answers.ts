@@ -1,10 +1,10 @@
 import type { Answers } from "#server/domain/upstream/repository.ts";
 import type { Db } from "./database.ts";
 
-/** The channel on which processes hear that a service's answers are outdated; the payload is "tenant upstream". */
+/** NOTIFY channel: a service's cached answers are outdated; the payload is "tenant upstream". */
 export const answersOutdated = "answers_outdated";
 
-/** Other services' answers, in rows that every process shares. The row with an empty key holds the last change told. */
+/** Answers of other services, cached in rows that all processes share. The row with an empty key holds the time of the last change. */
 export function cachedResponses(db: Db): Answers {
   const { tenantId } = db;
   return {

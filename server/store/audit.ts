@@ -4,7 +4,7 @@ import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { AuditEntry as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
-/** The audit trail: role "app" adds entries, and deletes those whose time is over; it changes none. */
+/** The audit trail: role "app" may add entries and delete expired ones, but may not change any. */
 export function auditRepository(db: Db): AuditRepository {
   const { tenantId } = db;
   return {

@@ -6,14 +6,14 @@ import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { BankDetail as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
-/** Money went to it, or is on its way: of a row with this alias. */
+/** SQL: money was paid, or is about to be paid, to the bank detail with this alias. */
 export const bankDetailIsNeeded = (alias: string) => `(
   EXISTS (SELECT FROM payout_item i WHERE i."tenantId" = ${alias}."tenantId" AND i."bankDetailId" = ${alias}.id)
   OR EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = ${alias}."tenantId" AND c."bankDetailId" = ${alias}.id
     AND c.state IN ('readyToPay', 'collected', 'onHold')))`;
 const isNeeded = bankDetailIsNeeded("b");
 
-/** Where money goes: sealed, found again by a keyed index of the IBAN. */
+/** Bank details for payouts: sealed, found again by a keyed index of the IBAN. */
 export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): BankDetailRepository {
   const { tenantId } = db;
   const place = (column: string, id: string) => sealContext(tenantId, "bank_detail", column, id);
@@ -52,7 +52,7 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
         usableFrom,
         replacedAt: null,
       };
-      // The unique index allows one current detail an owner: who is overtaken by another save replaces that one.
+      // The unique index allows one current detail per owner: if another save committed first, the next attempt replaces its row.
       for (let attempt = 0; attempt < 100; attempt++) {
         await db.orm((orm) => orm.bankDetail.updateMany({ where: current(owner), data: { replacedAt: createdAt } }));
         const { count } = await db.orm((orm) => orm.bankDetail.createMany({ data: [row], skipDuplicates: true }));

@@ -7,7 +7,7 @@ import { inLanguage } from "./english.ts";
 type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;
 
-/** A tenant's campaigns are few: all are read at once, and `remembered` may keep them until it is told of a change. */
+/** A tenant has few campaigns: all are read at once, and `remembered` may cache them until a change invalidates the cache. */
 export function campaignReader(db: Db, language: Language, remembered: (load: Load) => ReturnType<Load>): Campaigns {
   const all = () =>
     remembered(async () => {

@@ -9,7 +9,7 @@ import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = { table: "support_case", aggregate: "case", columns: {} };
 
-/** Messages to the back office; what was written in them is sealed. */
+/** Messages to the back office; their texts are sealed. */
 export function caseRepository(db: Db, sealer: Sealer): CaseRepository {
   const { tenantId } = db;
   const place = (id: string) => sealContext(tenantId, "case_message", "textSealed", id);

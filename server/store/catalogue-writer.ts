@@ -8,16 +8,13 @@ import { tenantChanged } from "./tenants.ts";
 
 export type CatalogueState = { hash: string; by: string };
 
-/** Who wrote a tenant's catalogue last, and what; null when nobody did. */
+/** Who last wrote a tenant's catalogue, and which one; null if it was never written. */
 export async function catalogueState(db: Db): Promise<CatalogueState | null> {
   const [row] = await db.sql<{ value: CatalogueState }>("select value from setting where key = $1", [settingKey(db)]);
   return row?.value ?? null;
 }
 
-/**
- * Puts a whole catalogue in the place of the one before, in one transaction, and tells every process. Answers false when
- * it is the same as before.
- */
+/** Replaces the whole catalogue in one transaction and notifies every process. Answers false if nothing changed. */
 export async function writeCatalogue(
   database: Database,
   tenantId: string,
@@ -89,7 +86,7 @@ function productRow({ descriptions, commission, english, ...product }: Catalogue
   };
 }
 
-/** Beschreibung1 to Beschreibung4; what is not there is left out. */
+/** Beschreibung1 to Beschreibung4; missing ones are left out. */
 function columns(descriptions: readonly string[]): Record<string, string> {
   return Object.fromEntries(descriptions.map((text, index) => [`description${index + 1}`, text]));
 }

@@ -45,8 +45,8 @@ const columns: Columns = {
 };
 const addSql = insertRowSql("reward_claim", columns);
 
-/** Ids stand in addresses, where anybody can write anything: what cannot be one names no claim. */
-/** What people are owed. */
+/** Ids come from URLs, which may contain anything: a text that is not a UUID matches no claim. */
+/** Claims: the amounts owed to people. */
 export function claimRepository(db: Db): ClaimRepository {
   const { tenantId } = db;
 
@@ -141,8 +141,8 @@ export function claimRepository(db: Db): ClaimRepository {
 }
 
 /**
- * Claims on hold, and open claims of blocked accounts: of each kind as many as are shown, by an index. What it costs depends
- * on how many accounts are blocked, and on how much is shown.
+ * Claims on hold, and open claims of blocked accounts: of each kind at most as many as are shown, read from an index. The cost
+ * depends on the number of blocked accounts and of rows shown.
  */
 const heldRows = (where: string) => `(
     SELECT c.* FROM ${where} ORDER BY c."stateSince", c.id LIMIT $3::int)`;
@@ -160,7 +160,7 @@ export const heldSql = `SELECT * FROM (
     )}
   ) held ORDER BY "stateSince", id LIMIT $3::int`;
 
-/** `agencyId` is for lists of agencies alone, which order by it (agency-statistics.ts). */
+/** `agencyId` is only used by agency lists, which order by it (agency-statistics.ts). */
 function read({ tenantId: _, agencyId: _agencyId, windowStart, ...row }: Row): Claim {
   return { ...row, windowStart: windowStart && dayFrom(windowStart) } as Claim;
 }

@@ -6,7 +6,7 @@ import { webhookCtes } from "./sql/webhook-ctes.ts";
 
 const batches = new WeakMap<Db, Clicks>();
 
-/** The clicks of one tenant in this process: they share their statements. */
+/** The click batches of one tenant in this process: clicks share statements. */
 export function clicksOf(db: Db): Clicks {
   const known = batches.get(db);
   if (known) return known;
@@ -18,7 +18,7 @@ export function clicksOf(db: Db): Clicks {
   return fresh;
 }
 
-/** Of a recommendation r and its account a. */
+/** SQL over a recommendation r and its account a. */
 const isBlocked = `a.state = 'blocked' AS "isAccountBlocked"`;
 const linkTable = `recommendation r JOIN account a ON a."tenantId" = r."tenantId" AND a.id = r."accountId"`;
 
@@ -31,20 +31,20 @@ async function readLinks(db: Db, numbers: string[]): Promise<(Link | null)[]> {
   return numbers.map((number) => byNumber.get(number) ?? null);
 }
 
-/** The domain's table, as SQL: in which states a click counts, and where it leads. */
+/** The domain's state table as SQL: in which states a click counts, and which state follows. */
 const counting = recommendationStates.filter((state) => nextRecommendationState(state, "click") !== null);
 const afterClick = (state: string) =>
   `CASE ${counting.map((from) => `WHEN ${state} = '${from}' THEN '${nextRecommendationState(from, "click")}'`).join(" ")} END`;
 
 /**
- * A click changes its link only if it is the link's first, or the day's first, which moves the end of the 30 days. Such links
- * are locked, in order of their number, so that two processes never wait for each other crosswise; one that was blocked
- * meanwhile drops out there, and its clicks don't count. All other clicks only add rows: a popular link is no
- * bottleneck. One browser's clicks in one batch are one recipient, since a row can be upserted once in a statement.
+ * A click changes its link only if it is the link's first, or the first of the day, which moves the end of the 30 days. Such
+ * links are locked in the order of their numbers, so that two processes cannot deadlock; a link blocked in the meantime is
+ * dropped at the lock, and its clicks do not count. All other clicks only add rows, so a popular link is no bottleneck. One
+ * browser's clicks in a batch become one recipient, since a statement can upsert a row only once.
  *
- * A batch is joined with what came of it by hashing only while the planner expects many rows: `seen` keeps every click
- * and says of each whether it counts (a filter would look like one row), and links and counted clicks come back under
- * each other instead of joined. Otherwise 256 clicks would be compared with 256 clicks, several times.
+ * The planner joins the batch with its results by hash only while it expects many rows. Therefore `seen` keeps every click and
+ * marks whether it counts (a filter would be estimated at one row), and links and counted clicks are returned by UNION instead
+ * of a join. Otherwise each join would compare 256 clicks with 256 clicks.
  */
 const recordSql = `WITH click_in AS (
     SELECT * FROM json_to_recordset($2) AS c(id uuid, link text, recipient text, token text, language text, arrival text, channel text,
@@ -105,7 +105,7 @@ type Recorded = Awaited<ReturnType<Clicks["record"]>>;
 const storedSql = `SELECT id AS "countedId" FROM click
   WHERE "tenantId" = $1 AND "recommendationNumber" = ANY($2::text[]) AND id = ANY($3::uuid[])`;
 
-/** `isRepeat`: the clicks may be stored already, and then count as they did the first time. */
+/** `isRepeat`: the clicks may already be stored; stored clicks are answered as they were the first time. */
 async function recordClicks(db: Db, clicks: NewClick[], isRepeat: boolean): Promise<Recorded[]> {
   const stored = isRepeat
     ? await db.sql<{ countedId: string }>(storedSql, [

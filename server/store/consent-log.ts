@@ -1,7 +1,7 @@
 import type { ConsentAnswer, ConsentLogRepository } from "#server/domain/consent/repository.ts";
 import type { Db } from "./database.ts";
 
-/** What visitors answered. The database refuses to change a row, and to delete one before its time. */
+/** The consent answers of visitors. The database refuses to change a row, or to delete one before its retention period ends. */
 export function consentLog(db: Db): ConsentLogRepository {
   const { tenantId } = db;
   return {

@@ -5,7 +5,7 @@ import type { CustomerNumber as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 import { isId } from "./is-id.ts";
 
-/** Numbers of referrers at the provider: sealed. */
+/** Referrers' customer numbers at the provider: sealed. */
 export function customerNumberRepository(db: Db, sealer: Sealer): CustomerNumberRepository {
   const { tenantId } = db;
   const place = (id: string) => sealContext(tenantId, "customer_number", "numberSealed", id);

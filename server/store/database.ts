@@ -8,35 +8,35 @@ import { verifyConnection } from "./verify-connection.ts";
 export type Orm = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /**
- * One tenant's access to the database, inside one transaction or outside of any. Every statement runs as role "app" with
- * the tenant set for its transaction alone (SET LOCAL), so that row-level security answers with this tenant's rows
- * whatever the statement says, also behind a pooler that shares connections between transactions.
+ * One tenant's access to the database, inside or outside a transaction. Every statement runs as role "app" with the tenant set
+ * for its transaction only (SET LOCAL), so that row-level security returns only this tenant's rows for any statement, also
+ * behind a pooler that shares connections between transactions.
  */
 export type Db = {
   tenantId: string;
-  /** One query of Prisma. Outside a transaction it is a transaction of its own. */
+  /** One Prisma query. Outside a transaction it runs in one of its own. */
   orm<T>(query: (orm: Orm) => Promise<T>): Promise<T>;
   /**
-   * One hand-written statement ($1, $2 …) for the hot paths. Outside a transaction it is a transaction of its own, in one
-   * round trip. Cast counts to int: 64-bit integers come back as text. A statement of one fixed text may have a name: a
-   * connection then plans it once.
+   * One hand-written statement ($1, $2 …) for hot paths. Outside a transaction it runs in one of its own, in one round trip.
+   * Cast counts to int: 64-bit integers are returned as text. A statement with a constant text may have a name: each connection
+   * then plans it only once.
    */
   sql<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
   /**
-   * Called with what the work has locked (a row, or a name). Works that share one transaction do not wait for each other's
-   * locks: the second that locks the same throws "lockShared". Elsewhere it does nothing.
+   * Records that this work has locked something (a row, or a name). Works that share a transaction cannot wait for each other's
+   * locks: the second to lock the same thing throws "lockShared". Does nothing in an unshared transaction.
    */
   noteLock(name: string): void;
 };
 
 export type Database = {
-  /** A tenant's access outside of transactions; the same object for the same tenant. */
+  /** A tenant's access outside transactions; always the same object for a tenant. */
   of(tenantId: string): Db;
-  /** Commits what `work` did, or nothing of it. Deadlocks and write conflicts are tried again, three times in all. */
+  /** Commits all of `work` or none of it. Deadlocks and write conflicts are retried: three attempts in all. */
   transaction<T>(tenantId: string, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The same pool as the login role itself, for tables of the whole installation: job queue, rate limits. */
   pool: pg.Pool;
-  /** Connects once: throws what is wrong with the settings before anything depends on them. */
+  /** Connects once; throws if the settings are wrong, before anything depends on them. */
   verify(): Promise<void>;
   /** The database's own clock. */
   now(): Promise<Date>;
@@ -45,8 +45,8 @@ export type Database = {
 
 export type TransactionOptions = {
   /**
-   * Statements with a name keep one plan, whatever their values: for work that asks for single rows by their keys, very
-   * often. PostgreSQL plans some of them each time otherwise, which takes longer than the answer.
+   * Named statements keep one generic plan for all values: for work that reads single rows by key very often. Otherwise
+   * PostgreSQL plans some of them on each execution, which takes longer than running them.
    */
   keepsPlans?: boolean;
 };
@@ -54,7 +54,7 @@ export type TransactionOptions = {
 export type DatabaseOptions = {
   /** APP_DATABASE_URL: a login role that owns nothing and may only become "app". */
   url: string;
-  /** Connections of this process, however many tenants there are. */
+  /** Connections of this process, for all tenants together. */
   poolSize: number;
   /** false: no named statements, for poolers that cannot keep them (PgBouncer before 1.21). */
   namedStatements?: boolean;
@@ -64,15 +64,15 @@ export type DatabaseOptions = {
 
 /** A statement that waits longer than this for another transaction's lock fails (SQLSTATE 55P03). */
 const lockTimeoutMs = 10_000;
-/** A transaction whose process stopped in the middle ends after this. */
+/** PostgreSQL ends a transaction that has been idle this long, e.g. because its process stopped halfway. */
 const idleTimeoutMs = 20_000;
 const transactionLimits = { maxWait: 10_000, timeout: 20_000 };
 
-/** The one pool of this process. Every new connection is verified before it is used (verifyConnection). */
+/** Opens this process's only pool. Every new connection is verified before it is used (verifyConnection). */
 export function openDatabase(options: DatabaseOptions): Database {
   const { statementTimeoutMs = 15_000, namedStatements = true } = options;
   let ended = false;
-  // Connections that are being closed may still report that the server went away.
+  // Connections that are being closed may still report that the server is gone.
   const failed = (error: Error) => (ended ? undefined : options.onError?.(error));
   const pool = new TransactionPool({
     connectionString: options.url,
@@ -80,24 +80,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    // Later than the server's own limit: only a connection that died silently gets here. It is destroyed then.
+    // Longer than the server's own limit: only a connection that died silently reaches it, and is then destroyed.
     query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Statements that follow each other without waiting share a round trip.
+    // Statements sent without waiting for each other's answers share a round trip.
     pipeline: true,
     onConnect: verifyConnection,
   });
-  // A server that went away must not take the process with it; the next query opens a new connection.
+  // Without a listener, the loss of the server would end the process; the next query opens a new connection.
   pool.on("error", failed);
-  // The pool listens to idle connections only; one that breaks at work tells its statements.
+  // The pool only listens on idle connections; a busy one that breaks rejects its own statements.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   const settings = (tenantId: string) =>
     `SELECT set_config('role', 'app', true), set_config('app.tenant_id', '${checkedId(tenantId)}', true),
       set_config('statement_timeout', '${statementTimeoutMs}', true), set_config('lock_timeout', '${lockTimeoutMs}', true),
       set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)`;
 
-  // Created on first use: cached pages need none, and with it a process is slower to start and larger.
+  // Created on first use: cached pages do not need Prisma, and loading it makes a process slower to start and larger.
   let prisma: PrismaClient | null = null;
   const client = () => {
     prisma ??= new PrismaClient({
@@ -107,7 +107,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     return prisma;
   };
 
-  /** Prisma opens and ends the transaction; hand-written statements go to its connection without going through Prisma. */
+  /** Prisma begins and ends the transaction; hand-written statements are sent on its connection directly, bypassing Prisma. */
   async function inTransaction<T>(
     tenantId: string,
     work: (orm: Orm, sql: Db["sql"]) => Promise<T>,
@@ -143,7 +143,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       connection.query("COMMIT"),
     ]);
     const failure = [begun, answered, committed].find((result) => result.status === "rejected");
-    // An error of the server leaves the connection usable: COMMIT ended the failed transaction.
+    // After an error from the server the connection is still usable: COMMIT ended the failed transaction.
     const isBroken = failure !== undefined && !(failure.reason instanceof pg.DatabaseError);
     connection.release(isBroken);
     if (failure) throw failure.reason;
@@ -193,13 +193,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Tenant ids stand in statements as they are. */
+/** Tenant ids are put into statements without escaping. */
 function checkedId(tenantId: string): string {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
   return tenantId;
 }
 
-/** Deadlock or write conflict: the same work, done once more, succeeds. */
+/** Deadlock or write conflict: repeating the same work can succeed. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -1,11 +1,11 @@
 import type { Day } from "#server/domain/calendar.ts";
 
-/** Columns of type date go to the database as midnight UTC; a day has no hour. */
+/** Columns of type date are written as midnight UTC; a day has no time of day. */
 export function dayInto(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** A column of type date, as Prisma answers it. */
+/** Reads a column of type date as Prisma returns it. */
 export function dayFrom(date: Date): Day {
   return date.toISOString().slice(0, 10);
 }

@@ -18,19 +18,19 @@ import { isCustomerNumberRejected } from "./sql/customer-number-rejected.ts";
 import { inList } from "./sql/in-list.ts";
 
 /**
- * Rows `t` of a table that are due at $2, since `at`; `key` orders rows of one moment. Each has its index. `isOrdered`: in the
- * order of `at`, and the probe reads its first entry, where the planner would expect many and read the table.
+ * Rows `t` of a table that are due at $2, since `at`; `key` breaks ties. Each kind has its index. `isOrdered`: the probe sorts
+ * by `at` and reads the first index entry, for kinds where the planner would otherwise expect many rows and scan the table.
  */
 type Due = { table: string; key: string; at: string; where: string; isOrdered?: true };
 
-/** No timer decides a claim whose account is blocked. */
+/** Timers leave claims of blocked accounts alone. */
 const isNotBlocked = `NOT ${isAccountBlocked("t")}`;
 
 const due: Record<DueKind, Due> = {
   "expire-recommendations": {
     table: "recommendation",
     key: "number",
-    // The later of both; without orders there is one only.
+    // The later of the two; a recommendation without orders has only the first.
     at: `greatest(t."linkValidUntil", t."orderBy")`,
     where: `t.state IN (${inList(liveRecommendationStates)})
       AND greatest(t."linkValidUntil", t."orderBy") < $2::timestamptz`,
@@ -79,7 +79,7 @@ const due: Record<DueKind, Due> = {
     table: "recipient",
     key: "number",
     at: `t."createdAt"`,
-    // The second and third line are what two indexes find; the rest says of few rows which they are.
+    // The second and third line are answered by two indexes; the remaining conditions filter the few rows found.
     where: `t."savedAt" IS NOT NULL AND t."erasedAt" IS NULL
       AND (t."confirmedAt" IS NULL AND t."eraseAfter" < $2::timestamptz
         OR t."confirmedAt" IS NOT NULL AND t."orderBy" < $2::timestamptz - interval '12 months')
@@ -94,7 +94,7 @@ const due: Record<DueKind, Due> = {
           AND c.state IN (${inList(openClaimStates)}))
       END`,
   },
-  // Its month is over and not billed yet.
+  // Agencies whose last full month is not billed yet.
   "bill-agencies": {
     table: "agency",
     key: "id",
@@ -108,7 +108,7 @@ const due: Record<DueKind, Due> = {
     at: `t."queuedAt"`,
     where: `t."queuedAt" < $2::timestamptz - interval '${strandedAfterMinutes} minutes' AND ${isStranded("t")}`,
   },
-  // What has no job yet: the next try after a failure, and jobs that got lost.
+  // Deliveries without a job: retries after a failure, and jobs that got lost.
   "requeue-webhooks": {
     table: "webhook_delivery",
     key: '"eventId"',
@@ -122,7 +122,7 @@ function probeOf({ table, where, at, isOrdered }: Due): string {
   return isOrdered ? `(SELECT true ${rows} ORDER BY ${at} LIMIT 1) IS NOT NULL` : `EXISTS (SELECT ${rows})`;
 }
 
-/** What the timers find, for one tenant; the rules of each kind stand here alone. */
+/** Finds the due work of one tenant; the rules of each kind are defined only in this file. */
 export function dueReader(db: Db): DueReader {
   const { tenantId } = db;
   return {

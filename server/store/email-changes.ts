@@ -1,7 +1,7 @@
 import type { EmailChangeRepository } from "#server/domain/account/repository.ts";
 import type { Db } from "./database.ts";
 
-/** Addresses that were asked for and are not proven yet. */
+/** Requested e-mail addresses that are not proven yet. */
 export function emailChangeRepository(db: Db): EmailChangeRepository {
   const { tenantId } = db;
   return {

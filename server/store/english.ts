@@ -1,6 +1,6 @@
 import type { Language } from "#server/domain/tenant/model.ts";
 
-/** A row in the language that is asked for: its English texts, where it has them, take the place of the German ones. */
+/** A row in the requested language: its English texts, where it has any, replace the German ones. */
 export function inLanguage<Row extends { english: unknown }>(
   { english, ...row }: Row,
   language: Language,

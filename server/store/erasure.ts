@@ -9,23 +9,26 @@ import { agencyErasures } from "./sql/agency-erasures.ts";
 import { inList } from "./sql/in-list.ts";
 
 /**
- * What ends how. `due` compares with `before` ($2) in rows of `table`; `set` erases columns and leaves the row; `also` are
- * statements on rows that depend on them, as CTEs over `ended` (the primary keys in `keys`).
+ * How each kind of data is erased. `due` compares with `before` ($2) in rows of `table`; `set` erases columns and leaves the
+ * row; `also` are statements on dependent rows, as CTEs over `ended` (the primary keys in `keys`).
  */
 type Erasure = { table: string; due: string; set?: string; keys?: string[]; also?: string[] };
 
-/** Records end by the database's own clock, too: one that was set forward in development ends none. */
+/** Records are also limited by the database's own clock: a clock set forward in development erases none. */
 const recordLimit = "least($2::timestamptz, now() - interval '8 years')";
 const isClosed = (alias: string) =>
   `${alias}.state NOT IN (${inList(openClaimStates)}) AND ${alias}."stateSince" < ${recordLimit}`;
 
-/** What ends with claims, which are the rows of `ended`: their book, their codes. Their payout items stay with the run. */
+/** What is erased together with claims (the rows of `ended`): their ledger entries and voucher codes. Payout items stay with the run. */
 const withClaims = (ended: string) => [
   `ledger AS (DELETE FROM ledger_entry l USING ${ended} c WHERE l."tenantId" = $1 AND l."claimId" = c.id)`,
   `codes AS (DELETE FROM voucher v USING ${ended} c WHERE v."tenantId" = $1 AND v."claimId" = c.id)`,
 ];
 
-/** Current bank details that no reward waits to be paid to, and that no reward moved with since; they end as if replaced. */
+/**
+ * Current bank details that no reward is about to be paid to, and whose claims have not changed state since the cutoff; erased
+ * as if replaced.
+ */
 const unusedBankDetail = `t."replacedAt" IS NULL AND t."createdAt" < $2::timestamptz AND NOT EXISTS (
   SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."bankDetailId" = t.id
     AND (c.state IN ('readyToPay', 'collected', 'onHold') OR c."stateSince" >= $2::timestamptz))`;
@@ -41,7 +44,7 @@ const erasures: Record<ErasureName, Erasure> = {
     due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,
     set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, subject = NULL, number = NULL`,
   },
-  // What a cancellation ended goes with it, at the latest: it is older.
+  // An invoice goes at the latest with the cancellation that ended it: it is older.
   invoices: {
     table: "invoice",
     due: `t."createdAt" < ${recordLimit} AND NOT EXISTS (SELECT FROM invoice c WHERE c."tenantId" = t."tenantId"
@@ -86,7 +89,7 @@ const erasures: Record<ErasureName, Erasure> = {
     table: "subscriber",
     due: `t.state = 'pending' AND t."requestedAt" < $2::timestamptz`,
     keys: ["emailKey"],
-    // An account tells of a request only while there is one.
+    // An account shows that the newsletter's mail was sent only as long as the request exists.
     also: [
       `accounts AS (UPDATE account a SET "newsletterSentAt" = NULL FROM ended e
         WHERE a."tenantId" = $1 AND a."emailKey" = e."emailKey")`,
@@ -168,7 +171,7 @@ const erasures: Record<ErasureName, Erasure> = {
   spentCaptchas: { table: "spent_captcha", due: `t."expiresAt" < $2::timestamptz` },
 };
 
-/** The ends of what is kept (server/domain/privacy/retention.ts): nothing here decides when. */
+/** Carries out the erasure of data; server/domain/privacy/retention.ts decides when. */
 export function erasureRepository(db: Db): ErasureRepository {
   const { tenantId } = db;
   return {

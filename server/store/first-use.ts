@@ -3,10 +3,10 @@ import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import { indexedColumns } from "./rehash.ts";
 import { openOrNull, sealedColumns } from "./reseal.ts";
 
-/** What a database whose keys are not recorded yet already holds. */
+/** What a database contains whose keys are not recorded yet. */
 export type FirstUse = { opens: boolean; hasLegacyIndexes: boolean };
 
-/** Looks at one sealed value of each column and tenant, and for indexes that carry no key id. Needs a transaction of its login. */
+/** Tries to open one sealed value per column and tenant, and looks for indexes without a key id. Needs a transaction of the login role. */
 export async function firstUse(client: pg.ClientBase, sealer: Sealer): Promise<FirstUse> {
   await client.query("set local role app");
   const use = { opens: true, hasLegacyIndexes: false };

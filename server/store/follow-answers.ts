@@ -1,7 +1,10 @@
 import { answersOutdated } from "./answers.ts";
 import type { Follower } from "./notices.ts";
 
-/** Calls `onOutdated` when a service told any process of a change; (null, null) after a lost connection: anything may have. */
+/**
+ * Calls `onOutdated` when any process was notified of a service's change; with (null, null) after a lost connection: anything
+ * may have changed.
+ */
 export function answersFollower(onOutdated: (tenantId: string | null, upstream: string | null) => void): Follower {
   return {
     channels: {

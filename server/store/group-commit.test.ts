@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { groupCommit } from "./group-commit.ts";
 
-/** A statement that ends when it is told to. */
+/** A statement that ends when the test ends it. */
 function statements() {
   const running: { items: number[]; isRepeat: boolean; end: () => void; fail: (fault: object) => void }[] = [];
   const run = (items: number[], isRepeat: boolean) =>
@@ -110,7 +110,7 @@ test("C22: a batch that does not end within its limit fails, and the next one go
   expect(running[1]?.items).toEqual([2]);
   running[1]?.end();
   expect(await next).toBe("n2");
-  // Too late: nobody waits for it.
+  // Too late: its caller was already rejected.
   running[0]?.end();
   await turn();
 });

@@ -1,11 +1,11 @@
 import { createUnavailable, withDeadline } from "#server/runtime/deadline.ts";
 
 export type GroupCommitLimits = {
-  /** Items of one batch. */
+  /** Maximum number of items in a batch. */
   batchSize: number;
-  /** Items that may wait for the next batches; one more is refused at once. */
+  /** Maximum number of items that wait for the next batches; beyond it, new items are rejected at once. */
   maxWaiting: number;
-  /** A batch that takes longer fails for its callers, and the next one is run. */
+  /** Deadline of a batch: one that takes longer is rejected for its callers, and the next one is run. */
   batchMs: number;
 };
 
@@ -14,12 +14,12 @@ const defaults: GroupCommitLimits = { batchSize: 256, maxWaiting: 5_000, batchMs
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (fault: unknown) => void };
 
 /**
- * Combines many small statements into few: while one batch runs, new items wait for the next. Each caller gets its own
- * answer, and only after its batch was committed. There is no timer: a caller that is alone waits for nothing.
+ * Combines many small statements into few: while one batch runs, new items wait for the next. Each caller gets its own answer,
+ * and only after its batch was committed. There is no timer: a single caller does not wait.
  *
- * `run` commits a batch and answers item by item. A batch whose connection was lost is run once more with `isRepeat`, when
- * its rows may be there already: nobody knows whether it was committed. A batch that the database refuses for its
- * data is run item by item, so that one bad item fails alone. Every other fault is the fault of all its callers.
+ * `run` commits a batch and answers item by item. A batch whose connection was lost is run once more with `isRepeat`: its rows
+ * may already be there, since it is unknown whether it was committed. A batch that the database rejects for its data is run
+ * item by item, so that only the bad item fails. Any other fault is thrown to all callers of the batch.
  */
 export function groupCommit<Item, Answer>(
   run: (items: Item[], isRepeat: boolean) => Promise<Answer[]>,
@@ -46,7 +46,7 @@ export function groupCommit<Item, Answer>(
     });
   }
 
-  /** One after the other, so that other work still gets connections; until a fault shows that the data is not to blame. */
+  /** One at a time, so that other work still gets connections. The first fault that is not caused by the data ends the loop. */
   async function commitSingly(batch: Waiting<Item, Answer>[]): Promise<void> {
     for (const [index, single] of batch.entries()) {
       try {
@@ -87,7 +87,7 @@ function rejectAll(batch: Pick<Waiting<unknown, unknown>, "reject">[], fault: un
   for (const { reject } of batch) reject(fault);
 }
 
-/** SQLSTATE classes 22 (a value is not possible) and 23 (a constraint is violated): the fault of one item. */
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation): caused by a single item. */
 function isDataError(fault: unknown): boolean {
   return /^2[23]\w{3}$/.test(String((fault as { code?: unknown } | null)?.code));
 }

@@ -7,7 +7,7 @@ const storedAnswer = z.object({ status: z.int(), headers: z.record(z.string(), z
 
 type Row = { fingerprint: string; answerSealed: string | null; isMine: boolean };
 
-/** Claims go by the database's clock, which all processes share. */
+/** Idempotency keys are claimed by the database's clock, which all processes share. */
 export function idempotentCalls(db: Db, sealer: Sealer): IdempotentCalls {
   const { tenantId } = db;
   const context = (keyHash: string) => sealContext(tenantId, "idempotent_call", "answerSealed", keyHash);
@@ -31,7 +31,7 @@ export function idempotentCalls(db: Db, sealer: Sealer): IdempotentCalls {
         [tenantId, keyHash, fingerprint, lockSeconds, lifeHours],
         "idempotent_claim",
       );
-      // Inserted by another transaction after this statement began, so not seen by it.
+      // Another transaction inserted the row after this statement's snapshot was taken.
       if (!row) return { kind: "running" };
       if (row.isMine) return { kind: "run" };
       if (row.fingerprint !== fingerprint) return { kind: "other" };

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One connection as the database's owner, for what belongs to the whole installation. Every statement has a time limit. */
+/** Runs `work` on one connection of the database's owner, for data of the whole installation. Every statement has a time limit. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -18,8 +18,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /**
- * There are tenants, and each that `by` brought has its catalogue. A seed that was interrupted in the middle is not whole:
- * its tenants would stay, without products.
+ * Whether there are tenants, and each one seeded by `by` has its catalogue. A seed that was interrupted halfway is not
+ * complete: it would leave tenants without products.
  */
 export async function isSeeded(client: pg.ClientBase, by: string): Promise<boolean> {
   const { rows } = await client.query<{ whole: boolean }>(

@@ -7,7 +7,7 @@ import { isId } from "./is-id.ts";
 import { type Moving, moveRow } from "./move.ts";
 
 const moving: Moving = { table: "agency_invitation", aggregate: "invitation", columns: {} };
-/** Whom agencies ask to recommend for them, or to work with them. */
+/** Invitations of agencies: to recommend for them, or to work with them. */
 export function invitationRepository(db: Db): InvitationRepository {
   const { tenantId } = db;
 

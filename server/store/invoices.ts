@@ -3,7 +3,7 @@ import type { InvoiceRepository } from "#server/domain/invoice/repository.ts";
 import type { Invoice as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
-/** A release by the agency's people; an order may be released again after a complaint. */
+/** Releases by the agency's people; an order may be released again after a complaint. */
 const releasesSql = `SELECT e.id, e."occurredAt", o.id AS "orderId",
     coalesce(nullif(o."productName", ''), nullif(r."productName", ''), '') AS "productName"
   FROM recommendation r
@@ -12,7 +12,10 @@ const releasesSql = `SELECT e.id, e."occurredAt", o.id AS "orderId",
     AND e.event = 'confirm' AND e.actor IN ('OWN', 'EMP')
   WHERE r."tenantId" = $1 AND r."agencyId" = $2::uuid AND e."occurredAt" < $3::timestamptz`;
 
-/** What changes the cost of a reward: paying it does not, it was accrued before. Reversed amounts are negative already. */
+/**
+ * Ledger entries that change the cost of a reward: not its payment, since the cost was accrued before. Reversed amounts are
+ * already negative.
+ */
 const billableSql = `WITH release AS (${releasesSql}), items AS (
     SELECT 'fee' AS kind, id AS "sourceId", "orderId", "productName", $4::int AS cents, "occurredAt" AS at
     FROM release WHERE $4::int > 0
@@ -49,7 +52,7 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       const where = {
         tenantId,
         number: below === null ? { not: null } : { lt: below },
-        // A cancellation is settled with the document that it ends: it is never open.
+        // A cancellation is settled with the document it cancels: it is never open.
         ...(state === null ? {} : { state, ...(state === "issued" ? { kind: "invoice" } : {}) }),
       };
       const rows = await db.orm((orm) => orm.invoice.findMany({ where, orderBy: { number: "desc" }, take: limit }));

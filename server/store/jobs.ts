@@ -4,20 +4,17 @@
  */
 export type JobSource = {
   queue: string;
-  /** A CTE or table, with one row for each job. */
+  /** A CTE or table with one row per job. */
   from: string;
   /** SQL over `from`'s columns, jsonb. */
   data: string;
-  /** SQL over `from`'s columns: a queue of policy "exclusive" has at most one waiting or running job for each key. */
+  /** SQL over `from`'s columns: a queue of policy "exclusive" has at most one waiting or running job per key. */
   singletonKey: string;
   /** SQL over `from`'s columns. */
   priority: string;
 };
 
-/**
- * The INSERT of one job for each row of `from`, for use as a CTE. A job whose singleton key waits or runs already is not
- * written again.
- */
+/** The INSERT of one job per row of `from`, for use as a CTE. Skips jobs whose singleton key is already waiting or running. */
 export function enqueueSql({ queue, from, data, singletonKey, priority }: JobSource): string {
   return `INSERT INTO pgboss.job (name, data, priority, singleton_key, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)

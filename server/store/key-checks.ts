@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { withClient } from "./installation.ts";
 
-/** The check value of one key that the database is used with. */
+/** The check value of one key that the database has been used with. */
 export type KeyCheck = { setting: string; keyId: string; value: string };
 
-/** Any number that nothing else locks: of several processes that start at once, one after the other reads and adds. */
+/** Advisory lock id; any constant that no other code uses. Processes that start at the same time read and add check values in turn. */
 const lock = 7_260_020;
 
 /**
- * `judge` gets what is recorded and answers what is new, or throws. One transaction of the processes' login, under a lock:
- * of two first starts with different keys the second one is judged by what the first one recorded.
+ * `judge` gets the recorded check values and answers those to add, or throws. Runs in one transaction of the processes' login,
+ * under a lock: of two first starts with different keys, the second is judged against what the first recorded.
  */
 export async function recordKeyChecks(
   client: pg.ClientBase,
@@ -27,7 +27,7 @@ export async function recordKeyChecks(
   }
 }
 
-/** The check values of one setting become these, as the owner. */
+/** Replaces the check values of one setting. Connects as the owner. */
 export async function replaceKeyChecks(ownerUrl: string, setting: string, checks: KeyCheck[]): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query("begin");
@@ -37,7 +37,7 @@ export async function replaceKeyChecks(ownerUrl: string, setting: string, checks
   });
 }
 
-/** Keys that nothing in the database needs any more may be missing in the settings from now on. As the owner. */
+/** Removes check values of keys that nothing in the database needs any more, so that the settings may omit them. Connects as the owner. */
 export async function removeKeyChecks(ownerUrl: string, setting: string, keyIds: string[]): Promise<void> {
   await withClient(ownerUrl, (client) =>
     client.query(`delete from key_check where setting = $1 and "keyId" = any($2::text[])`, [setting, keyIds]),

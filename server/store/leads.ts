@@ -18,7 +18,7 @@ const moving: Moving = {
     attentionAt: "timestamptz",
   },
 };
-/** Leads of agencies; each read names the agency. */
+/** Leads of agencies; every read is scoped to an agency. */
 export function leadRepository(db: Db): LeadRepository {
   const { tenantId } = db;
 

@@ -22,7 +22,7 @@ const entriesSql = `SELECT l.kind, l.cents, l."occurredAt", c.kind AS about, c."
     AND l."occurredAt" >= $3::timestamptz AND l."occurredAt" < $4::timestamptz
   ORDER BY l."occurredAt", l.seq`;
 
-/** The append-only book of what was promised and what became of it. */
+/** The append-only ledger: what was promised, and its outcome. */
 export function ledgerRepository(db: Db): LedgerRepository {
   const { tenantId } = db;
   return {

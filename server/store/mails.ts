@@ -15,12 +15,12 @@ import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Db } from "./database.ts";
 import { enqueueSql } from "./jobs.ts";
 
-/** Whether a mail `alias` waits to be sent and no job will send it. */
+/** SQL: a mail `alias` is queued but has no job that will send it. */
 export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT EXISTS (
   SELECT FROM pgboss.job j
   WHERE j.name = '${sendMailQueue}' AND j.singleton_key = ${alias}.id::text AND j.state <= 'active')`;
 
-/** The outbox: a mail and the job that sends it are written in the transaction that causes them. */
+/** The mail outbox: a mail and its sending job are written in the transaction that causes them. */
 export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | "mail">): MailRepository {
   const { tenantId } = db;
   return {
@@ -146,8 +146,8 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
 }
 
 /**
- * The CTEs that write a mail with its job, for statements that do more: `WITH added AS (…), ${ctes} SELECT …`. `after`
- * names a CTE without whose row there is no mail; `offset` is the number of values that the statement has already.
+ * The CTEs that write a mail with its job, for use in larger statements: `WITH added AS (…), ${ctes} SELECT …`. `after` names a
+ * CTE: without a row in it no mail is written; `offset` is the number of values that the statement already has.
  */
 export function mailCtes(
   sealer: Sealer,
@@ -190,7 +190,7 @@ function jobFrom(cte: string, priority: string): string {
   });
 }
 
-/** The seal context of a mail's parameters: in another row they cannot be opened. */
+/** The seal context of a mail's parameters: copied to another row they cannot be opened. */
 function paramsOf(tenantId: string, id: string): string {
   return sealContext(tenantId, "mail", "params", id);
 }

@@ -5,8 +5,8 @@ import { eventCte } from "./events.ts";
 import { sqlValue, statementName } from "./sql/insert-row.ts";
 
 /**
- * A table whose rows move by a table of states: its name, the SQL types of the columns that a move may change, and what a
- * row is known by, where that is no uuid called id.
+ * A table whose rows follow a table of states: its name, the SQL types of the columns that a move may change, and its key,
+ * unless that is a uuid called id.
  */
 export type Moving = {
   table: string;
@@ -16,8 +16,8 @@ export type Moving = {
 };
 
 /**
- * The state update WHERE state = from, and its event, in one statement. A key that was used before moves nothing; used
- * before while the row is in `from`, it is a fault (tag "keyReused"). A column that `columns` does not name is a fault, too.
+ * Updates the state WHERE state = from and writes the event, in one statement. A key that was used before moves nothing; if the
+ * row is nevertheless in `from`, that is a fault (tag "keyReused"). A column that `columns` does not name is a fault, too.
  */
 export async function moveRow(
   db: Db,

@@ -2,15 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 export type Notices = {
-  /** True while the connection stands: a change made now will be heard. */
+  /** True while the connection is up: changes made now will be received. */
   listening(): boolean;
   close(): Promise<void>;
 };
 
 export type Follower = {
-  /** What to do with a payload, by channel; a channel is one follower's. */
+  /** Handlers by channel; a channel belongs to one follower. */
   channels: Readonly<Record<string, (payload: string) => void | Promise<void>>>;
-  /** Called after every (re)connection, which may be used for reading: what was said in between was not heard. */
+  /** Called after every (re)connection, which may be used for reading: notifications sent while disconnected were lost. */
   onConnect(client: pg.ClientBase): void | Promise<void>;
 };
 
@@ -19,14 +19,11 @@ export type NoticeOptions = {
   followers: readonly Follower[];
   onError(error: Error): void;
   retryMs?: number;
-  /** A connection that dies without a word is noticed within this time. */
+  /** A connection that dies silently is detected within this time. */
   heartbeatMs?: number;
 };
 
-/**
- * Follows NOTIFY on one connection for all who want to hear, for as long as the process lives: a database that restarts is
- * found again.
- */
+/** Listens to NOTIFY on one connection for all followers, as long as the process runs; reconnects after a restart of the database. */
 export async function followNotices(options: NoticeOptions): Promise<Notices> {
   const { followers, retryMs = 250, heartbeatMs = 10_000 } = options;
   const channels = Object.assign({}, ...followers.map((follower) => follower.channels)) as Follower["channels"];
@@ -81,7 +78,7 @@ export async function followNotices(options: NoticeOptions): Promise<Notices> {
 
 type Connection = {
   client: pg.ClientBase;
-  /** Resolves when the connection is gone, with the reason; null when it was told to stop. */
+  /** Resolves when the connection is lost, with the reason; with null when it was stopped. */
   lost(heartbeatMs: number, stop: AbortSignal): Promise<Error | null>;
   end(): Promise<void>;
 };
@@ -117,7 +114,7 @@ async function listen(
       clearInterval(beat);
       return reason;
     },
-    // A connection that hangs is left to itself.
+    // A connection that does not close in time is abandoned.
     end: () => Promise.race([client.end().catch(() => undefined), setTimeout(1_000, undefined, { ref: false })]),
   };
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { OperatorReader } from "#server/domain/operator/repository.ts";
 import type { Db } from "./database.ts";
 
-/** Operators belong to the installation: the same people for every tenant. */
+/** Operators belong to the installation: the same for every tenant. */
 export function operatorReader(db: Db): OperatorReader {
   return {
     async byKeyHash(keyHash) {
@@ -11,7 +11,7 @@ export function operatorReader(db: Db): OperatorReader {
   };
 }
 
-/** false: the name was given before, to whomever; a revoked name is not given again. On the owner's connection. */
+/** false: the name is taken or was revoked; names are not reused. Needs the owner's connection. */
 export async function addOperator(client: pg.ClientBase, name: string, keyHash: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into operator (name, "keyHash", "createdAt") values ($1, $2, now()) on conflict do nothing`,
@@ -20,7 +20,7 @@ export async function addOperator(client: pg.ClientBase, name: string, keyHash: 
   return rowCount === 1;
 }
 
-/** false: nobody of this name has a working key. */
+/** false: no operator of this name has an active key. */
 export async function revokeOperator(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update operator set "revokedAt" = now() where name = $1 and "revokedAt" is null`,
@@ -29,7 +29,7 @@ export async function revokeOperator(client: pg.ClientBase, name: string): Promi
   return rowCount === 1;
 }
 
-/** By name, also those whose key was revoked. On the owner's connection. */
+/** All operators by name, including those with a revoked key. Needs the owner's connection. */
 export async function listOperators(
   client: pg.ClientBase,
 ): Promise<{ name: string; createdAt: Date; revokedAt: Date | null }[]> {

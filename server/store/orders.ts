@@ -31,7 +31,7 @@ const moving: Moving = {
   },
 };
 
-/** Columns that change without the state. */
+/** Columns that may change without a change of state. */
 const amendable: Record<string, string> = {
   ...moving.columns,
   renewal: "boolean",
@@ -51,10 +51,10 @@ const columns: Columns = {
 };
 const addSql = insertRowSql("order", columns);
 
-/** Before every id. */
+/** Sorts before every id. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Orders, and what is kept of the messages about them. */
+/** Orders, and the records of the messages about them. */
 export function orderRepository(db: Db): OrderRepository {
   const { tenantId } = db;
 
@@ -145,7 +145,8 @@ export function orderRepository(db: Db): OrderRepository {
       return rows.map(read);
     },
     async countPrepaid(addressHashes, from, to, exceptOrderId) {
-      // Of two processes one may know fewer keys: the lock that both take is among them, and all take them in one order.
+      // Two processes may know different keys and so different hashes; the hash both know is a lock they share. All take their
+      // locks in sorted order.
       for (const hash of addressHashes.toSorted()) await acquireAdvisoryLock(db, hash);
       const counting = {
         recommendationNumber: { not: null },
@@ -171,14 +172,14 @@ export function orderRepository(db: Db): OrderRepository {
   };
 }
 
-/** Its condition is that of index order_waiting, word for word. */
+/** Its condition must equal that of index order_waiting word for word. */
 export const waitingSql = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "orderedAt" < $2::timestamptz
     AND state IN ('received', 'inReview', 'confirmed') AND "recommendationNumber" IS NOT NULL
   ORDER BY "orderedAt", id LIMIT $3::int`;
 
 const recorded = { eventId: true, bodyHash: true, outcome: true } as const;
 
-/** `agencyId` is for reports of agencies alone, which order by it (agency-reports.ts). */
+/** `agencyId` is only used by agency reports, which order by it (agency-reports.ts). */
 function read({ tenantId: _, agencyId: _agencyId, ...row }: Row): Order {
   return { ...row, factSources: row.factSources ?? {} } as Order;
 }

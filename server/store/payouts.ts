@@ -13,7 +13,7 @@ import { itemColumns, itemsFrom, sumsOf } from "./sql/payout-items.ts";
 const runColumns = `id::text, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy", "exportedAt",
   "settledAt", "messageId", items, cents`;
 
-/** Payout runs and what is in them. One claim is in one live run at most, by the unique index payout_item_one_live. */
+/** Payout runs and their items. A claim is in at most one live run, by the unique index payout_item_one_live. */
 export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
   const { tenantId } = db;
   const filePlace = (runId: string) => sealContext(tenantId, "payout_run", "fileSealed", runId);
@@ -130,7 +130,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     async moveRun(move) {
       const event = { ...move, id: move.eventId, aggregate: "payoutRun" as const, aggregateId: move.id };
       const { cte, values } = eventCte(tenantId, event, { after: "moved", offset: 6 });
-      // The file is needed until the bank has executed or refused it.
+      // The file is kept until the bank has executed or rejected it.
       const [moved] = await db.sql<{ id: string }>(
         `WITH moved AS (
            UPDATE payout_run SET state = $4,
@@ -185,7 +185,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
   };
 }
 
-/** Behind every id. */
+/** Sorts after every id. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const omit = { fileSealed: true } as const;

@@ -5,8 +5,8 @@ import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { Db } from "./database.ts";
 
 /**
- * Where a referrer's rows are: $1 the tenant, $2 the account, $3 the address as accounts are found by it, $4 the browser's
- * pseudonym. `also`: columns that are worked out.
+ * Which rows belong to a referrer: $1 the tenant, $2 the account, $3 the address by which accounts are found, $4 the browser's
+ * pseudonym. `also`: computed columns.
  */
 type Source<T extends MemberTable> = {
   from: string;
@@ -19,11 +19,11 @@ const ownClaims = `(SELECT id FROM reward_claim c WHERE c."tenantId" = $1 AND c.
 const clicks = (what: string) => `(SELECT ${what} FROM click k
   WHERE k."tenantId" = t."tenantId" AND k."recommendationNumber" = t.number)`;
 
-/** Asked while logged in, or from the account's address. */
+/** Cases opened while logged in, or from the account's address. */
 const ownCase = (alias: string) =>
   `${alias}."tenantId" = $1 AND (${alias}."accountId" = $2::uuid OR lower(${alias}.email) = $3)`;
 
-/** Columns that are stored sealed, as "<row> <sealed>" in a source. */
+/** Columns stored sealed; a source selects them as "<row> <sealed>". */
 const sealed: { [T in MemberTable]?: { table: string; columns: readonly ShownColumn<T>[] } } = {
   bankDetail: { table: "bank_detail", columns: ["iban", "holder", "birthDate"] },
   customerNumber: { table: "customer_number", columns: ["number"] },
@@ -90,7 +90,7 @@ const sources: { [T in MemberTable]: Source<T> } = {
   },
 };
 
-/** What is stored about one referrer. Only their own export asks for it. */
+/** Everything stored about one referrer; only used by their own export. */
 export function personalDataReader(db: Db, sealer: Sealer): PersonalDataReader {
   const { tenantId } = db;
 
@@ -98,7 +98,7 @@ export function personalDataReader(db: Db, sealer: Sealer): PersonalDataReader {
     const { from, order, also = {} }: Source<MemberTable> = sources[table];
     const worked: Readonly<Record<string, string>> = also;
     const columns = memberData[table].shows.map((name) => `${worked[name] ?? `t."${name}"`} AS "${name}"`);
-    // Each statement uses some of the values; the others need a type all the same.
+    // Each statement uses only some of the values; PostgreSQL still needs a type for the others.
     const text = `WITH who AS (SELECT $2::text AS a, $3::text AS b, $4::text AS c)
       SELECT ${columns.join(", ")} FROM ${from} ORDER BY ${order}`;
     const rows = await db.sql<Record<string, ShownValue>>(text, values);

@@ -2,16 +2,16 @@ import { setInterval } from "node:timers/promises";
 import pg from "pg";
 
 export type PoolHealth = {
-  /** Whether the database answers through this pool, asked now; the answer takes `answerMs` at most. */
+  /** Asks now whether the database answers through this pool; takes `answerMs` at most. */
   isAnswering(): Promise<boolean>;
   stop(): void;
 };
 
 export type PoolHealthOptions = {
   pool: pg.Pool;
-  /** The pool's own address, for a connection beside it. */
+  /** The pool's own address, for a separate connection. */
   url: string;
-  /** The database began to answer, or ceased to. */
+  /** Called when the database starts or stops answering. */
   onChange(isAnswering: boolean): void;
   /** For `unrecoverableMs` the database answered on new connections, but never through the pool. Called once. */
   onUnrecoverable(): void;
@@ -21,8 +21,8 @@ export type PoolHealthOptions = {
 };
 
 /**
- * Watches a pool for connections that died without a word: a frozen pooler, a host that lost power or moved. A connection
- * that does not answer is destroyed, and then every idle one is asked. What is busy ends by the pool's own `query_timeout`.
+ * Watches a pool for connections that died silently: a frozen pooler, a host that lost power or moved. A connection that does
+ * not answer is destroyed, and then every idle one is checked. Busy connections are ended by the pool's own `query_timeout`.
  */
 export function watchPool(options: PoolHealthOptions): PoolHealth {
   const { pool, url, everyMs = 5_000, answerMs = 2_000, unrecoverableMs = 30_000 } = options;
@@ -34,7 +34,7 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
   let onlyNewSince: number | null = null;
   const stopping = new AbortController();
 
-  // A connection that comes back outside of a transaction was answered: a pool whose connections are all at work is not dead.
+  // A connection released outside a transaction got its answers: a pool whose connections are all busy is not dead.
   pool.on("release", (fault, client) => {
     if (fault || client.getTransactionStatus() !== "I") return;
     for (const answered of listeners) answered();
@@ -42,7 +42,7 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
 
   async function ask(): Promise<boolean> {
     const connection = await pool.connect();
-    // One that is lost meanwhile says so to its query as well.
+    // A connection lost meanwhile also rejects its query, where the error is handled.
     connection.on("error", ignore);
     try {
       await connection.query({ text: "select 1", query_timeout: answerMs } as pg.QueryConfig);
@@ -51,7 +51,7 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
       return true;
     } catch (fault) {
       connection.release(fault as Error);
-      // Those of the same age are probably dead as well.
+      // Connections of the same age are probably dead as well.
       void checkIdle();
       return false;
     }
@@ -99,7 +99,7 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
     stopping.abort();
   }
 
-  // Ends by being aborted.
+  // Rejects when aborted, which is how the loop ends.
   keepLooking().catch(() => undefined);
   return { isAnswering, stop };
 }

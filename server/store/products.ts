@@ -12,8 +12,8 @@ import type { Db } from "./database.ts";
 import { inLanguage } from "./english.ts";
 
 /**
- * The local catalogue: what `cli catalogue apply` wrote. Every process reads it for its first page, and is spared Prisma's
- * compiler of queries until something rarer needs it.
+ * The local catalogue, as written by `cli catalogue apply`. Every process reads it for its first page; the hand-written SQL
+ * avoids loading Prisma's query compiler until a rarer query needs it.
  */
 export function catalogueReader(db: Db, language: Language): CatalogueStore {
   const rowsOf = <Row>(table: "product_category" | "product" | "device_offer") =>

@@ -21,7 +21,7 @@ const noPerson = {
   marketingConsent: false,
 };
 
-/** Recipients. Person fields come and go; the row stays. */
+/** Recipients. Their personal data is written and erased; the row stays. */
 export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository {
   const { tenantId } = db;
   const birthDatePlace = (number: string) => sealContext(tenantId, "recipient", "birthDateSealed", number);
@@ -133,8 +133,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
 }
 
 /**
- * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day:
- * shops report days more often than hours.
+ * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day: shops
+ * report days more often than times.
  */
 const likeliest = (rank: number, condition: string, order: string) => `(
     SELECT ${rank}::int AS rank, r.* FROM recipient r

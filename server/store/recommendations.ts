@@ -26,11 +26,11 @@ const moving: Moving = {
 
 const live = [...liveRecommendationStates];
 
-/** Personal links. */
+/** Recommendations, i.e. personal links. */
 export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant): RecommendationRepository {
   const { tenantId } = db;
 
-  /** The clicks of one link lie beside each other in the table. */
+  /** The primary key starts with the recommendation, so that one link's clicks are read from one index range. */
   async function countClicks(which: { recommendationNumber: string; recipientNumber?: string }): Promise<ClickCount> {
     const groups = await db.orm((orm) =>
       orm.click.groupBy({ by: "suspicious", where: { tenantId, ...which }, _count: true }),

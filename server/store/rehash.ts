@@ -21,8 +21,9 @@ export const indexedColumns = [
 export type Rehashed = Rewritten & { table: string; column: string };
 
 /**
- * Makes indexes of older keys again with the first of INDEX_KEYS, from what is kept sealed or in clear. Addresses of orders
- * and order messages are not kept, and the audit trail is not rewritten: their indexes stay until their clocks end (indexKeysInUse). May be repeated.
+ * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear. Addresses of
+ * orders and order messages are not stored, and the audit trail is not rewritten: their indexes stay until their retention ends
+ * (indexKeysInUse). May be repeated.
  */
 export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, keyId: string): Promise<Rehashed[]> {
   const prefix = indexPrefix(keyId);

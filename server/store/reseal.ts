@@ -3,7 +3,7 @@ import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import type { Db } from "./database.ts";
 import { type Rewritten, rewriteColumn } from "./rewrite-column.ts";
 
-/** Every column that holds sealed values, with the column of its row's key and the name of the column in its sealContext. */
+/** Every column that holds sealed values, with the key column of its row and the column's name in its sealContext. */
 export const sealedColumns = [
   { table: "bank_detail", key: "id", column: "ibanSealed", context: "ibanSealed" },
   { table: "bank_detail", key: "id", column: "holderSealed", context: "holderSealed" },
@@ -24,7 +24,10 @@ type SealedColumn = (typeof sealedColumns)[number];
 
 export type Resealed = SealedColumn & Rewritten;
 
-/** Seals what an older key sealed with the first one. Rows that do not open are named and left. May be repeated. */
+/**
+ * Seals again with the first key whatever an older key sealed. Rows that cannot be opened are reported and left unchanged. May
+ * be repeated.
+ */
 export async function resealTenant(db: Db, sealer: Sealer): Promise<Resealed[]> {
   const results: Resealed[] = [];
   for (const sealed of sealedColumns) {
@@ -39,7 +42,7 @@ export async function resealTenant(db: Db, sealer: Sealer): Promise<Resealed[]> 
   return results;
 }
 
-/** null: it was changed, belongs elsewhere, or its key is not among DATA_KEYS. */
+/** null: the value was tampered with, belongs to another row, or its key is not among DATA_KEYS. */
 export function openOrNull(sealer: Sealer, context: string, value: string): string | null {
   try {
     return sealer.open(context, value);

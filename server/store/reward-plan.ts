@@ -23,7 +23,7 @@ const dealsSql = `SELECT d.deals, (SELECT array_agg(DISTINCT (r."createdAt" AT T
     FROM "order" o JOIN recommendation r ON r."tenantId" = o."tenantId" AND r.number = o."recommendationNumber"
     WHERE o."tenantId" = $1 AND o.state = 'qualified' GROUP BY 1 HAVING count(*) >= $2::int) d`;
 
-/** What rehearsals of a tenant's rules read. */
+/** Past orders, as read by rehearsals of a tenant's rules. */
 export function moneyHistory(db: Db): MoneyHistory {
   const { tenantId } = db;
   return {
@@ -40,7 +40,7 @@ export function moneyHistory(db: Db): MoneyHistory {
   };
 }
 
-/** `values` follow the tenant. */
+/** `values` start at $2; $1 is the tenant. */
 async function ordersOf(db: Db, sql: string, values: string[]): Promise<StoredOrder[]> {
   return (await db.sql<OrderRow>(sql, [db.tenantId, ...values])).map(
     ({ orderedProductId, orderedAt, hasRecipient, agencyId, createdAt, ...promise }) => ({
@@ -50,7 +50,7 @@ async function ordersOf(db: Db, sql: string, values: string[]): Promise<StoredOr
   );
 }
 
-/** What recommendations for an agency earn. */
+/** Reward plans: what recommendations for an agency earn. */
 export function rewardPlanRepository(db: Db): RewardPlanRepository {
   const { tenantId } = db;
   return {

@@ -9,7 +9,7 @@ type Row = Reward & { english: unknown };
 const select = `select id, kind, name, text, "valueCents", "startsOn"::text, "endsOn"::text, "displayEndsOn"::text, position, "redeemUrl", "redeemText", english
   from reward where "tenantId" = $1`;
 
-/** What a tenant rewards with, in one language. */
+/** The rewards that a tenant offers, in one language. */
 export function rewardReader(db: Db, language: Language): RewardReader {
   return {
     async all() {

@@ -1,6 +1,6 @@
 import type { Db } from "./database.ts";
 
-/** `key`: of its row; `source`: the column that the new value is made from; `unique`: no two rows of a tenant have the same. */
+/** `key`: the row's key column; `source`: the column that the new value is made from; `unique`: the column is unique within a tenant. */
 export type RewrittenColumn = {
   table: string;
   key: "id" | "number" | "keyHash" | "tokenHash";
@@ -9,15 +9,15 @@ export type RewrittenColumn = {
   unique?: boolean;
 };
 
-/** `broken`: rows whose new value cannot be made; `duplicates`: rows whose new value another row has. Both are left as they are. */
+/** `broken`: rows whose new value cannot be made; `duplicates`: rows whose new value another row already has. Both are left unchanged. */
 export type Rewritten = { written: number; broken: string[]; duplicates: string[] };
 
 const batch = 500;
 const leastId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Writes anew what does not begin with `prefix`, a batch at a time; stopped, it goes on where it was. A value that changes
- * meanwhile is left as it is: that change used the current key. `rewrite` answers null where it can't.
+ * Rewrites values that do not begin with `prefix`, in batches; resumes after an interruption. A value that changes in the
+ * meantime is left alone: that change used the current key. `rewrite` answers null if it cannot make the value.
  */
 export async function rewriteColumn(
   db: Db,

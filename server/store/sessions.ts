@@ -4,7 +4,7 @@ import { readAccount } from "./accounts.ts";
 import type { Account as AccountRow, Session as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
-/** Sessions of referrers. Of the cookie's value only its keyed hash is stored. */
+/** Sessions of referrers. Only a keyed hash of the cookie's value is stored. */
 export function sessionRepository(db: Db): SessionRepository {
   const { tenantId } = db;
   const live: SessionRepository["live"] = async (tokenHash, now) => {
@@ -59,7 +59,7 @@ export function sessionRepository(db: Db): SessionRepository {
   };
 }
 
-/** A row as Prisma reads it, or as JSON. Sessions from before they had two ends have one. */
+/** Reads a row as Prisma returns it, or as JSON. Sessions from before there were two expiry times have only one. */
 function read(row: Row): Session {
   const { id, browser, system, operator, reason } = row;
   return {

@@ -4,7 +4,7 @@ import type { Follower } from "./notices.ts";
 
 const settingChanged = "setting_changed";
 
-/** A setting of the installation that changes while it runs; null when it was never written. */
+/** A setting of the installation that can change at run time; null if it was never written. */
 export async function readSetting(url: string, key: string): Promise<unknown> {
   return withClient(url, (client) => read(client, key));
 }
@@ -14,7 +14,7 @@ async function read(client: pg.ClientBase, key: string): Promise<unknown> {
   return rows[0]?.value ?? null;
 }
 
-/** Writes it (null: forgets it) and tells every process. */
+/** Writes the setting (null deletes it) and notifies every process. */
 export async function writeSetting(url: string, key: string, value: unknown): Promise<void> {
   await withClient(url, async (client) => {
     await client.query("begin");
@@ -30,7 +30,7 @@ export async function writeSetting(url: string, key: string, value: unknown): Pr
   });
 }
 
-/** Calls `onValue` with the setting now, after each change, and after each lost connection. */
+/** Calls `onValue` with the current value at start, after each change, and after each reconnection. */
 export function settingFollower(url: string, key: string, onValue: (value: unknown) => void): Follower {
   return {
     channels: {

@@ -2,8 +2,8 @@ import { createFault } from "#server/domain/fault.ts";
 import type { Db } from "./database.ts";
 
 /**
- * One transaction's access, once for each of several works. The database does not keep them apart, since they are one
- * transaction to it: the second work that locks what another has locked throws "lockShared".
+ * `count` accesses to one transaction, one per work. The database cannot isolate the works from each other, since it sees one
+ * transaction: the second work to lock what another has locked throws "lockShared".
  */
 export function sharesOf(db: Db, count: number): Db[] {
   const holders = new Map<string, number>();
@@ -18,8 +18,9 @@ export function sharesOf(db: Db, count: number): Db[] {
 }
 
 /**
- * The works' results, in their order. The first failure in time is thrown, after all works have ended: nothing uses the
- * transaction any more when it is rolled back. What fails after it fails because of it.
+ * Runs the works concurrently and answers their results in order. Throws the first failure in time, but only after all works
+ * have ended, so that nothing uses the transaction any more when it is rolled back. Later failures are consequences of the
+ * first.
  */
 export async function runTogether<A, T>(works: readonly ((share: A) => Promise<T>)[], shares: A[]): Promise<T[]> {
   const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 import type { SpentCaptchaRepository } from "#server/domain/captcha/repository.ts";
 import type { Db } from "./database.ts";
 
-/** Captchas that were used up, for all processes together. */
+/** Used captchas, shared by all processes. */
 export function spentCaptchaRepository(db: Db): SpentCaptchaRepository {
   const { tenantId } = db;
   const usedFor = async (id: string) => {

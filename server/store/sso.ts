@@ -49,7 +49,7 @@ export function ssoUserRepository(db: Db): SsoUserRepository {
   };
 }
 
-/** Their sessions. Of the cookie's value only its keyed hash is stored; the provider's token is sealed. */
+/** Sessions of SSO users. Only a keyed hash of the cookie's value is stored; the provider's token is sealed. */
 export function ssoSessionRepository(db: Db, sealer: Sealer): SsoSessionRepository {
   const { tenantId } = db;
   const place = (tokenHash: string) => sealContext(tenantId, "sso_session", "idTokenSealed", tokenHash);
@@ -113,7 +113,7 @@ function readUser(row: UserRow): SsoUser {
   };
 }
 
-/** A row as Prisma reads it, or as JSON. */
+/** Reads a row as Prisma returns it, or as JSON. */
 function readSession(row: SessionRow): SsoSession {
   const { tokenHash, userId, sid } = row;
   return {

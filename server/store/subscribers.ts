@@ -21,7 +21,7 @@ UPDATE account a SET "newsletterGiven" = s.state = 'optedIn',
   "newsletterSentAt" = CASE s.state WHEN 'pending' THEN s."mailedAt" END
 FROM saved s WHERE a."tenantId" = $1 AND a."emailKey" = s."emailKey"`;
 
-/** Who gets the newsletter. What an account says of it is written with it. */
+/** Newsletter subscribers. An account's own newsletter fields are written in the same statement. */
 export function subscriberRepository(db: Db): SubscriberRepository {
   const { tenantId } = db;
   return {
@@ -40,7 +40,7 @@ export function subscriberRepository(db: Db): SubscriberRepository {
         values,
       );
       for (const { id } of rows) db.noteLock(`account ${id}`);
-      // Of two who ask for the first time at once, the second sees what the first wrote.
+      // If two requests ask for the first time at once, the second sees the row that the first wrote.
       await acquireAdvisoryLock(db, `subscriber|${emailKey(email)}`);
       const [row] = await db.sql<Row>(
         `SELECT * FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $2 FOR UPDATE`,

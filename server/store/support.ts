@@ -2,7 +2,7 @@ import type { Hit, MailTrace, PaymentTrace, SupportRequest } from "#server/domai
 import type { SupportRepository } from "#server/domain/support/repository.ts";
 import type { Db } from "./database.ts";
 
-/** The columns of a hit: `person` has a first and last name, `r` is its recommendation. */
+/** The columns of a hit: `person` has a first and last name, `r` is their recommendation. */
 const hitOf = (person: string, role: string) => `r.number, r."productName", r.state,
   coalesce(r."createdAt", ${person}."createdAt") AS "createdAt", ${role} AS role,
   nullif(trim(concat(${person}."firstName", ' ', ${person}."lastName")), '') AS name, NULL AS "orderNumber"`;
@@ -12,7 +12,7 @@ const maxOfOne = 5;
 const requestColumns = `id::text, kind, state, "recommendationNumber", "recipientNumber", cents, reason,
   "requestedBy"::text, "requestedAt", "decidedBy"::text, "decidedAt"`;
 
-/** What the support looks for; each statement begins at an index of the tenant's. */
+/** The support's search; each statement starts with one of the tenant's indexes. */
 export function supportRepository(db: Db): SupportRepository {
   const { tenantId } = db;
   const found = (foundBy: Hit["foundBy"], rows: Omit<Hit, "foundBy">[]): Hit[] =>
@@ -119,5 +119,5 @@ export function supportRepository(db: Db): SupportRepository {
   };
 }
 
-/** A pattern of LIKE; what was typed stands for itself. */
+/** A LIKE pattern for a prefix; the typed text is matched literally. */
 const beginsWith = (typed: string) => `${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;

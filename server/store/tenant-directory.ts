@@ -6,18 +6,18 @@ import type { Follower } from "./notices.ts";
 import { tenantChanged } from "./tenants.ts";
 
 export type DirectoryOptions = {
-  /** One statement outside of any tenant. */
+  /** Runs one statement outside any tenant. */
   query<Row>(text: string, values: unknown[]): Promise<Row[]>;
   environment: keyof TenantRecord["hosts"];
-  /** Answers on hosts that no tenant lists. */
+  /** The tenant that answers on hosts no tenant lists. */
   defaultTenant: string;
-  /** A tenant or its catalogue changed; null: anything may have. */
+  /** Called after a tenant or its catalogue changed; null: anything may have changed. */
   onChange?: (tenantId: string | null) => void;
-  /** Called once for each stored record that this version cannot read. `isServed`: the one before it stays in use. */
+  /** Called once for each stored record that this version cannot read. `isServed`: the previous record stays in use. */
   onUnreadable(unreadable: { tenantId: string; version: number; problem: string; isServed: boolean }): void;
 };
 
-/** Knows tenants as soon as it follows notices. */
+/** Has tenants only once it follows notifications. */
 export type LiveDirectory = TenantDirectory &
   Follower & {
     /** Reads what changed, whether it was announced or not. */
@@ -28,21 +28,21 @@ type StoredVersion = { id: string; rowVersion: string };
 type StoredRecord = StoredVersion & { version: number; record: unknown };
 
 type Entry = {
-  /** Which state of the row this was read from. */
+  /** The version of the row (xmin) that this entry was read from. */
   rowVersion: string;
-  /** The last record that could be read; null: none could. */
+  /** The last readable record; null: there was none. */
   tenant: Tenant | null;
-  /** Of the newest record, readable or not. */
+  /** The hosts in the newest record, readable or not. */
   hosts: TenantRecord["hosts"];
 };
 
-/** Records are read so many at a time (about 70 kB each). */
+/** Records are read in batches of this size (about 70 kB per record). */
 const batchSize = 20;
 
 /**
- * Tenants in memory, in every process as they stand in the database within a second: it follows NOTIFY. A changed tenant
- * costs the reading of that tenant alone; after a (re)connection only rows that changed since are read. Where a record
- * cannot be read, the last good one stays in use; without one the tenant's hosts answer nobody (core.md C7).
+ * Tenants in memory, at most a second behind the database in every process: it follows NOTIFY. A changed tenant costs reading
+ * that tenant alone; after a (re)connection only rows that changed since are read. If a record cannot be read, the last good
+ * one stays in use; without one the tenant's hosts are not served (core.md C7).
  */
 export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let entries = new Map<string, Entry>();
@@ -52,7 +52,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   const changed = new Set<string>();
   let lastRefresh: Promise<void> = Promise.resolve();
 
-  /** Refreshes one after the other: a later one never makes way for an earlier one's rows. */
+  /** Runs refreshes one after the other, so that an earlier one never overwrites a later one's rows. */
   function inTurn(refresh: () => Promise<void>): Promise<void> {
     const turn = lastRefresh.then(refresh);
     lastRefresh = turn.catch(() => undefined);
@@ -68,7 +68,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     options.onChange?.(null);
   }
 
-  /** Takes everything that was announced until now, so that a burst of changes costs each tenant one reading. */
+  /** Handles all announcements made until now, so that a burst of changes reads each tenant once. */
   async function refreshChanged(): Promise<void> {
     const ids = [...changed];
     if (ids.length === 0) return;
@@ -86,7 +86,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     for (const id of ids) options.onChange?.(id);
   }
 
-  /** Reads the records of rows that are not known as they stand. Other work goes on between two records. */
+  /** Reads the records of rows that are missing or outdated in memory. Yields to the event loop between two records. */
   async function readStale(rows: readonly StoredVersion[]): Promise<Map<string, Entry>> {
     const stale = rows.filter(({ id, rowVersion }) => entries.get(id)?.rowVersion !== rowVersion).map(({ id }) => id);
     const fresh = new Map<string, Entry>();
@@ -111,7 +111,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     return { rowVersion, tenant, hosts: readHosts(record) ?? before?.hosts ?? noHosts };
   }
 
-  /** Takes effect at once, together with onChange: nothing is made of a new record and stored as if of the old one. */
+  /** Switches to the new records synchronously, so that nothing made from a new record is cached as if made from the old one. */
   function publish(known: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string, Entry>): void {
     entries = new Map([...known, ...fresh].sort(([one], [other]) => one.localeCompare(other)));
     tenantsById = new Map();
@@ -131,7 +131,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
       const name = hostname(host);
       const owner = ownerByHost.get(name);
       if (owner !== undefined) return tenantsById.get(owner) ?? null;
-      // A host of another brand that came to the wrong environment is not the default tenant's.
+      // A host that another tenant lists for a different environment does not fall back to the default tenant.
       const elsewhere = ownerElsewhere.get(name) ?? options.defaultTenant;
       return elsewhere === options.defaultTenant ? (tenantsById.get(options.defaultTenant) ?? null) : null;
     },

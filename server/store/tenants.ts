@@ -2,12 +2,12 @@ import type pg from "pg";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { readHosts } from "#server/domain/tenant/record.ts";
 
-/** The channel on which `applyTenants` and the catalogue say that something changed; the payload is the tenant's id. */
+/** NOTIFY channel on which `applyTenants` and the catalogue announce changes; the payload is the tenant's id. */
 export const tenantChanged = "tenant_changed";
 
 export type TenantSummary = { id: string; version: number; name: string; appliedAt: Date; appliedBy: string };
 
-/** Every tenant as it was last applied, readable by this version or not, without its record. */
+/** Every tenant as last applied, whether this version can read it or not, without its record. */
 export async function listTenants(client: pg.ClientBase): Promise<TenantSummary[]> {
   const { rows } = await client.query<TenantSummary>(
     `select id, version, coalesce(record->>'name', '') as name, "appliedAt", "appliedBy" from tenant order by id`,
@@ -15,7 +15,7 @@ export async function listTenants(client: pg.ClientBase): Promise<TenantSummary[
   return rows;
 }
 
-/** The record of a tenant as it is stored, unread; null when there is no such tenant. */
+/** A tenant's record as stored, not validated; null if there is no such tenant. */
 export async function storedRecord(client: pg.ClientBase, id: string): Promise<unknown> {
   const { rows } = await client.query<{ record: unknown }>("select record from tenant where id = $1", [id]);
   return rows[0]?.record ?? null;
@@ -25,9 +25,9 @@ export type Applied = { id: string; version: number; changed: boolean };
 export type HostTaken = { id: string; environment: string; host: string; takenBy: string };
 
 /**
- * Writes tenants and a row of their history, all of them or none, one caller at a time; a record that is the same as
- * before stays at its version. Answers the hosts that belong to another tenant instead, if there are any. `client` is
- * the owner's connection: the processes' role may not write tenants.
+ * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If hosts
+ * belong to another tenant, writes nothing and answers those hosts. `client` is the owner's connection: the processes' role may
+ * not write tenants.
  */
 export async function applyTenants(
   client: pg.ClientBase,
@@ -85,7 +85,7 @@ async function listHosts(client: pg.ClientBase): Promise<HostOwner[]> {
   return rows.map(({ id, hosts }) => ({ id, hosts: readHosts({ hosts }) ?? {} }));
 }
 
-/** A host leads to one tenant only, among those that are being applied and those that stay, readable or not. */
+/** A host must lead to one tenant only, among the tenants being applied and all others, readable or not. */
 function takenHosts(records: readonly TenantRecord[], rows: readonly HostOwner[]): HostTaken[] {
   const applying = new Set(records.map(({ id }) => id));
   const owners = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { TokenRepository, TokenRow } from "#server/domain/account/repository.ts";
 import type { Db } from "./database.ts";
 
-/** The secrets behind links in mails: hashed, with one purpose, used once. */
+/** The secrets behind links in mails: stored hashed, with one purpose, single use. */
 export function tokenRepository(db: Db): TokenRepository {
   const { tenantId } = db;
   return {
@@ -42,7 +42,7 @@ export function tokenRepository(db: Db): TokenRepository {
   };
 }
 
-/** The CTE that writes a token in a statement that does more, once `after` has a row. */
+/** The CTE that writes a token, for use in larger statements; writes nothing unless `after` has a row. */
 export function tokenCte(
   tenantId: string,
   token: TokenRow,

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 
-/** The connection of a transaction while Prisma has it; null before and after. `hasBegun`: it takes no other any more. */
+/** A transaction's connection while Prisma holds it; null before and after. `hasBegun`: further connections are not recorded. */
 export type Opened = { connection: pg.PoolClient | null; hasBegun: boolean };
 /** Set while a transaction is being opened. */
 export const opening = new AsyncLocalStorage<Opened>();
 
 /**
- * The pool of connections. It tells the transaction that is being opened which connection it has, until that goes back to
- * the pool: hand-written statements of Prisma's transactions need not go through Prisma (docs/decisions/054).
+ * The connection pool. It exposes to a transaction that is being opened which connection it got, until the connection is
+ * released: hand-written statements of Prisma's transactions can then bypass Prisma (docs/decisions/054).
  */
 export class TransactionPool extends pg.Pool {
   readonly #opened = new Map<pg.PoolClient, Opened>();
@@ -39,7 +39,7 @@ export class TransactionPool extends pg.Pool {
   }
 }
 
-/** As Prisma answers them: a day is its midnight in UTC, wherever the process runs. */
+/** As Prisma returns it: a date is midnight UTC, regardless of the process's time zone. */
 const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (type, format) =>
   type === pg.types.builtins.DATE
     ? (text: string) => new Date(`${text}T00:00:00Z`)

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { userError } from "#server/runtime/user-error.ts";
 
-/** Tables with a tenant's id that belong to the whole installation; role "app" has no right on them. */
+/** Tables with a tenant's id that belong to the whole installation; role "app" has no privileges on them. */
 export const installationTables = ["tenant_version"];
 
 const query = `
@@ -22,9 +22,9 @@ const query = `
 type Found = { login: string; acting: string; tenant: string; bypasses: boolean; owned: number; open: string[] };
 
 /**
- * Checks a new connection of the processes: the login is neither superuser nor exempt from row-level security and owns
- * nothing; a transaction can take role and tenant; row-level security is forced on every table of tenants. Throws a
- * UserError otherwise, whatever parameters the URL carries.
+ * Checks a new connection of the processes: the login is neither superuser nor exempt from row-level security and owns nothing;
+ * a transaction can set role and tenant; row-level security is forced on every table of tenants. Throws a UserError otherwise,
+ * whatever parameters the URL carries.
  */
 export async function verifyConnection(client: ClientBase): Promise<void> {
   const found = await probe(client);
@@ -51,7 +51,7 @@ async function probe(client: ClientBase): Promise<Found> {
     if (answer?.rows[0]) return answer.rows[0];
   } catch (fault) {
     const { code } = fault as { code?: string };
-    // 42501: the login may not become "app"; 22023: there is no such role.
+    // 42501: the login may not become "app"; 22023: that role does not exist.
     if (code !== "42501" && code !== "22023") throw fault;
   }
   throw userError(

@@ -19,7 +19,7 @@ const reserved = `SELECT FROM voucher r WHERE r."tenantId" = $1 AND r."claimId" 
 const free = `SELECT id, "rewardId", cents FROM voucher
   WHERE "tenantId" = $1 AND "claimId" IS NULL AND ("validUntil" IS NULL OR "validUntil" >= $2::date)`;
 
-/** Codes bought beforehand: sealed, each reserved for one claim and mailed once. */
+/** Voucher codes bought in advance: sealed, each reserved for one claim and mailed once. */
 export function voucherRepository(db: Db, sealer: Sealer, secrets: Secrets): VoucherRepository {
   const { tenantId } = db;
   const place = (id: string) => sealContext(tenantId, "voucher", "codeSealed", id);

@@ -7,13 +7,13 @@ import { webhookJobs, webhookKindOf } from "./sql/webhook-ctes.ts";
 const endpointColumns = `id::text, name, url, kinds, "ownerEmail", state, "secretVersion", "previousUntil", "failingSince",
   "createdAt", "disabledAt"`;
 
-/** What a sweep takes of one endpoint; of one that fails, as many as show whether it works again. */
+/** Deliveries that one sweep takes per endpoint; for a failing endpoint just enough to find out whether it works again. */
 const maxDue = { working: 1_000, failing: 20 };
 
 type QueuedRow = Omit<QueuedWebhook, "secrets" | "change"> &
   Omit<WebhookChange, "sequence"> & { sequence: string; secretSealed: string; previousSealed: string | null };
 
-/** Endpoints of partners and the outbox of what they are told. events.ts writes the deliveries. */
+/** Partners' endpoints and the outbox of their deliveries. events.ts writes the deliveries. */
 export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
   const { tenantId } = db;
   const secretOf = (id: string) => sealContext(tenantId, "webhook_endpoint", "secretSealed", id);
@@ -158,7 +158,7 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
   };
 }
 
-/** What an event is about; its order is the order itself, or the one that made the claim. */
+/** The subject of an event; its order is the order itself, or the order that caused the claim. */
 const queuedSql = `SELECT e.url, e."secretSealed", CASE WHEN e."previousUntil" > $4::timestamptz THEN e."previousSecretSealed" END
     AS "previousSealed", d.attempts, d."firstTriedAt", ${webhookKindOf("v")} AS kind, v.seq::text AS sequence,
     v."aggregateId" AS id, v.event, v."from", v."to", v."occurredAt",

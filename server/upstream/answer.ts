@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** `problem` names the fields and what is wrong with them, never their values. */
+/** `problem` names the invalid fields and the reasons, never values. */
 export type ReadJson<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** A body as what it must be. */
+/** Parses a JSON body and validates its shape. */
 export function readJson<T>(body: Uint8Array, shape: z.ZodType<T>): ReadJson<T> {
   let json: unknown;
   try {

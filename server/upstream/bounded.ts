@@ -1,4 +1,4 @@
-/** An answer's body in memory; null when there is more of it than allowed, and the rest is not read. */
+/** An answer's body in memory; null if it is larger than allowed, in which case the rest is not read. */
 export async function bounded(
   body: AsyncIterable<Uint8Array> | null,
   most: number,

@@ -1,19 +1,19 @@
-/** How long answers of other services are good for, in milliseconds. */
+/** Lifetimes of other services' cached answers, in milliseconds. */
 export type CacheTimes = {
-  /** An answer is taken from memory alone so long. */
+  /** How long an answer is taken from memory without looking at the database. */
   memoryMs: number;
-  /** Then from the database, until it is so old; older ones are still served, and renewed behind. */
+  /** How long an answer in the database is fresh; older ones are served stale and refreshed in the background. */
   freshMs: number;
   absentMs: number;
-  /** While the service is down; nothing older is shown. */
+  /** How long a stale answer may be served while the service is down. */
   staleMs: number;
-  /** After a failed renewal the old answer is taken so long before the next try. */
+  /** After a failed refresh, how long the stale answer is used before the next attempt. */
   retryMs: number;
-  /** Without any answer, others who ask so soon after are told so at once: a page waits for a service once. */
+  /** After a failure without a cached answer, how long further requests fail at once: a page waits only once. */
   failedMs: number;
-  /** The database may take so long to read or to keep an answer; then it is done without. */
+  /** Time limit for reading or writing a cached answer in the database; beyond it the cache goes on without. */
   storeMs: number;
-  /** Answers of one upstream of one tenant in memory; those unused for longest leave first. */
+  /** Maximum cached answers in memory per upstream and tenant; the least recently used are evicted first. */
   entries: number;
 };
 

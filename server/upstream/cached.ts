@@ -4,20 +4,20 @@ import type { Answers } from "#server/domain/upstream/repository.ts";
 import { withDeadline } from "#server/runtime/deadline.ts";
 import { type CacheTimes, usualTimes } from "./cache-times.ts";
 
-/** What an adapter brings home. `absent`: the service answered that there is no such thing. */
+/** The result of an adapter's call. `absent`: the service answered that the thing does not exist. */
 export type Loaded<T> = { kind: "found"; value: T } | { kind: "absent" } | { kind: "failed"; why: string };
 
-/** `unavailable`: there is no answer, and none is kept. */
+/** `unavailable`: the service did not answer, and no answer is cached. */
 export type Reading<T> = { kind: "found"; value: T } | { kind: "absent" } | { kind: "unavailable" };
 
 export type Question<T> = {
-  /** What is asked, with everything that changes the answer: "page|faq|de". Starts with a version if the shape changes. */
+  /** Cache key, with everything that changes the answer: "page|faq|de". Starts with a version, to be changed with the shape. */
   key: string;
-  /** What is kept must still look like this; otherwise it counts as not kept. */
+  /** Cached values that do not have this shape are ignored. */
   shape: z.ZodType<T>;
   /**
-   * Which answers are kept for all processes; every one unless it says so. Where visitors can invent what is asked for, it
-   * keeps what was found, or nothing: the rest this process alone knows for a while, so that nobody fills the table.
+   * Which answers are cached in the database for all processes; default: all. If visitors can choose the key freely: only found
+   * answers, or nothing. Other answers are cached in this process only, so that the table cannot be filled.
    */
   keeps?: "found" | "nothing";
   load(): Promise<Loaded<T>>;
@@ -28,22 +28,23 @@ export type Cached = { read<T>(question: Question<T>): Promise<Reading<T>> };
 export type Cache = {
   /** The cached answers of one upstream ("content", "products") of one tenant. */
   of(tenantId: string, upstream: string, answers: Answers): Cached;
-  /** After a notice: what this process holds of it, or (null) of everything, is looked up anew. */
+  /** Called after a notification: drops this process's answers of the upstream, or of all tenants (null). */
   forget(tenantId: string | null, upstream?: string): void;
-  /** Waits for what is being renewed behind. */
+  /** Waits for background refreshes. */
   close(): Promise<void>;
 };
 
 type Known = Exclude<Reading<unknown>, { kind: "unavailable" }>;
-/** Moments of performance.now(). */
+/** Times as returned by performance.now(). */
 type Held = { known: Known; goodUntil: number; uselessAt: number };
 type Looked = { known: Known | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
-/** Forgetting makes a new one: what was under way before ends in the old one, which nobody reads. */
+/** `forget` starts a new scope: calls already running still write to the old one, which is no longer read. */
 type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>>; failedUntil: Map<string, number> };
 
 /**
- * Memory, then the database, then the service. What was once seen is served at once and renewed behind, by one call for
- * all who ask in this process; so a page waits only for what nobody has seen yet, or what was said to have changed.
+ * Looks in memory, then in the database, then asks the service. Known answers are served at once and refreshed in the
+ * background (stale-while-revalidate), with one call for all concurrent requests of this process. So a page only waits for
+ * answers never seen before or reported as changed.
  */
 export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
   const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, storeMs, entries } = { ...usualTimes, ...times };
@@ -63,7 +64,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
     if (held.size > entries) held.delete(held.keys().next().value ?? "");
   }
 
-  /** The old answer, if there is one, and some time before the next try. */
+  /** The stale answer, if there is one; sets the earliest time of the next attempt. */
   function withoutAnswer(scope: Scope, key: string, { known, ageMs }: Looked): Reading<unknown> {
     const now = performance.now();
     const held = scope.held.get(key);
@@ -107,7 +108,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
           return { kind: "failed", why: "fault" };
         });
         if (loaded.kind === "failed") return withoutAnswer(scope, key, looked);
-        // What was there once and is no more replaces what is kept.
+        // "Absent" also replaces a cached answer that was found before.
         const isKept = !keeps || (keeps === "found" && (loaded.kind === "found" || looked.known !== null));
         hold(scope, key, loaded, 0, isKept ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
         const value = loaded.kind === "found" ? loaded.value : null;
@@ -118,7 +119,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
         return loaded;
       }
 
-      /** One for all who ask at once. `isBehind`: somebody has an answer already, so this one may take its time. */
+      /** Refreshes once for all concurrent callers. `isBehind`: the caller already has an answer, so this runs in the background. */
       function renew<T>(scope: Scope, question: Question<T>, isBehind: boolean): Promise<Reading<unknown>> {
         const { key } = question;
         return flight(scope, isBehind ? `behind ${key}` : key, async () => {

@@ -6,29 +6,29 @@ import type { Log } from "#server/domain/context.ts";
 export type Stored = { type: string; bytes: Uint8Array };
 
 export type Disk = {
-  /** null: not there, or no longer whole. */
+  /** null: missing or damaged. */
   read(key: string): Promise<Stored | null>;
-  /** What cannot be written is not kept, and nobody waits for it to be mended. */
+  /** Never rejects: if writing fails, the picture is just not cached. */
   keep(key: string, stored: Stored): Promise<void>;
 };
 
 type Settings = {
-  /** Made when it is first needed. Processes may share it. */
+  /** Created on first use. Processes may share it. */
   folder: string;
-  /** What leaves first when there is more was unused for longest. 0: nothing is kept. */
+  /** Size limit; the least recently used files are removed first. 0: nothing is cached. */
   maxBytes: number;
   log: Log;
 };
 
 type Known = { bytes: number; usedAt: number };
 
-/** What other processes wrote meanwhile is counted so often; that a file was used is noted on the disk so often. */
+/** How often files written by other processes are counted, and how often the use of a file is recorded on disk. */
 const countAgainMs = 60_000;
 const noteUseMs = 60 * 60_000;
 
 /**
- * Pictures of other services, as files. Each is written beside its place and moved there, and says how long it is and what
- * it sums to: a process that is killed, or a disk that is full, leaves nothing that would be shown.
+ * Disk cache of other services' pictures. Each file is written under a temporary name and renamed, and contains its length and
+ * checksum: a killed process or a full disk leaves nothing that would be shown.
  */
 export function openDisk({ folder, maxBytes, log }: Settings): Disk {
   const known = new Map<string, Known>();
@@ -107,7 +107,7 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
   };
 }
 
-/** A line that says what follows: "image/png 1234 <sum>". */
+/** A header line describes the content: "image/png 1234 <checksum>". */
 function packed({ type, bytes }: Stored): Buffer {
   return Buffer.concat([Buffer.from(`${type} ${bytes.byteLength} ${sumOf(bytes)}\n`), bytes]);
 }

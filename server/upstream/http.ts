@@ -6,15 +6,15 @@ import { trimEndOf } from "#server/domain/trim.ts";
 import { bounded } from "./bounded.ts";
 
 export type UpstreamOptions = {
-  /** Its name in log lines: "content nordlicht", "products elbschutz". */
+  /** Name in log lines: "content nordlicht", "products elbschutz". */
   name: string;
-  /** Everything that is called lies below it; https, but for this machine itself. */
+  /** All paths are below this URL; https, except on this machine. */
   baseUrl: string;
-  /** How long an answer may take, whole: 2 s for content, 3 s for products. */
+  /** Time limit for the complete answer: 2 s for content, 3 s for products. */
   budgetMs: number;
-  /** What no budget exceeds, whoever sets it. */
+  /** Upper limit that no budget exceeds. */
   outerMs?: number;
-  /** What an answer may weigh, unpacked. */
+  /** Maximum size of an answer, decompressed. */
   maxBytes?: number;
   breaker?: { failures: number; halfOpenMs: number };
   log: Log;
@@ -22,18 +22,18 @@ export type UpstreamOptions = {
 
 export type UpstreamRequest = {
   method?: "GET" | "POST";
-  /** Below the base URL, encoded, with its query: "/produkt/12/?quelle=a". */
+  /** Relative to the base URL, encoded, with its query: "/produkt/12/?quelle=a". */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Other than the upstream's own. */
+  /** Overrides the upstream's own. */
   budgetMs?: number;
   maxBytes?: number;
 };
 
 type Answered = { status: number; header(name: string): string | null; body: Uint8Array };
 
-/** `ok` is 2xx, `status` any other answer, redirects among them: none is followed. */
+/** `ok` is 2xx, `status` any other answer, including redirects: they are not followed. */
 export type UpstreamAnswer =
   | ({ kind: "ok" } & Answered)
   | ({ kind: "status" } & Answered)
@@ -42,12 +42,12 @@ export type UpstreamAnswer =
 export type Upstream = {
   baseUrl: string;
   call(request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** For those that watch: "open" while calls are refused at once. */
+  /** State for monitoring; "open" while calls fail at once. */
   breaker(): "closed" | "open" | "halfOpen";
   close(): Promise<void>;
 };
 
-/** A segment of dots, as an id that a visitor made up, leads to another path than the one it stands in. */
+/** Segments of dots, e.g. in an id made up by a visitor, would lead to a different path. */
 const hasDots = (path: string) => /(?:^|\/)(?:\.|%2e){1,2}(?=[/?]|$)/i.test(path.split("?", 1)[0] ?? "");
 
 const outerMs = 300_000;
@@ -55,8 +55,9 @@ const maxBytes = 2 * 1024 * 1024;
 const usualBreaker = { failures: 5, halfOpenMs: 10_000 };
 
 /**
- * The one way to call somebody else's service: in bounded time and size, with one more try when the connection of a GET
- * failed, and not at all for a while after it failed repeatedly. A path with segments of dots is not found. It throws nothing, and logs no header, body or query.
+ * The only way to call other services: limited in time and size, with one retry if the connection of a GET failed, and with a
+ * circuit breaker after repeated failures. A path with segments of dots counts as not found. Never throws, and logs no header,
+ * body or query.
  */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const base = checkedBase(options.baseUrl);
@@ -99,7 +100,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   }
 
   async function guarded(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    // While one call finds out whether the service is back, the others do not wait for it.
+    // While one call probes whether the service is back, others fail at once.
     if (breaker.state === CircuitState.HalfOpen) return { kind: "unreachable", why: "breaker" };
     try {
       return await breaker.execute(() => tried(request));
@@ -131,13 +132,13 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-/** What the service should never answer; a wrong question or a missing thing says nothing about its health. */
+/** Answers that count as failures of the service; a wrong request or a missing thing does not. */
 function isFailure(answer: unknown): boolean {
   const { kind, status } = answer as { kind: UpstreamAnswer["kind"]; status?: number };
   return kind === "unreachable" || (kind === "status" && (status === 408 || (status ?? 0) >= 500));
 }
 
-/** The base without its last slash. Secrets travel to it, so nothing but this machine is spoken to without TLS. */
+/** The base URL without its last slash. Secrets are sent to it, so TLS is required except on this machine. */
 export function checkedBase(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (!url || url.username || url.password || url.search || url.hash)

@@ -75,7 +75,7 @@ export const empfehlerOut = answer(empfehler, ({ account, token }: Credential) =
   Language: account.language,
 }));
 
-/** The same for every address: whether there is a mail is told to its mailbox. */
+/** The same for every address: whether a mail was sent shows only in the mailbox. */
 export const mailVersendetOut = answer(
   z.object({ EmailVersendet: z.literal(true) }).meta({ id: "EmailVersendet" }),
   () => ({ EmailVersendet: true as const }),

@@ -9,7 +9,7 @@ import { einsprungsquellen } from "./einsprung.ts";
 import { auftragStatus, labels } from "./status.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
 
-/** A report's answer (specification section 3, list data); `draw` is one row. */
+/** A report's answer (specification section 3, list data); `draw` converts one row. */
 function bericht<Name extends AgencyReportName, S extends z.ZodType>(
   id: string,
   item: S,

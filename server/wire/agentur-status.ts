@@ -2,7 +2,7 @@ import type { InvitationKind } from "#server/domain/invitation/model.ts";
 import type { InvitationState } from "#server/domain/invitation/states.ts";
 import type { LeadState } from "#server/domain/lead/states.ts";
 
-/** What an invitation is for, and how it and a lead stand. */
+/** Names of an invitation's kind, and of the states of invitations and leads. */
 export const art = { recommender: "Empfehler", employee: "Mitarbeiter" } as const satisfies Record<
   InvitationKind,
   string

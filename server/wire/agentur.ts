@@ -10,7 +10,7 @@ import { art, einladungStatus, leadStatus } from "./agentur-status.ts";
 import { text } from "./fields.ts";
 import { auftragStatus } from "./status.ts";
 
-/** Names of the columns that a report is ordered by. */
+/** Names of the columns that a report can be sorted by. */
 const columns: Readonly<Record<string, string>> = {
   bestelltam: "orderedAt",
   statusseit: "stateSince",
@@ -62,7 +62,7 @@ export const berichtIn = z
   }))
   .meta({ id: "Berichtsanfrage" });
 
-/** The request in the domain's words, for one report: its states have names of their own. */
+/** The request in the domain's terms, for one report: each report has its own state names. */
 export function berichtFuer(name: AgencyReportName, { asked, raw }: z.output<typeof berichtIn>): RawReportRequest {
   const { Status, Art, Von, Bis, Nummer }: z.output<typeof filter> = asked;
   const named = (list: readonly [string, string][], label: string | null | undefined) =>

@@ -4,7 +4,7 @@ import { answer } from "./answer.ts";
 import { auftragStatus, labels } from "./status.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
 
-/** A recipient's order, as far as the shop or they themselves told us. */
+/** A recipient's order, as reported by the shop or by the recipient. */
 export const auftragOut = answer(
   z
     .object({

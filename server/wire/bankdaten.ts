@@ -3,7 +3,7 @@ import type { BankDetail } from "#server/domain/payout/model.ts";
 import { answer } from "./answer.ts";
 import { moment, momentOut } from "./time.ts";
 
-/** GET and PUT /empfehler/bankdaten: null where nothing is stored; the whole number is never told. */
+/** GET and PUT /empfehler/bankdaten: null if nothing is stored; never contains the complete IBAN. */
 export const bankdatenOut = answer(
   z.object({ IbanEndetAuf: z.string(), AngegebenAm: moment, NutzbarAb: moment }).nullable().meta({ id: "Bankdaten" }),
   (bank: BankDetail | null) =>
@@ -14,10 +14,10 @@ export const bankdatenOut = answer(
     },
 );
 
-/** DELETE /empfehler/bankdaten; also where nothing was stored. */
+/** DELETE /empfehler/bankdaten; the same if nothing was stored. */
 export const bankdatenEntferntOut = answer(z.null(), (_: null) => null);
 
-/** ?verzicht=true: open rewards that were not picked up are given up. */
+/** ?verzicht=true: gives up open rewards that were not collected. */
 export const verzichtIn = z
   .object({ verzicht: z.enum(["true", "false"], { error: "error.choice" }).optional() })
   .transform(({ verzicht }) => ({ giveUp: verzicht === "true" }));

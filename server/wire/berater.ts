@@ -47,7 +47,7 @@ export const beraterFilterIn = z
   })
   .transform(({ query, page, pagesize }) => ({ query, page, pageSize: pagesize }));
 
-/** The same for GET /produkt/agents; null: no page is asked for, so it is all of them. */
+/** The same for GET /produkt/agents; null: no page was requested, so all agents are answered. */
 export const agentsFilterIn = z
   .object({
     query: text(100).optional(),

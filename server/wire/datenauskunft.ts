@@ -21,7 +21,7 @@ const tables = Object.fromEntries(
   }),
 );
 
-/** GET /empfehler/datenauskunft: what is stored about a referrer, by German names. */
+/** GET /empfehler/datenauskunft: everything stored about a referrer, under German names. */
 export const datenauskunftOut = answer(
   z.object({ ErstelltAm: moment, IbanVollstaendig: z.boolean(), ...tables }).meta({ id: "Datenauskunft" }),
   ({ createdAt, hasWholeIban, tables: data }: OwnData) => ({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Arrival } from "#server/domain/recipient/arrival.ts";
 import { text } from "./fields.ts";
 
-/** The ways in, as ?einsprungsquelle and reports name them. */
+/** The ways of arrival, as ?einsprungsquelle and reports name them. */
 export const einsprungsquellen = {
   link: "Empfehlungslink",
   qr: "QR",
@@ -11,7 +11,7 @@ export const einsprungsquellen = {
   agent: "Agent",
 } as const satisfies Record<Arrival, string>;
 
-/** ?einsprungsquelle, in any case; null: none, or a word that is no way in, which is no fault of the caller's. */
+/** ?einsprungsquelle, case-insensitive; null: missing or unknown, neither of which is an error. */
 export const einsprungsquelle = text(50)
   .optional()
   .transform((typed) => {

@@ -5,10 +5,10 @@ import type { ConsentEvent } from "#server/domain/consent/states.ts";
 import { answer } from "./answer.ts";
 import { line } from "./fields.ts";
 
-/** `cookie`: its value after the answer, for programs that keep none. */
+/** `cookie`: the consent cookie's value after the answer, for programs without a cookie store. */
 export type ConsentsAnswered = { consents: Consents; cookie: string | null };
 
-/** PUT /einwilligung. The version is that of the words which the visitor read. */
+/** PUT /einwilligung. The version is that of the text the visitor read. */
 export const einwilligungIn = z
   .object({
     TextVersion: line(40),
@@ -28,7 +28,7 @@ export const einwilligungIn = z
 
 const values = { given: 1, declined: 0, unset: null } as const;
 
-/** Every registered consent with its value: before and after an answer the same form (sections 3 and 4). */
+/** Every registered consent with its value: the same shape before and after an answer (sections 3 and 4). */
 export const einwilligungOut = answer(
   z
     .object({

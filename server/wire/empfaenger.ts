@@ -11,7 +11,7 @@ import { moment, momentOrNull, momentOut } from "./time.ts";
 
 const anreden = { Frau: "ms", Herr: "mr", Divers: "mx" } as const;
 const anrede = z.enum(Object.keys(anreden) as ["Frau", "Herr", "Divers"]);
-/** Their rules don't depend on the day; the birth date's does, and is the use-case's question. */
+/** These fields' rules do not depend on the date; the birth date's does and is checked by the use-case. */
 const { phone, street, houseNumber, postcode, city } = recipientDetails("2000-01-01").shape;
 
 const empfaengerdaten = z
@@ -27,13 +27,13 @@ const empfaengerdaten = z
   })
   .meta({ id: "EmpfaengerdatenAnlegen" });
 
-/** Where a recipient's data stands in both bodies that bring it. */
+/** Where the recipient's fields are in both request bodies. */
 export const empfaengerFelder: FieldNames = {
   email: "empfaengerdaten.email",
   birthDate: "empfaengerdaten.geburtsdatum",
 };
 
-/** The recipient body (specification section 3, Recipient); without data a recipient stays anonymous. */
+/** The recipient body (specification section 3, Recipient); without data the recipient stays anonymous. */
 export const empfaengerIn = z
   .object({
     empfehlungsnummer: text(50).nullish(),
@@ -46,7 +46,7 @@ export const empfaengerIn = z
     details: body.empfaengerdaten ? detailsOf(body.empfaengerdaten) : null,
   }));
 
-/** The same where the data is what it is about. */
+/** The same for calls that require the data. */
 export const empfehlungAbschliessenIn = z
   .object({ empfaengerdaten, AgbText: accepted })
   .meta({ id: "EmpfehlungAbschliessen" })
@@ -92,7 +92,7 @@ const empfaenger = z
   })
   .meta({ id: "Empfaenger" });
 
-/** `birthDate`: opened for the recipient themselves; null while there are no details. */
+/** `birthDate`: decrypted for the recipient only; null while there are no details. */
 export type OwnRecipient = Recipient & { birthDate: Day | null };
 
 export const empfaengerOut = answer(empfaenger, (recipient: OwnRecipient) => ({
@@ -126,7 +126,7 @@ function datenOut(details: StoredDetails, birthDate: Day | null) {
 
 export type KeyedRecipient = { recipient: OwnRecipient; key: string };
 
-/** A recipient who was made or found by this call, with the key that a program needs from here on. */
+/** A recipient that this call created or found, with the key that a program needs from now on. */
 export const empfaengerAngelegtOut = answer(
   empfaenger
     .extend({ Hex: z.string().describe("The recipient's key: GET /empfaenger/{hex}, and Bearer of their other calls") })
@@ -142,7 +142,7 @@ export const channelIn = z
   .object({ channel: text(50).optional(), einsprungsquelle })
   .transform(({ channel, einsprungsquelle: arrival }) => ({ channel: channel || null, arrival }));
 
-/** ?empfehlungsnummer: which of a browser's recommendations is meant. */
+/** ?empfehlungsnummer: which of a browser's recommendations the call is about. */
 export const welcheEmpfehlungIn = z
   .object({ empfehlungsnummer: text(50).optional() })
   .transform(({ empfehlungsnummer }) => ({ number: empfehlungsnummer || null }));

@@ -7,7 +7,7 @@ import { empfehlung, empfehlungOut } from "./empfehlung.ts";
 import { accepted, text } from "./fields.ts";
 import type { FieldNames } from "./refusal.ts";
 
-/** The split and the key of the attempt come from elsewhere when they are missing here. */
+/** If the body lacks them, the split and the attempt's idempotency key come from elsewhere. */
 type Asked = Omit<CreateRecommendation, "recipientShare" | "attempt"> & {
   recipientShare: CreateRecommendation["recipientShare"] | null;
 };
@@ -63,7 +63,7 @@ export const empfehlungAnlegenIn = z
     }),
   );
 
-/** Where in the payload the fields stand that a refusal can be about. */
+/** Where in the payload the fields are that a refusal can name. */
 export const empfehlungAnlegenFelder: FieldNames = {
   email: "Empfehler.Email",
   productId: "Empfehlung.Produkt",
@@ -81,7 +81,7 @@ const angelegt = z
   })
   .meta({ id: "EmpfehlungAngelegt" });
 
-/** Without recommendation and key where a mail was sent: the answer tells nothing of the address. */
+/** If a mail was sent, without recommendation and key: the answer does not tell whether the address is known. */
 export const empfehlungAngelegtOut = answer(angelegt, (created: Created & { key: string | null }, ctx) => ({
   BestaetigungVersendet: created.confirmationSent,
   Empfehlung: created.recommendation && empfehlungOut(created.recommendation, ctx),

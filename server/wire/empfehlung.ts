@@ -7,7 +7,7 @@ import { cents, text } from "./fields.ts";
 import { channelNames } from "./kanaele.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
 
-/** What is recommended, and how its reward is divided. */
+/** The recommended product, and how its reward is divided. */
 const angebot = {
   ProduktId: z.string().nullable(),
   ProduktName: z.string(),
@@ -50,7 +50,7 @@ export const empfehlungOut = answer(empfehlung, (recommendation: SharePage["reco
   LinkGueltigBis: momentOut(recommendation.linkValidUntil),
 }));
 
-/** With everything that sharing needs: the texts and a link for each channel, in the tenant's order. */
+/** Plus everything needed for sharing: the texts and a link for each channel, in the tenant's order. */
 export const empfehlungTeilenOut = answer(
   empfehlung
     .extend({
@@ -75,7 +75,7 @@ export const empfehlungTeilenOut = answer(
   }),
 );
 
-/** The same recommendation as a recipient sees it: who recommends, what, and what both get. */
+/** The same recommendation as its recipient sees it: who recommends, the product, and both rewards. */
 const einladung = z
   .object({
     Empfehlungsnummer: z.string(),
@@ -104,13 +104,13 @@ export const wegIn = z
     recipientNumber: empfaengernummer || null,
   }));
 
-/** The way into the shop, and until when an order by it counts. */
+/** The link into the shop, and until when an order through it counts. */
 export const produktlinkOut = answer(
   z.object({ Produktlink: z.url(), BestellbarBis: moment }).meta({ id: "Produktlink" }),
   ({ href, orderBy }: { href: string; orderBy: Date }) => ({ Produktlink: href, BestellbarBis: momentOut(orderBy) }),
 );
 
-/** The recommendation that a code stands for. */
+/** The recommendation that a code belongs to. */
 export const codeOut = answer(
   z.object({ Empfehlungsnummer: z.string() }).meta({ id: "Empfehlungscode" }),
   ({ number }: { number: string }) => ({ Empfehlungsnummer: number }),

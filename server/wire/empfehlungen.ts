@@ -8,14 +8,14 @@ import { empfehlungMitEmpfehler, mitEmpfehlerOut } from "./stand.ts";
 import { empfehlungStatus } from "./status.ts";
 import { day } from "./time.ts";
 
-/** Names of what a list is narrowed down to: a status label, or what waits for the referrer. */
+/** Names of a list's filters: a status label, or recommendations that the referrer has to act on. */
 const filterNames = { ...empfehlungStatus, toDo: "ZuTun" } as const;
 const filterOf = (name: string) =>
   referralFilters.find((filter) => filterNames[filter].toLowerCase() === name.toLowerCase()) ?? null;
 
 const cursorForm = /^(\d{1,14})-([A-Z0-9]{1,20})$/;
 
-/** ?status&suche&vor&pagesize of one's own recommendations. */
+/** ?status&suche&vor&pagesize of the caller's own recommendations. */
 export const empfehlungenIn = z
   .object({
     status: text(20)
@@ -35,7 +35,7 @@ export const empfehlungenIn = z
     };
   });
 
-/** Recommendations of a referrer or for an agency, newest first, and how far the bonus is (specification section 3). */
+/** Recommendations of a referrer or for an agency, newest first, with the progress towards the bonus (specification section 3). */
 export const empfehlungenOut = answer(
   z
     .object({

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { parseGermanDate } from "#server/domain/calendar.ts";
 import { printable, textField } from "#server/domain/fields.ts";
 
-/** The small parts of which the wire's schemas are made; rules that forms have too come from the domain. */
+/** Building blocks of the wire's schemas; rules shared with forms come from the domain. */
 
-/** One line that may be missing. */
+/** One optional line. */
 export function text(max: number) {
   return z.string().trim().max(max, "error.tooLong").regex(printable, "error.invalid");
 }
 
-/** One line that must be there. */
+/** One required line. */
 export const line = textField;
 
-/** "24.12.1990" → "1990-12-24" (specification section 5). Whether somebody is old enough is the use-case's question. */
+/** "24.12.1990" → "1990-12-24" (specification section 5). The use-case checks the age. */
 export const birthDate = line(10)
   .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "error.birthDate")
   .transform((value) => parseGermanDate(value) ?? value)
   .meta({ examples: ["24.12.1990"], description: "TT.MM.JJJJ" });
 
 /**
- * Terms accepted counts as true for true, 'yes' or a number above 0 (specification section 5), also in German and as text.
- * Everything else is no: a word that nobody here understands is no agreement. The use-case refuses what is not accepted.
+ * Accepted terms: true for true, 'yes' or a number above 0 (specification section 5), also in German and as text. Everything
+ * else, including unknown words, means not accepted. The use-case refuses if terms are not accepted.
  */
 export const accepted = z
   .union([z.boolean(), z.number(), z.string().max(50_000)])

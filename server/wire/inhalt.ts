@@ -31,7 +31,7 @@ const jsonFilter = z.object({
   }),
 });
 
-/** The one filter that footnotes have: by their identifier, as OData ($filter) or as the service's own query (q). */
+/** The only filter for footnotes: by identifier, as OData ($filter) or in the service's own syntax (q). */
 export const fussnotenFilterIn = z
   .object({ $filter: text(300).optional(), q: text(500).optional() })
   .transform((query, issues) => {

@@ -38,7 +38,7 @@ export const kontaktOut = answer(
   (made: Challenge | null) => ({ IsCaptchaRequired: made !== null, Captcha: made }),
 );
 
-/** What a call carries of its captcha. */
+/** The captcha's solution in a call's body. */
 export const captchaIn = z.object({
   captcha: z
     .string()

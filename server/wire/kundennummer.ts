@@ -23,12 +23,12 @@ export const kundennummerOut = answer(
   ({ masked, status: stands }: ShownCustomerNumber) => ({ Kundennummer: masked, Status: status[stands] }),
 );
 
-/** PUT /empfehler/SetKundennummerForEmpfehler/{x}: the number stands in the body, not in an address. */
+/** PUT /empfehler/SetKundennummerForEmpfehler/{x}: the number is in the body, so that it appears in no URL. */
 export const kundennummerIn = z
   .object({ Kundennummer: line(40) })
   .transform(({ Kundennummer }) => ({ number: Kundennummer }));
 
-/** GET /empfehler/praemierungmail/{x}: always the same. */
+/** GET /empfehler/praemierungmail/{x}: always the same answer. */
 export const praemierungmailOut = answer(
   z
     .object({ Angenommen: z.boolean().describe("Always true; a mail leaves where there is such a reward to pick up") })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OptInAnswer } from "#server/domain/newsletter/model.ts";
 import { answer } from "./answer.ts";
 
-/** PUT /empfehler/setNewsletterOptin; without a body it asks for the newsletter. */
+/** PUT /empfehler/setNewsletterOptin; without a body it requests the newsletter. */
 export const newsletterOptinIn = z
   .object({ NewsletterPermission: z.boolean().nullish().describe("false: no newsletter any more") })
   .nullish()

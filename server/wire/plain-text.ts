@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** A title is text: no markup, and no entities that would be shown as such. */
+/** Converts markup to plain text: without tags, and with entities decoded. */
 export function plainText(markup: string): string {
   const text = sanitizeHtml(markup, { allowedTags: [], allowedAttributes: {} });
   const entities: Record<string, string> = {

@@ -4,7 +4,7 @@ import { answer } from "./answer.ts";
 import { cents } from "./fields.ts";
 import { day } from "./time.ts";
 
-/** Reward (specification section 3): what a claim can be turned into. */
+/** Reward (specification section 3): what a claim can be exchanged for. */
 export const praemie = z
   .object({
     Id: z.string(),

@@ -30,7 +30,7 @@ const praemierung = z
 
 const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz" } as const;
 
-/** A claim: its status for others (section 4), and what its owner can do next. */
+/** A claim: its public status (section 4), and its owner's next step. */
 export const praemierungOut = answer(praemierung, (claim: Claim, ctx) => ({
   Id: claim.id,
   Status: praemieStatus[claim.state],
@@ -51,7 +51,7 @@ export const praemierungenOut = answer(z.array(praemierung), (claims: Claim[], c
   claims.map((claim) => praemierungOut(claim, ctx)),
 );
 
-/** The reward process (specification section 3, Praemierung): what is owed, what can be chosen, what was. */
+/** The reward process (specification section 3, Praemierung): the amount owed, the choices, and the choice made. */
 export const praemierungDetailsOut = answer(
   praemierung
     .extend({
@@ -73,7 +73,7 @@ export const praemierungDetailsOut = answer(
   }),
 );
 
-/** PUT /praemierung: first the choice, then "pay it out"; both at once for who has seen the amounts already. */
+/** PUT /praemierung: first the choice, then the collection; both at once for callers who know the amounts already. */
 export const praemierungIn = z
   .object({
     PraemieId: line(100).nullish().describe("Chooses this reward"),
@@ -81,12 +81,12 @@ export const praemierungIn = z
   })
   .transform(({ PraemieId, Abholen }) => ({ rewardId: PraemieId || null, collect: Abholen ?? false }));
 
-/** ?praemierungId: which of a logged-in referrer's; a reward token stands for one. */
+/** ?praemierungId: one of a logged-in referrer's claims; a reward token already stands for one. */
 export const welchePraemierungIn = z
   .object({ praemierungId: z.uuid("invalid").optional() })
   .transform(({ praemierungId }) => ({ claimId: praemierungId ?? null }));
 
-/** A claim after it was chosen or picked up; both may be asked for again. */
+/** A claim after it was chosen or collected; both calls may be repeated. */
 export const abgeholtOut = answer(
   praemierung
     .extend({ SchonAbgeholt: z.boolean().describe("The same was asked for before; nothing happened now") })
@@ -97,7 +97,10 @@ export const abgeholtOut = answer(
   }),
 );
 
-/** POST /empfaenger/bankdaten; the use-case checks the number and where it may be from; Geburtsdatum is the holder's, where the tenant asks for it. */
+/**
+ * POST /empfaenger/bankdaten. The use-case checks the IBAN and its country. Geburtsdatum is the account holder's, if the tenant
+ * asks for it.
+ */
 export const bankdatenIn = z
   .object({ Kontoinhaber: holderField, Iban: line(50), Geburtsdatum: birthDate.nullish() })
   .transform(({ Kontoinhaber, Iban, Geburtsdatum }) => ({

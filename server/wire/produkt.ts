@@ -108,7 +108,7 @@ export const produktKontextIn = z
     ...(context.handyId ? { deviceId: context.handyId } : {}),
   }));
 
-/** GET /produkt/maxpraemiewert, in euro and in cents. */
+/** GET /produkt/maxpraemiewert, in euros and in cents. */
 export const maxPraemieWertOut = answer(
   z.object({ Wert: z.number().describe("Euro"), WertCent: cents }).meta({ id: "MaxPraemieWert" }),
   (highest: number) => ({ Wert: highest / 100, WertCent: highest }),

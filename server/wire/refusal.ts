@@ -4,7 +4,7 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import type { FieldMessage } from "./messages/de.ts";
 import { messages } from "./messages/index.ts";
 
-/** What every call answers when it says no (specification section 8). */
+/** The body of every refused call (specification section 8). */
 export const fehler = z
   .object({
     Code: z
@@ -22,7 +22,7 @@ export const fehler = z
   .meta({ id: "Fehler" });
 export type Fehler = z.infer<typeof fehler>;
 
-/** English field of a refusal → the name that the caller sent; a body with parts in it has names of its own. */
+/** English field of a refusal → the name that the caller sent; calls with nested bodies have names of their own. */
 export type FieldNames = Readonly<Record<string, string>>;
 
 const usualNames: FieldNames = {
@@ -40,7 +40,7 @@ const usualNames: FieldNames = {
   campaignConsent: "abgehakt",
 };
 
-/** A refusal as JSON (specification section 8): its code and words, and the field as the caller named it (`names`). */
+/** A refusal as JSON (specification section 8): its code and text, and the field under the caller's name (`names`). */
 export function fehlerOut(
   refusal: Refusal,
   language: Language,
@@ -57,7 +57,7 @@ export function fehlerOut(
   };
 }
 
-/** PSOF0005 with every field that is wrong, and the first thing that is wrong with it. */
+/** PSOF0005 with every invalid field and its first problem. */
 export function invalidOut(error: z.ZodError, language: Language, requestId: string): Fehler {
   const texts = messages[language].fieldMessages;
   const wrong = new Map<string, string>();
@@ -71,13 +71,13 @@ export function invalidOut(error: z.ZodError, language: Language, requestId: str
   };
 }
 
-/** Schemas say "error.name"; each has its text (bin/check/texts.ts). */
+/** Schemas use "error.name" as message; each has a text (bin/check/texts.ts). */
 function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
   const key = path.length === 0 ? "error.object" : message;
   return key.replace("error.", "") as FieldMessage;
 }
 
-/** For zod's parse: names the field message of what a schema does not name itself. */
+/** For zod's parse: the field message for issues without a message of the schema. */
 export function fieldMessage(issue: { code?: string | undefined; input?: unknown }): `error.${FieldMessage}` {
   if (issue.code === "invalid_type")
     return issue.input === undefined || issue.input === null ? "error.required" : "error.type";

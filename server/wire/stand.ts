@@ -23,12 +23,12 @@ const zeile = z.object({
   Praemierung: z.object({ Id: z.uuid(), Status: z.enum(labels(praemieStatus)), WertCent: cents }).nullable(),
 });
 
-/** What became of a recommendation: a row for each recipient's order, and one for the link while it lives. */
+/** The standing of a recommendation: a row for each recipient's order, and one for the link while it is valid. */
 const empfehlungStand = empfehlung
   .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
   .meta({ id: "EmpfehlungStand" });
 
-/** The same for those who are logged in: with the way that it was shared, and who recommends. */
+/** The same for logged-in callers: plus the channel it was shared by, and the referrer. */
 export const empfehlungMitEmpfehler = empfehlungStand
   .extend({
     Channel: z.string().nullable(),
@@ -54,7 +54,7 @@ export const empfehlungStandOut = answer(empfehlungStand, ({ recommendation, lab
 
 type Referred = Standing & { channel: string | null; referrer?: { firstName: string; lastName: string } };
 
-/** `referrer`: of somebody else; without, it is who is logged in. */
+/** `referrer`: set if it is someone else's recommendation; by default the logged-in referrer's own. */
 export const mitEmpfehlerOut = answer(empfehlungMitEmpfehler, ({ channel, referrer, ...standing }: Referred, ctx) => {
   const { member } = ctx.viewer;
   const named = referrer ?? member;

@@ -3,7 +3,7 @@ import type { ClaimState } from "#server/domain/claim/states.ts";
 import type { OrderState } from "#server/domain/order/states.ts";
 import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
 
-/** Status labels (specification section 4): several states of ours are one label for others. */
+/** Public status labels (specification section 4): several internal states share a label. */
 export const empfehlungStatus = {
   ok: "Ok",
   expired: "Abgelaufen",
@@ -35,7 +35,7 @@ export const auftragStatus = {
   reversed: "Storniert",
 } as const satisfies Record<OrderState, string>;
 
-/** What the owner of a reward can do next. */
+/** The next step of a reward's owner. */
 export const praemierungSchritt = {
   notReady: "Warten",
   choose: "PraemieWaehlen",
@@ -46,7 +46,7 @@ export const praemierungSchritt = {
   expired: "Abgelaufen",
 } as const satisfies Record<ClaimStep, string>;
 
-/** The labels of a table, each once, as a zod enum takes them. */
+/** The labels of a table without duplicates, as zod's enum requires. */
 export function labels<L extends string>(table: Record<string, L>): [L, ...L[]] {
   return [...new Set(Object.values(table))] as [L, ...L[]];
 }

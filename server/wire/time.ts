@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Moments on the wire: "YYYY-MM-DDThh:mm:ss" as a clock in Berlin shows them (specification section 5). */
+/** Times on the wire: "YYYY-MM-DDThh:mm:ss" in Berlin's local time (specification section 5). */
 export const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
@@ -16,7 +16,7 @@ export function momentOut(instant: Date): string {
   return berlin.format(instant).replace(" ", "T");
 }
 
-/** The same for what may not have happened yet. */
+/** The same for events that may not have happened yet. */
 export function momentOrNull(instant: Date | null): string | null {
   return instant && momentOut(instant);
 }

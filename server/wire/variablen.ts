@@ -4,13 +4,13 @@ import { text } from "./fields.ts";
 
 export type Variable = { name: string; value: string };
 
-/** What a page's texts may name, with the tenant's values. */
+/** The variables of a page's texts, with the tenant's values. */
 export const variablenIn = z
   .object({ Namen: z.array(text(80)).max(200).nullish().describe("Only these; none: all") })
   .meta({ id: "VariablenFrage" })
   .transform(({ Namen }) => ({ names: Namen ?? null }));
 
-/** ?agentur=: whose values are asked for; none: the signed-in agency user's. */
+/** ?agentur=: the agency whose values are requested; default: the signed-in agency user's. */
 export const agenturIn = z
   .object({ agentur: text(100).optional().describe("An agency's number") })
   .transform(({ agentur }) => ({ agency: agentur || null }));
@@ -21,11 +21,11 @@ export const variablenOut = answer(z.array(variable), (variables: Variable[]) =>
   variables.map(({ name, value }) => ({ Name: name, Wert: value })),
 );
 
-/** A query for variable contents: names with values, perhaps with ids, all at once or in pages. Nothing else is answered. */
+/** Accepts queries for variable contents only: names with values, optionally with ids, all at once or in pages. */
 const query =
   /^(?:query(?: \w{1,60})? ?(?:\([\w$:!, ]{0,200}\))? ?)?\{ ?(query\w{0,20}Variable\w{0,20}Contents) ?(?:\(([\w$:",= ]{0,200})\))? ?\{ ?(?:id ,?)?(flatData|data) ?\{ ?([\w{}, ]{1,80}) ?\} ?\} ?\}$/;
 const argument = /\b(top|skip) ?: ?(\$?\w{1,10})/g;
-/** With everything between words taken out. */
+/** The selection with whitespace and commas removed. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
   flatData: ["namevalue", "valuename"],
   data: ["name{iv}value{iv}", "value{iv}name{iv}"],
@@ -71,7 +71,7 @@ const row = z.object({
 });
 const graphql = z.object({ data: z.record(z.string(), z.array(row)) }).meta({ id: "GraphqlAntwort" });
 
-/** Names stand as "${name}": callers strip the first two characters and the last one. */
+/** Names are answered as "${name}": callers strip the first two characters and the last one. */
 export const graphqlOut = answer(graphql, (asked: { query: VariableQuery; variables: Variable[] }) => {
   const { field, nested, top, skip } = asked.query;
   const rows = asked.variables.slice(skip, top === null ? undefined : skip + top).map(({ name, value }) => {

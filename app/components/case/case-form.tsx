@@ -21,13 +21,13 @@ export type CaseFormProps<Name extends string> = {
 };
 
 type Props = CaseFormProps<"captcha"> & {
-  /** each field with its label, in their order */
+  /** each field with its label, in order */
   summary: { meta: FieldMeta; label: string }[];
   submit: string;
   children: ReactNode;
 };
 
-/** What every form has that opens a case: its errors first, its own fields, the captcha, and what happens with the data. */
+/** The frame of every form that opens a case: its errors, its own fields, the captcha, and what happens with the data. */
 export function CaseForm({ id, action, formErrors, summary, submit, children, ...props }: Props) {
   const { t } = useTranslation("cases");
   const { captcha } = props.fields;
@@ -45,7 +45,7 @@ export function CaseForm({ id, action, formErrors, summary, submit, children, ..
   );
 }
 
-/** Whom we answer, and where. */
+/** Name and address for our answer. */
 export function NameAndEmail({ name, email }: { name: FieldMeta; email: FieldMeta }) {
   const { t } = useTranslation("cases");
   return (
@@ -63,7 +63,7 @@ export function NameAndEmail({ name, email }: { name: FieldMeta; email: FieldMet
   );
 }
 
-/** The recommendation that it is about, where somebody has its number. */
+/** The number of the recommendation concerned, if it is known. */
 export function NumberField({ meta }: { meta: FieldMeta }) {
   const { t } = useTranslation("cases");
   return <Field meta={meta} label={t("contact.number")} hint={t("contact.numberHint")} autoComplete="off" />;

@@ -8,7 +8,7 @@ type Props = {
   home: string;
 };
 
-/** The message is there, and this is what it is called. */
+/** Confirms that the message has arrived, with its case number. */
 export function Received({ number, home }: Props) {
   const { t } = useTranslation("cases");
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = {
-  /** the way to choose, beside both */
+  /** the link to the detailed choice, beside both answers */
   children: ReactNode;
 };
 
-/** Both answers on one level, the same component, the same size. */
+/** Both answers with equal prominence: the same component, the same size. */
 export function ConsentAnswers({ children }: Props) {
   const { t } = useTranslation("components");
   return (

@@ -5,7 +5,7 @@ import { ConsentAnswers } from "./consent-answers.tsx";
 type Props = {
   /** the route that stores the answer */
   action: string;
-  /** where to go on afterwards: this page */
+  /** where to return afterwards: this page */
   returnTo: string;
   /** version of this text, stored with the answer */
   version: string;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks, takes both answers or leads to where one chooses. A plain form. */
+/** Asks for consent: takes both answers or links to the detailed choice. A plain form. */
 export function ConsentBanner({ action, returnTo, version, settingsHref, privacyHref, imprintHref, children }: Props) {
   const { t } = useTranslation("components");
   return (

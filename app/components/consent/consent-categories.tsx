@@ -5,17 +5,17 @@ type Props = {
     id: string;
     title: string;
     text: string;
-    /** always given; cannot be taken back */
+    /** always granted; cannot be withdrawn */
     required: boolean;
     given: boolean;
-    /** nothing stands under it, so there is nothing to tick */
+    /** no service uses it, so there is no checkbox */
     unused: boolean;
-    /** what is stored under it: name, purpose, how long */
+    /** the services in it: name, purpose, duration */
     items?: readonly { name: string; purpose: string; duration: string }[] | undefined;
   }[];
 };
 
-/** The categories of the cookie settings: each a tick, with what it stores. */
+/** The categories of the cookie settings: a checkbox for each, with the services in it. */
 export function ConsentCategories({ categories }: Props) {
   const { t } = useTranslation("components");
   return (

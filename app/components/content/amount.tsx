@@ -4,7 +4,7 @@ import { euroRuns } from "./format.ts";
 type Props = {
   /** integer cents */
   cents: number;
-  /** none: as the text around it; m, l, xl: a hero */
+  /** default: as the surrounding text; m, l, xl: a large figure */
   size?: "m" | "l" | "xl" | undefined;
 };
 

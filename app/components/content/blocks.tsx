@@ -12,7 +12,7 @@ type Props = {
   }[];
 };
 
-/** Pieces that editors put on a page, one under the other: words, and a picture or a video beside them where there is one. */
+/** Editors' blocks, one below the other: text, and a picture or a video beside it if there is one. */
 export function Blocks({ blocks }: Props) {
   return (
     <div className="blocks">

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link that looks like a button, for going on; sending is SubmitButton's. */
+/** A link that looks like a button, for navigation; SubmitButton is for sending forms. */
 export function ButtonLink({ href, kind, size, rel, children }: Props) {
   return (
     <a className="btn" data-kind={kind} data-size={size} href={href} rel={rel}>

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = { sections: readonly { id: string; title: string }[] };
 
-/** What stands on a long page of text, where there is room beside it. */
+/** The table of contents of a long text page; shown only if there is room beside it. */
 export function Contents({ sections }: Props) {
   const { t } = useTranslation("components");
   return (

@@ -1,11 +1,11 @@
 type Props = {
   picture: { src: string; width: number; height: number };
   className: string;
-  /** in the first view: asked for at once */
+  /** visible without scrolling: loaded at once */
   isFirst?: boolean | undefined;
 };
 
-/** A picture that decorates: its place is kept while it loads, and below the first view it loads when it is near. */
+/** A decorative picture: its space is reserved while it loads; below the first screen it is loaded lazily. */
 export function Drawing({ picture: { src, width, height }, className, isFirst }: Props) {
   return (
     <img

@@ -4,14 +4,14 @@ import { Motif, type MotifKind } from "./motif.tsx";
 type Props = {
   picture?: MotifKind | undefined;
   title: string;
-  /** h1 when it is the whole page (404, expired, blocked, thanks), h2 inside one */
+  /** h1 if it is the whole page (404, expired, blocked, thanks), h2 inside one */
   level?: 1 | 2 | undefined;
   children?: ReactNode;
-  /** one primary thing to do, and perhaps a quiet one */
+  /** one primary action, optionally a secondary one */
   actions?: ReactNode;
 };
 
-/** Nothing here yet, no longer, or done: calm, final, with the next thing to do. */
+/** An empty, ended or completed state, with the next thing to do. */
 export function EmptyState({ picture = "apart", title, level = 2, children, actions }: Props) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 type Props = {
   facts: readonly { label: string; value: ReactNode }[];
-  /** a line under each, label and value side by side: for a review */
+  /** separated by lines, label and value side by side: for a review */
   lined?: boolean | undefined;
 };
 
-/** A word and what it is. */
+/** A list of terms and their values. */
 export function Facts({ facts, lined }: Props) {
   return (
     <dl className="facts" data-lined={lined ? "" : undefined}>

@@ -13,17 +13,17 @@ type Entry = {
 
 type Props = {
   /**
-   * answers are sanitised HTML; id becomes the anchor, href the answer's own page, or its place on another page of the
-   * title `page`; parts: the question, every second one a hit
+   * answers are sanitised HTML; id becomes the anchor; href is the answer's own page, or its place on another page with the
+   * title `page`; parts: the question's text, every second part a search hit
    */
   questions: readonly Entry[];
-  /** all answers open, as what was looked for */
+  /** all answers open, e.g. for search results */
   open?: boolean | undefined;
 };
 
 /**
- * Questions people really have. The anchor is in the answer, so that browsers open what an address names, and one name
- * lets only one be open at a time where the browser knows how.
+ * Questions with collapsible answers. The anchor is inside the answer, so that browsers open the answer that a URL names; a
+ * shared name lets only one be open at a time in browsers that support it.
  */
 export function FaqList({ questions, open }: Props) {
   const { t } = useTranslation("help");

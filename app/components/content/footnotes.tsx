@@ -3,11 +3,11 @@ import { Prose } from "./prose.tsx";
 import { Unavailable } from "./unavailable.tsx";
 
 type NotesProps = {
-  /** HTML is sanitised; `mark` is the number shown, and what their anchors are named by. null: they cannot be had just now */
+  /** HTML is sanitised; `mark` is the number shown and is part of the anchors. null: currently unavailable */
   notes: readonly { mark: string; html: string }[] | null;
 };
 
-/** The notes at the foot of a page, each with a way back to its mark. */
+/** The notes at the bottom of a page, each with a link back to its mark. */
 export function Footnotes({ notes }: NotesProps) {
   const { t } = useTranslation("components");
   if (notes === null) return <Unavailable />;
@@ -28,11 +28,11 @@ export function Footnotes({ notes }: NotesProps) {
 
 type MarkProps = {
   mark: string;
-  /** only the first mark of a page carries the way back */
+  /** only the first mark of a page is the target of the link back */
   first?: boolean | undefined;
 };
 
-/** The mark beside a price that leads to its note. */
+/** The mark beside a price, with a link to its note. */
 export function FootnoteMark({ mark, first }: MarkProps) {
   const { t } = useTranslation("components");
   return (

@@ -1,6 +1,6 @@
 import { euroFormat } from "#server/domain/money.ts";
 
-/** How amounts and dates are written. Cents are integers; days are Europe/Berlin. */
+/** Formats of amounts and dates. Cents are integers; days are in Europe/Berlin. */
 
 /** 6000 → "60 €", 3995 → "39,95 €"; in English "€60". */
 export function formatEuro(cents: number, language: string): string {
@@ -9,11 +9,11 @@ export function formatEuro(cents: number, language: string): string {
 
 type Run = { text: string; sign: boolean };
 
-/** A page names the same few amounts over and over, and taking one apart is slow. */
+/** Cache: pages repeat the same few amounts, and formatting to parts is slow. */
 const known = new Map<string, Run[]>();
 const MOST_KNOWN = 1000;
 
-/** The same in two runs, figure and sign; the blank between them is as small as the sign. */
+/** The same as two runs, figure and sign; the space between them is as small as the sign. */
 export function euroRuns(cents: number, language: string): readonly Run[] {
   const key = `${language}${cents}`;
   const runs = known.get(key) ?? takenApart(cents, language);
@@ -42,14 +42,14 @@ const berlin = new Intl.DateTimeFormat("de-DE", {
   timeZone: "Europe/Berlin",
 });
 
-/** "2026-08-14" (a day) or a point in time → "14.08.2026", in both languages. */
+/** "2026-08-14" (a day) or an instant → "14.08.2026", in both languages. */
 export function formatDay(value: string | Date): string {
   const day = typeof value === "string" ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
   if (day) return `${day[3]}.${day[2]}.${day[1]}`;
   return berlin.format(typeof value === "string" ? new Date(value) : value);
 }
 
-/** The machine-readable half of <time>: the calendar day in Berlin. */
+/** The value of <time dateTime>: the calendar day in Berlin. */
 export function isoDay(value: string | Date): string {
   if (typeof value === "string" && value.length === 10) return value;
   return formatDay(value).split(".").reverse().join("-");

@@ -1,4 +1,4 @@
-/** The icons of this project, drawn on a 24 grid with one stroke. */
+/** Our icons, drawn on a 24 px grid with one stroke width. */
 const paths = {
   alert: "M12 8v5m0 3.5v.01M12 3.5 2.8 19.5h18.4L12 3.5Z",
   arrow: "M4 12h16m-6-6 6 6-6 6",
@@ -53,11 +53,11 @@ export type IconName = keyof typeof paths;
 
 type Props = {
   name: IconName;
-  /** the arrow of a card that leads somewhere */
+  /** the arrow of a card that is a link */
   isLeading?: boolean | undefined;
 };
 
-/** A sign beside a word; it says nothing that the word does not. */
+/** An icon beside a word; it adds no information to the word. */
 export function Icon({ name, isLeading }: Props) {
   return (
     <svg className={isLeading ? "icon go" : "icon"} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -66,7 +66,7 @@ export function Icon({ name, isLeading }: Props) {
   );
 }
 
-/** The same stroke inside a larger drawing. */
+/** The icon's path for use inside a larger drawing. */
 export function IconPath({ name }: Pick<Props, "name">) {
   return <path d={paths[name]} />;
 }

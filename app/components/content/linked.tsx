@@ -3,11 +3,11 @@ import { Fragment } from "react";
 type Props = {
   /** "Read the <terms>terms</terms>." */
   text: string;
-  /** where the words of each tag lead */
+  /** the target of each tag */
   hrefs: Readonly<Record<string, string>>;
 };
 
-/** A sentence with links in it, each in a tab of its own, so that nothing typed here is lost. */
+/** A sentence with links, each opening in a new tab, so that typed values are not lost. */
 export function Linked({ text, hrefs }: Props) {
   const pieces = text.split(/<(\w+)>([^<]*)<\/\w+>/);
   return (

@@ -5,21 +5,21 @@ import { euroRuns } from "./format.ts";
 import { type IconName, IconPath } from "./icon.tsx";
 
 /**
- * touch: both together · apart: no contact yet, or nothing found · faded: the time is over · shut: closed for good ·
- * sent: on the way · done: arrived · one: only one of them is here
+ * touch: both together · apart: no contact yet, or nothing found · faded: time has run out · shut: closed for good · sent: on
+ * the way · done: arrived · one: only one of them is there
  */
 export type MotifKind = "touch" | "apart" | "faded" | "shut" | "sent" | "done" | "one";
 
 type Props = {
   kind: MotifKind;
-  /** what it is about, drawn into the recipient's circle; only where that one is full and empty: "touch" */
+  /** icon of the subject, drawn into the recipient's circle; only where that is whole and empty: "touch" */
   sign?: IconName | undefined;
 };
 
-type DividedProps = { me: Part; recipient: Part /** what is ordered decides */; isUpTo: boolean };
-type Part = { word: string /** cents; who gets nothing is a ring */; cents: number };
+type DividedProps = { me: Part; recipient: Part /** the amount depends on the order */; isUpTo: boolean };
+type Part = { word: string /** cents; 0 is drawn as a ring */; cents: number };
 
-/** The two circles as a picture. It decorates: what it shows is also said in words. */
+/** The two circles as a picture. Decorative: its content is also stated in words. */
 export function Motif({ kind, sign }: Props) {
   return (
     <Circles>
@@ -33,7 +33,7 @@ export function Motif({ kind, sign }: Props) {
   );
 }
 
-/** The two circles with what each of the two people gets. */
+/** The two circles with each person's amount. */
 export function DividedMotif({ me, recipient, isUpTo }: DividedProps) {
   const { t, language } = useTranslation("components");
   const most = isUpTo ? t("product.upTo") : null;
@@ -123,7 +123,7 @@ function filled(who: "me" | "recipient", x: number, { word, cents }: Part, langu
   );
 }
 
-/** A long name would leave its circle; it is said whole in the words beside the picture. */
+/** Shortens a name that would not fit its circle; the text beside the picture has the full name. */
 function shortened(word: string): string {
   const name = cut(word, 10);
   return name.length > 14 ? `${name.slice(0, 13).trimEnd()}…` : name;

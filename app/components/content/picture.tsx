@@ -1,10 +1,10 @@
 type Props = {
   picture: { src: string; srcSet: string | undefined; width: number; height: number };
-  /** how wide it is shown, as the attribute wants it */
+  /** its displayed width, as a value of the sizes attribute */
   sizes: string;
 };
 
-/** A picture of the content service beside words that say what it shows; its place is kept while it loads. */
+/** A picture of the content service, described by the text beside it; its space is reserved while it loads. */
 export function Picture({ picture, sizes }: Props) {
   const { src, srcSet, width, height } = picture;
   return (

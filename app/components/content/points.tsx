@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 
 type Props = { points: readonly string[] };
 
-/** A few short reasons under a promise. */
+/** A few short arguments below a promise. */
 export function Points({ points }: Props) {
   return (
     <ul className="points">

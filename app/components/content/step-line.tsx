@@ -20,7 +20,7 @@ const signs = [
   </>,
 ];
 
-/** Steps on one drawn line; from one to the next the two circles come together. */
+/** Steps on one drawn line; the two circles approach each other from step to step. */
 export function StepLine({ steps }: Props) {
   return (
     <ol className="steps">

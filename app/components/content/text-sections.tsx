@@ -7,7 +7,7 @@ import { Unavailable } from "./unavailable.tsx";
 
 type Props = { text: PageText | null };
 
-/** A page of text with anchors to its sections, or word that it cannot be had just now. */
+/** A text page with anchors to its sections, or a message that it is currently unavailable. */
 export function TextSections({ text }: Props) {
   const { t } = useTranslation("legal");
   if (!text) return <Unavailable />;

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Notice } from "./notice.tsx";
 
-/** Stands in for a block whose content nobody could give just now; the rest of the page works on. */
+/** Replaces a block whose content is currently unavailable; the rest of the page still works. */
 export function Unavailable() {
   const { t } = useTranslation("legal");
   return (

@@ -3,7 +3,7 @@ import { formatDay } from "#server/domain/calendar.ts";
 
 type Props = { versions: readonly { date: string; href: string; inForce: boolean }[] };
 
-/** The versions of a page of law, by their dates. */
+/** The versions of a legal page, by date. */
 export function VersionList({ versions }: Props) {
   const { t } = useTranslation("legal");
   return (

@@ -5,14 +5,14 @@ import { Picture } from "./picture.tsx";
 
 type Props = {
   title: string;
-  /** its page at the host */
+  /** its page on the video host */
   href: string;
-  /** it may be shown here, once somebody starts it; otherwise it stays a link */
+  /** it may be played here after a click; otherwise it stays a link */
   plays: boolean;
   poster?: Parameters<typeof Picture>[0]["picture"] | undefined;
 };
 
-/** A video that nobody has asked for yet: nothing of it comes from its host before the click (enhance/video.ts). */
+/** A video before it is played: nothing is loaded from its host before the click (enhance/video.ts). */
 export function Video({ title, href, plays, poster }: Props) {
   const { t } = useTranslation("components");
   const { host } = new URL(href);

@@ -5,14 +5,14 @@ import type { FieldMeta } from "./meta.ts";
 
 type Props = {
   meta: FieldMeta;
-  /** what is asked where no script runs; null: nothing yet, or no captcha is needed */
+  /** the question for browsers without script; null: none yet, or no captcha is needed */
   question: TextQuestion | null;
 };
 
-/** A script solves the captcha by itself (app/enhance/captcha.ts) and hides the question in words. */
+/** The script solves the captcha (app/enhance/captcha.ts) and hides the question in words. */
 export function CaptchaField({ meta, question }: Props) {
   const { t } = useTranslation("cases");
-  // A question that was not asked before has no answer yet.
+  // A new question must not show the answer to the previous one.
   const isSame = question !== null && !meta.errors?.length;
   return (
     <>

@@ -6,12 +6,12 @@ type Props = {
   meta: FieldMeta;
   label: ReactNode;
   hint?: ReactNode;
-  /** what is sent when it is ticked; conform's zod coercion reads "on" */
+  /** the value sent when ticked; conform's zod coercion reads "on" */
   value?: string | undefined;
   checked?: boolean | undefined;
 };
 
-/** One yes. Never ticked beforehand where it is a consent. */
+/** One checkbox. Never ticked in advance if it is a consent. */
 export function Checkbox({ meta, label, hint, value = "on", checked }: Props) {
   const bound = bind(meta, hint);
   return (

@@ -4,11 +4,11 @@ import type { FieldMeta } from "./meta.ts";
 
 type Props = {
   meta: FieldMeta;
-  /** why it is asked, e.g. that one must be 18 */
+  /** why it is asked for, e.g. the minimum age of 18 */
   hint?: string | undefined;
 };
 
-/** One text field, read with any separator or none (parseTypedDay): quicker to type than three lists or a calendar. */
+/** One text field that accepts any separator or none (parseTypedDay): quicker than three lists or a calendar. */
 export function DateOfBirth({ meta, hint }: Props) {
   const { t } = useTranslation("components");
   return (

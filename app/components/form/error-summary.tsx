@@ -4,13 +4,13 @@ import type { FieldMeta } from "./meta.ts";
 type Props = {
   /** errors of the whole form: what happened and what to do */
   form?: readonly string[] | undefined;
-  /** the fields in the order of the page; only those with errors are shown */
+  /** the fields in page order; only those with errors are shown */
   fields: readonly { meta: FieldMeta; label: string }[];
-  /** where it goes on instead */
+  /** an alternative link */
   hint?: { href: string; label: string } | undefined;
 };
 
-/** What went wrong, first on the page and focused: autofocus without script, a link to each field. */
+/** The errors of a form, at the top of the page and focused: by autofocus, without script; with a link to each field. */
 export function ErrorSummary({ form = [], fields, hint }: Props) {
   const { t } = useTranslation("components");
   const failed = fields.filter(({ meta }) => meta.errors?.length);

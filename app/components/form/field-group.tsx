@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type GroupProps = { title: ReactNode; hint?: ReactNode; children: ReactNode };
 
-/** Fields that belong together under one heading. */
+/** Related fields under one heading. */
 export function FieldGroup({ title, hint, children }: GroupProps) {
   return (
     <fieldset className="group">

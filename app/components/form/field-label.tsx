@@ -4,7 +4,7 @@ import { type FieldMeta, hintId } from "./meta.ts";
 
 type Props = { meta: FieldMeta; label: ReactNode; hint?: ReactNode };
 
-/** Label and hint. Nearly everything is needed, so what is not says "freiwillig". */
+/** Label and hint. Nearly all fields are required, so optional ones are marked "freiwillig". */
 export function FieldLabel({ meta, label, hint }: Props) {
   const { t } = useTranslation("components");
   return (

@@ -8,21 +8,21 @@ type Props = {
   label: ReactNode;
   hint?: ReactNode;
   type?: "text" | "email" | "tel" | "search" | "number" | "url" | undefined;
-  /** the WHATWG token: given-name, email, street-address … Nothing is asked twice. */
+  /** the WHATWG token: given-name, email, street-address …, so that browsers fill it in */
   autoComplete?: string | undefined;
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | undefined;
   placeholder?: string | undefined;
   /** short: a house number, a postcode; date and iban: tabular figures */
   kind?: "short" | "date" | "iban" | undefined;
-  /** what the browser's script says where `meta.pattern` does not fit; the server's words */
+  /** the script's message if the value does not match `meta.pattern`; the same as the server's */
   error?: string | undefined;
-  /** a text of several lines */
+  /** makes it a textarea */
   rows?: number | undefined;
   autoFocus?: boolean | undefined;
   readOnly?: boolean | undefined;
 };
 
-/** One question: label, hint, control, error. */
+/** One field: label, hint, control, error. */
 export function Field({ meta, label, hint, type = "text", rows, kind, error, ...more }: Props) {
   const shared = {
     ...bind(meta, hint),
@@ -45,7 +45,7 @@ export function Field({ meta, label, hint, type = "text", rows, kind, error, ...
   );
 }
 
-/** A textarea knows no pattern. */
+/** A textarea has no pattern attribute. */
 function textareaOnly<T extends { pattern: unknown }>({ pattern: _, ...rest }: T): Omit<T, "pattern"> {
   return rest;
 }

@@ -7,11 +7,11 @@ type Props = {
   meta: FieldMeta;
   label: ReactNode;
   hint?: ReactNode;
-  /** what the browser's dialog offers: ".xml" */
+  /** the types that the browser's dialog offers: ".xml" */
   accept: string;
 };
 
-/** A file of the person's own; its form says `sendsFile`. What was chosen is not there again after an error. */
+/** A file upload; the form needs `sendsFile`. Browsers do not keep the chosen file after an error. */
 export function FileField({ meta, label, hint, accept }: Props) {
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
   return (

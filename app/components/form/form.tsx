@@ -3,23 +3,23 @@ import type { ReactNode } from "react";
 
 type Props = {
   id?: string | undefined;
-  /** where it is sent; none: this page, without the fragment that a link of the error summary left in its address */
+  /** the target; default: this page, without the fragment that the error summary's links leave in its URL */
   action?: string | undefined;
   method?: "post" | "get" | undefined;
-  /** one key for one filled-in form: sent twice, it counts once */
+  /** idempotency key of one filled-in form: sent twice, it counts once */
   attempt?: string | undefined;
   /** more hidden values: campaign, widget, intent */
   hidden?: Record<string, string | undefined> | undefined;
-  /** it has a FileField */
+  /** the form has a FileField */
   sendsFile?: boolean | undefined;
-  /** where the script asks for a captcha (captchaHref); the form then has a CaptchaField */
+  /** the URL where the script requests a captcha (captchaHref); the form then has a CaptchaField */
   captcha?: string | undefined;
-  /** off: the browser says nothing, the server does (used by conform's getFormProps when hydrated) */
+  /** disables the browser's validation, leaving it to the server (used by conform's getFormProps when hydrated) */
   noValidate?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A real form. The enhancement script adds its own messages, the pending button and the guard against a double click. */
+/** An HTML form. The enhancement script adds our own messages, the pending button and protection against double clicks. */
 export function Form({
   id,
   action,

@@ -4,11 +4,11 @@ import type { FieldMeta } from "./meta.ts";
 
 type Props = {
   meta: FieldMeta;
-  /** where the script asks for the bank's name; none: it shows none */
+  /** the URL where the script requests the bank's name; default: no name is shown */
   bankNameAt?: string | undefined;
 };
 
-/** Grouped in fours as it is typed (with script), read with or without blanks (without). */
+/** An IBAN, grouped in fours while it is typed (with script); spaces are accepted. */
 export function IbanField({ meta, bankNameAt }: Props) {
   const { t } = useTranslation("components");
   return (

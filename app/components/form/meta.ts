@@ -1,6 +1,6 @@
 /**
- * What a field needs to know of itself: the metadata that `useFields` gives (`fields.email`) fits as it is,
- * and so does a plain object. Errors are texts, already in the person's language.
+ * A field's metadata: what `useFields` answers (`fields.email`) can be passed as it is, and so can a plain object. Errors are
+ * texts in the page's language.
  */
 export type FieldMeta = {
   id: string;
@@ -8,7 +8,7 @@ export type FieldMeta = {
   value?: unknown;
   initialValue?: unknown;
   errors?: readonly string[] | undefined;
-  /** what it says when nothing was given; the browser's script says the same */
+  /** the message for a missing value; used by the browser's script, too */
   missing?: string | undefined;
   required?: boolean | undefined;
   minLength?: number | undefined;
@@ -19,13 +19,13 @@ export type FieldMeta = {
 export const errorId = (meta: FieldMeta) => `${meta.id}-error`;
 export const hintId = (meta: FieldMeta) => `${meta.id}-hint`;
 
-/** What was typed or is known already: nothing typed is ever lost. */
+/** The value typed before, or known already, so that typed values are never lost. */
 export function typed(meta: FieldMeta): string | undefined {
   const value = meta.initialValue ?? meta.value;
   return value === undefined || value === null ? undefined : String(value);
 }
 
-/** The attributes that tie a control to its field: name, limits, error and hint. */
+/** The attributes that connect a control to its field: name, limits, error and hint. */
 export function bind(meta: FieldMeta, hint: unknown) {
   const failed = Boolean(meta.errors?.length);
   return {

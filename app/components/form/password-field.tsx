@@ -6,7 +6,7 @@ import { bind, type FieldMeta, hintId } from "./meta.ts";
 
 type Props = { meta: FieldMeta; label: string };
 
-/** A password that is there already. What was typed never comes back with the page. */
+/** An existing password. A typed password is never sent back with the page. */
 export function PasswordField({ meta, label }: Props) {
   return (
     <div className="field">
@@ -17,7 +17,7 @@ export function PasswordField({ meta, label }: Props) {
   );
 }
 
-/** A password that is being set, with the parts of the rule; the script marks those that it keeps. */
+/** A new password, with the parts of its rule; the script marks those that are met. */
 export function NewPasswordField({ meta, label }: Props) {
   const { t } = useTranslation("account");
   const { t: say } = useTranslation("error");

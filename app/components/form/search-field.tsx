@@ -3,16 +3,16 @@ import { Icon } from "../content/icon.tsx";
 
 type Props = {
   label: string;
-  /** none: the label says enough */
+  /** omitted if the label is sufficient */
   example?: string;
   submit: string;
   value: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** what the search carries along */
+  /** hidden fields sent with the search */
   children?: ReactNode;
 };
 
-/** What a search form holds: words, sent as ?suche=, and its button. */
+/** The content of a search form: the query, sent as ?suche=, and the button. */
 export function SearchField({ label, example, submit, value, inputRef, children }: Props) {
   return (
     <>

@@ -16,7 +16,7 @@ type Props = {
   autoComplete?: string | undefined;
 };
 
-/** The browser's own list: it works with every keyboard, screen reader and thumb. */
+/** The browser's native list, which works with every keyboard, screen reader and touch screen. */
 export function Select({ meta, label, hint, options, empty, autoComplete }: Props) {
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
   return (

@@ -8,7 +8,7 @@ import { lettering, tenths } from "./split-geometry.ts";
 export type SplitWay = {
   /** the recipient's share: 0, 50 or 100 */
   share: 0 | 50 | 100;
-  /** what each gets, in cents, after the tenant's cap */
+  /** each person's amount in cents, after applying the tenant's cap */
   me: number;
   recipient: number;
 };
@@ -21,13 +21,13 @@ type Props = {
   cap?: number | null | undefined;
   /** name of the product select in this form whose options carry data-reward; the picture then follows it */
   follows?: string | undefined;
-  /** what each gets may be fixed, whichever way is chosen */
+  /** each person's amount is fixed, whatever split is chosen */
   isFixed?: boolean | undefined;
 };
 
 const words = { 0: "me", 50: "both", 100: "recipient" } as const;
 
-/** What each gets of a reward that is not known: without script the product may be another one than was drawn. */
+/** Texts instead of amounts, for browsers without script: another product than the rendered one may be chosen. */
 function partsOf(share: SplitWay["share"], cap: number | null | undefined, isFixed: boolean) {
   if (isFixed) return { me: "part", recipient: "part" } as const;
   if (share === 0) return { me: "all", recipient: "nothing" } as const;
@@ -35,7 +35,10 @@ function partsOf(share: SplitWay["share"], cap: number | null | undefined, isFix
   return share === 50 ? ({ me: "half", recipient: "half" } as const) : ({ me: "nothing", recipient: "all" } as const);
 }
 
-/** Who gets the reward: three radios, and the euros pour from one circle into the other; without script, their parts. */
+/**
+ * Splits the reward by three radios; the picture shows the euros moving from one circle to the other. Without script, it shows
+ * the shares in words.
+ */
 export function SplitControl({ meta, legend, ways, cap, follows, isFixed = false }: Props) {
   const { t, language } = useTranslation("components");
   const { t: error } = useTranslation("error");
@@ -123,7 +126,7 @@ function Lettering({
   side: -1 | 1;
   who: string;
   cents: number;
-  /** said instead of the amount without script */
+  /** shown instead of the amount without script */
   part: string | undefined;
   language: Language;
   size: number;

@@ -1,17 +1,17 @@
 /**
- * The picture of a divided reward. The area of a circle is its share, both always touch in the middle, so the euros
- * only change sides. Sizes come in tenths because the stylesheet, not an attribute, draws the movement.
+ * The picture of a split reward. A circle's area is proportional to its share and both always touch in the middle, so the euros
+ * only change sides. Sizes are in tenths because the movement is drawn by the stylesheet, not by attributes.
  */
 export const middle = { x: 168, y: 84 } as const;
 export const radius = 82;
 
-/** A share of the whole → the circle's size in tenths; nothing is still a small circle. */
+/** A share of the whole → the circle's size in tenths; a share of zero is still a small circle. */
 export function tenths(cents: number, whole: number): number {
   if (whole <= 0 || cents <= 0) return 2;
   return Math.min(10, Math.max(3, Math.round(Math.sqrt(cents / whole) * 10)));
 }
 
-/** Where a circle's amount and its owner stand, and how large. A circle too small for its amount has it beside it. */
+/** Position and size of a circle's amount and name. If the circle is too small, its amount is beside it. */
 export function lettering(size: number, side: -1 | 1, amount: string) {
   const r = (radius * size) / 10;
   if (size < 5) {
@@ -30,7 +30,7 @@ export function lettering(size: number, side: -1 | 1, amount: string) {
   };
 }
 
-/** Who gets what: an odd cent goes to the recipient; what lies over the recipient's cap goes to the referrer. */
+/** Splits the reward: an odd cent goes to the recipient; what exceeds the recipient's cap goes to the referrer. */
 export function divide(whole: number, recipientShare: number, cap: number | null): { me: number; recipient: number } {
   const part = Math.ceil((whole * recipientShare) / 100);
   const recipient = cap === null ? part : Math.min(part, cap);

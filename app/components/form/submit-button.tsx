@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = {
-  /** says what happens: "Link erstellen", "60 € auszahlen" */
+  /** what the button does: "Link erstellen", "60 € auszahlen" */
   children: ReactNode;
   /** while it is being sent; default "Einen Moment …" */
   pending?: string | undefined;
   kind?: "primary" | "quiet" | "danger" | "plain" | undefined;
   size?: "s" | undefined;
   wide?: boolean | undefined;
-  /** a form with several ways on: name="intent" and this value */
+  /** for forms with several buttons: name="intent" and this value */
   intent?: string | undefined;
-  /** going back or saving a draft must not ask for missing fields */
+  /** for going back or saving a draft: missing fields are not reported */
   skipChecks?: boolean | undefined;
-  /** the one field that this way on needs; without script only the server looks at it */
+  /** the only field that this button needs; without script only the server checks it */
   only?: string | undefined;
-  /** on a hydrated page: it is being sent; elsewhere the enhancement script says so */
+  /** for hydrated pages: the form is being sent; elsewhere the enhancement script shows it */
   busy?: boolean | undefined;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   privacyHref: string;
 };
 
-/** The terms and the conditions for a successful reward: one tick, with both texts a click away in a new tab, so nothing typed is lost. */
+/** The terms and the conditions of a reward: one checkbox, with links to both texts in a new tab, so that typed values are not lost. */
 export function TermsCheckbox({ meta, termsHref, privacyHref }: Props) {
   const { t } = useTranslation("components");
   const { t: error } = useTranslation("error");

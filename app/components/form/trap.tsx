@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/index.ts";
 
-/** A field that people neither see, nor reach, nor hear of: who fills it in is a program. */
+/** A honeypot field hidden from people, keyboards and screen readers: only programs fill it in. */
 export function Trap() {
   const { t } = useTranslation("cases");
   return (

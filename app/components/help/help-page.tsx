@@ -8,20 +8,20 @@ import { Screen } from "../layout/screen.tsx";
 import { Hotline } from "./hotline.tsx";
 
 export type HelpPageProps = {
-  /** null: not available just now */
+  /** null: currently unavailable */
   text: PageText | null;
   recommendHref: string;
   hotline: Parameters<typeof Hotline>[0];
 };
 
 type Props = HelpPageProps & {
-  /** where the text has none to say */
+  /** used if the text has no title */
   title: string;
-  /** what the page shows by itself, between the text's beginning and its sections */
+  /** the page's own content, between the text's introduction and its sections */
   children: ReactNode;
 };
 
-/** A page of help: its text, the way to a recommendation, whom to ask. */
+/** A help page: its text, a link to recommending, the hotline. */
 export function HelpPage({ text, title, recommendHref, hotline, children }: Props) {
   const { t } = useTranslation("help");
   return (

@@ -9,7 +9,7 @@ type Props = {
   people: Parameters<typeof Drawing>[0]["picture"] | null;
 };
 
-/** Whom to ask when no answer fits; beside the questions. */
+/** The hotline, shown beside the questions. */
 export function Hotline({ phone, hours, email, people }: Props) {
   const { t } = useTranslation("help");
   return (

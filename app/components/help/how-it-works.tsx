@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { StepLine } from "../content/step-line.tsx";
 import { HelpPage, type HelpPageProps } from "./help-page.tsx";
 
-/** The way of a recommendation in three steps, and what people ask about each. Without the text the steps are there anyway. */
+/** The steps of a recommendation, and questions about each. Without the text, the steps are still shown. */
 export function HowItWorks(page: HelpPageProps) {
   const { t } = useTranslation("help");
   const { t: home } = useTranslation("home");

@@ -2,12 +2,12 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { SearchField } from "../form/search-field.tsx";
 
 type Props = {
-  /** the page itself: what was typed comes back as ?suche= */
+  /** the page itself: the query is in ?suche= */
   action: string;
   query: string;
 };
 
-/** Looks through the questions: a form that asks the server, so that it works everywhere and its answer has an address. */
+/** Searches the questions: a form answered by the server, so that it works without script and results have a URL. */
 export function QuestionSearch({ action, query }: Props) {
   const { t } = useTranslation("help");
   return (

@@ -7,12 +7,12 @@ import { Hotline } from "./hotline.tsx";
 import { Questions } from "./questions.tsx";
 
 type Props = ComponentProps<typeof Questions> & {
-  /** null: not available just now */
+  /** null: currently unavailable */
   text: { title: string; introHtml: string } | null;
   hotline: ComponentProps<typeof Hotline>;
 };
 
-/** All questions with their answers, and whom to ask when none fits. */
+/** All questions with their answers, and the hotline. */
 export function QuestionsPage({ text, hotline, ...questions }: Props) {
   const { t } = useTranslation("help");
   return (

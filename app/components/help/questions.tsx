@@ -7,11 +7,11 @@ import { QuestionSearch } from "./question-search.tsx";
 
 type Props = {
   groups: readonly QuestionGroup[];
-  /** what was looked for, "" for nothing */
+  /** the query; "" for none */
   query: string;
-  /** null while nothing is looked for */
+  /** null without a query */
   found: readonly (Omit<FoundAnswer, "slug" | "page"> & { href: string; page: string | null })[] | null;
-  /** questions for those who found nothing */
+  /** suggestions if nothing was found */
   often: readonly { label: string; href: string }[];
   hrefs: {
     /** this page without a search */
@@ -22,7 +22,7 @@ type Props = {
   };
 };
 
-/** All questions in their groups, or those that were found. */
+/** All questions in groups, or the search results. */
 export function Questions({ groups, query, found, often, hrefs }: Props) {
   const { t } = useTranslation("help");
   const linked = <Q extends { id: string }>(questions: readonly Q[]) =>

@@ -5,11 +5,11 @@ import { Unavailable } from "../content/unavailable.tsx";
 import { HelpPage, type HelpPageProps } from "./help-page.tsx";
 
 type Props = HelpPageProps & {
-  /** up to how much each product area brings; null: not available just now */
+  /** the highest reward of each product area; null: currently unavailable */
   areas: readonly { name: string; cents: number }[] | null;
 };
 
-/** How much there is, when it comes and how. */
+/** The amounts of rewards, and when and how they are paid. */
 export function RewardHelp({ areas, ...page }: Props) {
   const { t } = useTranslation("help");
   return (

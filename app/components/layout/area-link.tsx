@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** a hydrated page: others are documents of their own, which ButtonLink leads to */
+  /** a hydrated page; for other pages use ButtonLink, which loads a new document */
   to: string;
   kind?: "primary" | "quiet" | undefined;
   children: ReactNode;

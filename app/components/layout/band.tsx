@@ -5,13 +5,13 @@ type Props = {
   /** a sentence under the title */
   lead?: ReactNode;
   tone?: "sunken" | undefined;
-  /** beside: the title on the left of what it is about, where there is room */
+  /** beside: the title to the left of the content, if there is room */
   shape?: "beside" | undefined;
   id?: string | undefined;
   children: ReactNode;
 };
 
-/** A section across the whole page, told from its neighbours by tone and space. */
+/** A section across the whole page, separated from its neighbours by tone and space. */
 export function Band({ title, lead, tone, shape, id, children }: Props) {
   return (
     <section className="band" data-tone={tone} data-shape={shape} id={id}>

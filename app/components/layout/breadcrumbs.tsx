@@ -4,7 +4,7 @@ import type { PageLink } from "./links.ts";
 
 type Props = { path: readonly PageLink[] };
 
-/** Where this page lies; the last one is the page itself, whose title says it whole. Search engines are told by structured.ts. */
+/** The breadcrumbs; the last one is the page itself. structured.ts adds the same data for search engines. */
 export function Breadcrumbs({ path }: Props) {
   const { t } = useTranslation("components");
   return (

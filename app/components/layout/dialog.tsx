@@ -6,11 +6,11 @@ type Props = {
   id: string;
   title: string;
   children: ReactNode;
-  /** comes by itself after so many milliseconds, once, and never into somebody's typing (enhance/exit.ts) */
+  /** opens by itself after this many milliseconds, once, and not while somebody is typing (enhance/exit.ts) */
   afterMs?: number | undefined;
 };
 
-/** Something said over the page. Without script it stays shut, so what it says must also be on a page of its own. */
+/** A modal dialog. Without script it stays closed, so its content must also be available on a page of its own. */
 export function Dialog({ id, title, children, afterMs }: Props) {
   const { t } = useTranslation("components");
   return (

@@ -9,7 +9,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** A page that is one sentence: thanks, mail sent, expired, blocked, not found, failed. */
+/** A page with a single message: thanks, mail sent, expired, blocked, not found, failed. */
 export function Final({ picture, title, children, actions }: Props) {
   return (
     <div className="final wrap">

@@ -11,7 +11,7 @@ export type FooterProps = {
   hotline?: string | undefined;
 };
 
-/** What must be two clicks from everywhere. The languages lead to this page with its query, which differs from one visit to the next. */
+/** Links that must be within two clicks from everywhere. The language links contain this page's query, which differs between visits. */
 export function Footer({ brand, legal, languages, hotline }: FooterProps) {
   const { t } = useTranslation("components");
   return (

@@ -4,17 +4,17 @@ import type { Brand, PageLink } from "./links.ts";
 
 export type HeaderProps = {
   brand: Brand;
-  /** private and business customers; empty: the tenant has one of them only */
+  /** links for private and business customers; empty: the tenant has only one kind */
   audiences: readonly PageLink[];
-  /** the areas of the shop, and help */
+  /** the shop's areas, and help */
   nav: readonly PageLink[];
-  /** for those who have a code or a referral already */
+  /** for visitors who already have a code or a referral */
   side: readonly PageLink[];
   /** login or logout */
   account: PageLink;
 };
 
-/** Logo and menu. The menu is one set of lists: two rows on desktops, a popover on phones, open everywhere else. */
+/** Logo and menu. The menu is one set of lists: two rows on desktops, a popover on phones, expanded without popover support. */
 export function Header({ brand, audiences, nav, side, account }: HeaderProps) {
   const { t } = useTranslation("components");
   return (

@@ -1,7 +1,7 @@
-/** A link in a menu, a footer, a path. `current`: it leads to this page, or to the area that this page lies within. */
+/** A link in a menu, footer or breadcrumbs. `current`: it leads to this page, or to the area that contains this page. */
 export type PageLink = { href: string; label: string; current?: boolean | "within" | undefined };
 
-/** How a page finds out whose face it wears. */
+/** The brand as a page shows it. */
 export type Brand = {
   name: string;
   /** the tenant's logo.svg, trusted markup; its circles carry mark-one and mark-two and take the theme's colours */

@@ -5,11 +5,11 @@ import { Final } from "./final.tsx";
 type Props = {
   title: string;
   text: string;
-  /** where it is asked for once more */
+  /** the page where the mail can be requested again */
   again: { href: string; label: string };
 };
 
-/** A mail with a link is on its way; the page says the same whether there is somebody to get it. */
+/** Confirms that a mail with a link was sent; the text is the same whether the address is known or not. */
 export function MailSent({ title, text, again }: Props) {
   const { t } = useTranslation("components");
   return (

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/index.ts";
 
-/** A bar at the top of a hydrated page while the next one loads, said aloud once; nothing where React does not run. */
+/** A progress bar at the top of a hydrated page while the next one loads, announced once; nothing without hydration. */
 export function NavigationProgress() {
   const { t } = useTranslation("components");
   const isLoading = useNavigation().state !== "idle";

@@ -7,23 +7,23 @@ import type { PageLink } from "./links.ts";
 
 type Props = HeaderProps &
   FooterProps & {
-    /** where the page lies; null: it does not say */
+    /** the trail to this page; null: none is shown */
     breadcrumbs: readonly PageLink[] | null;
     /** sections: a Stage and Bands, or one Screen */
     children?: ReactNode;
-    /** the consent banner, when it is due */
+    /** the consent banner, if an answer is needed */
     banner?: ReactNode;
-    /** the dialog that comes by itself */
+    /** the exit dialog */
     exit?: ReactNode;
     /** the dialog before a login ends */
     session?: ReactNode;
-    /** what the support sees on every page */
+    /** the banner of an operator who looks at an account */
     support?: ReactNode;
-    /** in a frame on the brand's own site there is no header; enhance/frame.ts reads the rest */
+    /** set in a frame on the brand's own site, where there is no header; enhance/frame.ts reads the data */
     frame?: { origins: readonly string[]; recommendUrl: string; forms: readonly string[] } | null;
   };
 
-/** Everything inside <body>: skip link, header, main, footer. */
+/** Everything in <body>: skip link, header, main, footer. */
 export function Page({ children, banner, exit, session, support, frame, breadcrumbs, ...parts }: Props) {
   const { t } = useTranslation("components");
   return (

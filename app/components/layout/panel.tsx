@@ -5,7 +5,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Something that lies on the page: a form, a summary. Never inside another one. */
+/** A framed part of the page: a form, a summary. Not to be nested. */
 export function Panel({ title, children }: Props) {
   return (
     <div className="panel flow">

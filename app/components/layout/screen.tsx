@@ -4,25 +4,25 @@ import type { IconName } from "../content/icon.tsx";
 import { Motif, type MotifKind } from "../content/motif.tsx";
 
 type Props = {
-  /** the h1; leave it out when a child brings its own */
+  /** the h1; omitted if a child has its own */
   title?: ReactNode;
-  /** where one is on a way of several pages: "Schritt 1 von 2" */
+  /** the position in a process of several pages: "Schritt 1 von 2" */
   eyebrow?: string | undefined;
   lead?: ReactNode;
-  /** something quiet beside the column, below it on phones: a SafeBox, a summary */
+  /** secondary content beside the column, below it on phones: a SafeBox, a summary */
   aside?: ReactNode;
-  /** instead of it the motif, where there is room */
+  /** the motif in place of `aside`, if there is room */
   picture?: MotifKind | undefined;
-  /** instead of the motif, a picture of the tenant's */
+  /** a picture of the tenant's in place of the motif */
   drawing?: Parameters<typeof Drawing>[0]["picture"] | null | undefined;
-  /** what the motif is about */
+  /** the icon in the motif */
   sign?: IconName | undefined;
-  /** column: a measure to read and fill in (default); wide: tables, lists */
+  /** column: a width for reading and forms (default); wide: tables, lists */
   width?: "column" | "wide" | undefined;
   children: ReactNode;
 };
 
-/** A page with one thing on it. */
+/** A page with a single purpose. */
 export function Screen({ title, eyebrow, lead, aside, picture, drawing, sign, width = "column", children }: Props) {
   const body = (
     <div className={width === "column" ? "column flow flow-l" : "flow flow-l"}>

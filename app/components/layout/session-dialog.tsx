@@ -1,16 +1,16 @@
 import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = {
-  /** where the session is asked for and put off (the page "session") */
+  /** where the session's end is requested and postponed (the page "session") */
   url: string;
-  /** where one logs in again, in another tab */
+  /** where to log in again, in another tab */
   loginHref: string;
   session: { left: number; of: string; canStay: boolean; kind: "member" | "support" | "sso" };
 };
 
 /**
- * Said before a login ends, over whatever page it is: that one can stay, or that it is the end. Without script it stays shut: the
- * next page asks for the login.
+ * Warns before a login ends, on every page: it can be postponed, or this is the end. Without script it stays closed: the next
+ * page asks for the login.
  */
 export function SessionDialog({ url, loginHref, session: { left, of, canStay, kind } }: Props) {
   const { t } = useTranslation("page");

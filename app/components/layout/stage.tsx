@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 type Props = {
   /** the promise: h1, a lead */
   children: ReactNode;
-  /** the one thing to do: a form in a panel, on the right of the promise */
+  /** the action: a form in a panel, to the right of the promise */
   doing?: ReactNode;
-  /** instead of something to do, the motif with its amounts */
+  /** the motif with its amounts, in place of an action */
   picture?: ReactNode;
-  /** the picture only decorates, and leaves out phones */
+  /** the picture is decorative and hidden on phones */
   quiet?: boolean | undefined;
 };
 
-/** A first view in the tenant's strongest tone; the header joins it. */
+/** The first screen of a page in the tenant's strongest tone, shared by the header. */
 export function Stage({ children, doing, picture, quiet }: Props) {
   return (
     <section className="stage">

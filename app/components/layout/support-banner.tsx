@@ -6,7 +6,7 @@ type Props = {
   logoutHref: string;
 };
 
-/** On every page while an operator looks at somebody's account: whose it is, and the way out. */
+/** Shown on every page while an operator looks at somebody's account: whose account it is, and a link to leave it. */
 export function SupportBanner({ name, logoutHref }: Props) {
   const { t } = useTranslation("page");
   return (

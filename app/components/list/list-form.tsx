@@ -15,7 +15,7 @@ type Props = {
   columns: readonly { name: string; label: string; isTitle?: boolean | undefined; isAction?: boolean | undefined }[];
 };
 
-/** Narrows a list down, and says how it is drawn. A form that asks the server; what it asks for stands in the address. */
+/** Filters a list and chooses its columns. A GET form: its values are in the URL. */
 export function ListForm({ view, filters, columns }: Props) {
   const { t } = useTranslation("list");
   const { columns: names, dense, pageSize } = listParams;
@@ -23,7 +23,7 @@ export function ListForm({ view, filters, columns }: Props) {
   const choosable = columns.filter(({ isTitle, isAction }) => !isTitle && !isAction);
   return (
     <search>
-      {/* Another address brings other values: the fields begin with them. */}
+      {/* Remounted with a new URL, so that the fields start with its values. */}
       <Form
         key={JSON.stringify(keptParams(view))}
         className="list-form"

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { type ListView, pageHref, pageNumbers } from "./query.ts";
 
-/** The way through a list: before and next, and its pages by number as far as its rows are counted. */
+/** Paging: previous and next, and page numbers as far as rows are counted. */
 export function ListPages({ view }: { view: ListView }) {
   const { t } = useTranslation("list");
   const { request, page } = view;

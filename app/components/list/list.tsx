@@ -8,35 +8,35 @@ import { ListPages } from "./list-pages.tsx";
 import { exportHref, type ListView, sortHref } from "./query.ts";
 
 export type ListColumn<Item> = {
-  /** one of the report's columns where the list can be ordered by it */
+  /** the report's column, if the list can be sorted by it */
   name: string;
   label: string;
   isSortable?: boolean | undefined;
   align?: "end" | undefined;
-  /** always there, and the title of a row that is drawn as a card */
+  /** always shown; the title of a row shown as a card */
   isTitle?: boolean | undefined;
-  /** always there, without a name of its own: what can be done with a row */
+  /** always shown, without a heading: a row's actions */
   isAction?: boolean | undefined;
   cell: (item: Item) => ReactNode;
 };
 
 type Props<Item> = {
-  /** what the list shows, for those who hear it */
+  /** the list's content, for screen readers */
   caption: string;
   view: ListView;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   columns: readonly ListColumn<Item>[];
   filters?: readonly ListFilterField[] | undefined;
-  /** where its files are made; none: the list has none */
+  /** the path of its downloads; default: none */
   exportPath?: string | undefined;
-  /** where nothing is in the list at all, whatever it is narrowed down to */
+  /** shown if the list has no rows even without filters */
   empty: { title: string; text: string; actions?: ReactNode };
 };
 
 /**
- * One list for every report: ordered by its columns, narrowed down by a form, page by page. Its state is its address, so it
- * is the same without script. On narrow screens each row is a card.
+ * The list component of every report: sortable, filterable, paged. Its state is in the URL, so it works the same without
+ * script. On narrow screens each row is a card.
  */
 export function List<Item>({ caption, view, items, keyOf, columns, filters = [], exportPath, empty }: Props<Item>) {
   const { t } = useTranslation("list");
@@ -117,7 +117,7 @@ export function List<Item>({ caption, view, items, keyOf, columns, filters = [],
   );
 }
 
-/** What the list is ordered by says so; another press turns it round. */
+/** A column heading: shows the sort order; pressing it again reverses the order. */
 function Heading<Item>({ view, column }: { view: ListView; column: ListColumn<Item> }) {
   const { t } = useTranslation("list");
   const { orderBy, descending } = view.request;

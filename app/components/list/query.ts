@@ -6,17 +6,17 @@ import {
   readReportRequest,
 } from "#server/domain/report/model.ts";
 
-/** A list's whole state stands in its address: what is asked of the report, and how it is drawn. */
+/** The state of a list as given by its URL: the report's request, and how it is shown. */
 export type ListView = {
   path: string;
   request: ReportRequest;
-  /** The columns that are drawn; null: all. */
+  /** The columns shown; null: all. */
   columns: string[] | null;
   isDense: boolean;
   page: Pick<Report<unknown>, "hasNext" | "pageCount" | "totalCount" | "isTotalExact" | "lastKey">;
 };
 
-/** How parts of a list are called in its address. */
+/** Names of a list's parameters in its URL. */
 export const listParams = {
   orderBy: "sortierung",
   descending: "absteigend",
@@ -27,7 +27,7 @@ export const listParams = {
   dense: "dicht",
 } as const;
 
-/** What the address asks of a report. Values that the report does not have are as if they were left out. */
+/** The report request in the URL. Values that the report does not know are ignored. */
 export function listRequest<Column extends string, Filter extends string>(
   definition: ReportDefinition<Column, Filter>,
   params: URLSearchParams,
@@ -44,7 +44,7 @@ export function listRequest<Column extends string, Filter extends string>(
   return readReportRequest(definition, raw);
 }
 
-/** For the list component; `url` is the one that was asked for. */
+/** State for the list component; `url` is the requested one. */
 export function listView(url: URL, request: ReportRequest, report: Report<unknown>): ListView {
   const columns = url.searchParams.getAll(listParams.columns);
   const { hasNext, pageCount, totalCount, isTotalExact, lastKey } = report;
@@ -57,7 +57,7 @@ export function listView(url: URL, request: ReportRequest, report: Report<unknow
   };
 }
 
-/** The address's values without the place in the list: what a form that narrows it down, or another order, takes along. */
+/** The URL's parameters without the position in the list: kept by a change of filter or sort order. */
 export function keptParams(
   { request, columns, isDense }: ListView,
   without: readonly string[] = [],
@@ -74,7 +74,7 @@ export function keptParams(
   return all.filter(([name, value]) => value !== "" && !without.includes(name));
 }
 
-/** The same list at another page. The page that follows is read behind the last row of this one. */
+/** The same list at another page. The next page is read after this one's last row (keyset pagination). */
 export function pageHref(view: ListView, pageNumber: number): string {
   const params = new URLSearchParams(keptParams(view));
   if (pageNumber > 1) params.set(listParams.pageNumber, String(pageNumber));
@@ -82,7 +82,7 @@ export function pageHref(view: ListView, pageNumber: number): string {
   return params.size > 0 ? `${view.path}?${params}` : view.path;
 }
 
-/** The same rows by another column, or the other way round. */
+/** The same rows sorted by another column, or in reverse. */
 export function sortHref(view: ListView, column: string, descending: boolean): string {
   const params = new URLSearchParams(keptParams(view, [listParams.orderBy, listParams.descending]));
   params.set(listParams.orderBy, column);
@@ -90,14 +90,14 @@ export function sortHref(view: ListView, column: string, descending: boolean): s
   return `${view.path}?${params}`;
 }
 
-/** The rows of the whole list as a file, at an address of its own. */
+/** The URL of the whole list as a file. */
 export function exportHref(view: ListView, base: string, format: "csv" | "xlsx"): string {
   const params = new URLSearchParams(keptParams(view, [listParams.pageSize, listParams.dense, listParams.columns]));
   params.set("format", format);
   return `${base}?${params}`;
 }
 
-/** Which pages are linked to by their number: the ends, and what is around. 0: a gap. */
+/** The page numbers shown as links: both ends, and those near the current one. 0: a gap. */
 export function pageNumbers(current: number, count: number): number[] {
   const near = [1, current - 1, current, current + 1, count].filter(
     (page) => page >= 1 && page <= Math.max(count, current),

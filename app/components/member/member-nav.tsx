@@ -3,17 +3,17 @@ import { useTranslation } from "#app/i18n/index.ts";
 import type { PageLink } from "../layout/links.ts";
 
 export type MemberLink = PageLink & {
-  /** a page whose script runs in the browser: reached without a new document */
+  /** a hydrated page: navigated to without loading a new document */
   isHydrated: boolean;
 };
 
 type Props = {
   links: readonly MemberLink[];
-  /** what the navigation is called; by default as a member's */
+  /** the navigation's accessible name; default: a member's */
   label?: string;
 };
 
-/** The pages of a person who is logged in, above each of them. Without script they are plain links. */
+/** Navigation of a signed-in area, above each of its pages. Without script they are plain links. */
 export function MemberNav({ links, label }: Props) {
   const { t } = useTranslation("member");
   return (

@@ -12,7 +12,7 @@ type Props = { months: readonly Month[] };
 
 const [wide, high, top, bottom] = [30, 110, 4, 30];
 
-/** What was promised and paid in each month, as bars; the same as a table, for who reads rather than looks. */
+/** Rewards promised and paid in each month, as bars and as a table for screen readers. */
 export function MonthChart({ months }: Props) {
   const { t, language } = useTranslation("overview");
   const most = Math.max(1, ...months.flatMap(({ accrued, paid }) => [accrued, paid]));

@@ -1,7 +1,7 @@
 import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 import type { IconName } from "../content/icon.tsx";
 
-/** Each area of the shop has its sign: on the tile that leads there, and in the picture of its own page. */
+/** The icon of each shop area: on the tile that links to it, and in the picture of its own page. */
 export const areaIcons = {
   fibre: "fibre",
   homeInternet: "home",

@@ -5,7 +5,7 @@ export type CampaignLink = { href: string; title: string /** a day */; endsOn: s
 
 type Props = { campaigns: readonly CampaignLink[] };
 
-/** Campaigns that run, with the day on which they end. */
+/** Running campaigns, with their last day. */
 export function CampaignList({ campaigns }: Props) {
   const { t } = useTranslation("shop");
   return (

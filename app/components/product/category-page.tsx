@@ -28,11 +28,11 @@ export type CategoryPageData = {
   /** null: the product source does not answer */
   picture: Parameters<typeof Drawing>[0]["picture"] | null;
   title: string;
-  /** what the page is called where it lies */
+  /** the page's name in breadcrumbs */
   crumb: string;
-  /** the most that something on this page earns, in cents */
+  /** the highest reward on this page, in cents */
   upToCents: number;
-  /** from one part of the area to the other */
+  /** links between the parts of the area */
   parts: readonly PageLink[];
   /** null: the product source does not answer */
   products: readonly (ProductFace & Linked & { lines: readonly string[] })[] | null;
@@ -46,7 +46,7 @@ export type CategoryPageData = {
 
 type Props = { page: CategoryPageData };
 
-/** An area of the shop: what it brings, what there is to recommend, what people ask about it, its footnotes. */
+/** A shop area: its reward, its products, questions about it, footnotes. */
 export function CategoryPage({ page }: Props) {
   const { t } = useTranslation("shop");
   const { area, picture, title, upToCents, parts, text, notes, recommendHref } = page;

@@ -12,7 +12,7 @@ type Props = {
   upToCents: number;
 };
 
-/** A way into a category: what it is and up to how much it brings. */
+/** A link to a category: its name and its highest reward. */
 export function CategoryTile({ href, title, text, picture, upToCents }: Props) {
   const { t } = useTranslation("components");
   return (

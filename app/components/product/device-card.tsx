@@ -11,7 +11,7 @@ export type DeviceFace = {
   name: string;
   /** sanitised HTML */
   description?: string | undefined;
-  /** what the device costs once, in cents, and in a promotion */
+  /** the device's one-off price in cents, without and with the promotion */
   priceCents: number;
   promotionCents?: number | undefined;
   tariffName: string;
@@ -25,7 +25,7 @@ type Props = {
   href: string;
   /** 4 below a heading of its own */
   level?: 3 | 4 | undefined;
-  /** said on the card's button: "Empfehlen" */
+  /** the label of the card's button: "Empfehlen" */
   action: string;
 };
 

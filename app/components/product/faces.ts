@@ -7,7 +7,7 @@ import type { ProductFace } from "./product-card.tsx";
 export type ShownNote = { mark: string; html: string };
 export type Mark = { mark: string; first: boolean };
 
-/** Numbers a page's notes; the first mark of each carries the way back. Made anew for each page that is drawn. */
+/** Numbers the footnotes of a page; the first mark of each is the target of the link back. To be created for each rendering. */
 export function noteMarks(notes: readonly Footnote[]) {
   const given = new Set<string>();
   return {

@@ -8,16 +8,16 @@ type Props = {
   /** "Darum geht es" */
   label: string;
   product: SummedProduct;
-  /** what the rest of its features stands under: "Alles, was dazugehört" */
+  /** the heading of the remaining features: "Alles, was dazugehört" */
   moreLabel: string;
-  /** what it looks like, above its name; null: nothing to show */
+  /** the product's picture, above its name; null: none */
   picture: { src: string; width: number; height: number } | null;
 };
 
-/** How many features are said at once; the others are one press away. */
+/** Number of features shown at first; the others are collapsed. */
 const shownLines = 3;
 
-/** What somebody is offered, at a glance: what it looks like, its name, its price, three features. */
+/** A product at a glance: picture, name, price, three features. */
 export function Offer({ label, product, moreLabel, picture }: Props) {
   const { name, promotion, promotionCents, lines, noteHtml, ...price } = product;
   const more = lines.slice(shownLines);

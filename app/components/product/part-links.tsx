@@ -2,7 +2,7 @@ import type { PageLink } from "../layout/links.ts";
 
 type Props = { label: string; parts: readonly PageLink[] };
 
-/** From one part of an area to the other. */
+/** Links between the parts of an area. */
 export function PartLinks({ label, parts }: Props) {
   return (
     <nav className="parts" aria-label={label}>

@@ -4,9 +4,9 @@ import { FootnoteMark } from "../content/footnotes.tsx";
 import { formatEuro } from "../content/format.ts";
 
 type Props = {
-  /** cents a month; none: not shown */
+  /** cents per month; omitted: not shown */
   monthlyCents?: number | undefined;
-  /** cents once; 0 is said as "einmalig 0 €" */
+  /** one-off cents; 0 is shown as "einmalig 0 €" */
   onceCents?: number | undefined;
   /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
   priceSplit?: string | undefined;
@@ -14,7 +14,7 @@ type Props = {
   footnote?: { mark: string; first?: boolean | undefined } | undefined;
 };
 
-/** What a product costs, a line each; the mark of the note that belongs to it stands beside the first. */
+/** A product's prices, one per line; the mark of their footnote is beside the first. */
 export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) {
   const { t, language } = useTranslation("components");
   const monthly = monthlyCents !== undefined && (
@@ -38,7 +38,7 @@ export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) 
     },
     { name: "once", said: once },
   ].filter(({ said }) => said);
-  // Without any price the mark stands for itself.
+  // Without any price the mark is shown alone.
   if (lines.length === 0 && footnote) lines.push({ name: "mark", said: "" });
   return lines.map(({ name, said }, at) => (
     <p key={name} className={name === "monthly" ? undefined : "small muted"}>
@@ -48,7 +48,7 @@ export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) 
   ));
 }
 
-/** "34,95 € in den ersten 6 Monaten, danach …" below "34,95 € im Monat": the price is not said again. */
+/** Drops the first price of "34,95 € in den ersten 6 Monaten, danach …" below "34,95 € im Monat". */
 function afterPrice(split: string, monthly: string): string {
   const plain = (text: string) => text.replaceAll(/\s/g, " ");
   return plain(split).startsWith(`${plain(monthly)} `) ? split.slice(monthly.length + 1) : split;

@@ -9,12 +9,12 @@ import { Promotion } from "./promotion.tsx";
 export type ProductFace = {
   id: string;
   name: string;
-  /** with which the name may begin */
+  /** what the name may start with */
   shortName: string;
   pictures: ProductPictures;
-  /** cents a month; none: not shown */
+  /** cents per month; omitted: not shown */
   monthlyCents?: number | undefined;
-  /** cents once; 0 is said as "einmalig 0 €" */
+  /** one-off cents; 0 is shown as "einmalig 0 €" */
   onceCents?: number | undefined;
   /** the whole reward, in cents */
   rewardCents: number;
@@ -22,7 +22,7 @@ export type ProductFace = {
   upTo?: boolean | undefined;
   /** name of the running promotion, e.g. "180 € Onlinevorteil" */
   promotion?: string | undefined;
-  /** what the promotion takes off, in cents */
+  /** the promotion's discount, in cents */
   promotionCents?: number | undefined;
   /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
   priceSplit?: string | undefined;
@@ -31,17 +31,17 @@ export type ProductFace = {
 
 type Props = {
   product: ProductFace;
-  /** where it is recommended: /empfehlen/{id} */
+  /** the page for recommending it: /empfehlen/{id} */
   href: string;
   /** sanitised lines or a list, from the product's descriptions */
   children?: ReactNode;
-  /** 2 where it stands right under the page's title */
+  /** 2 directly below the page's title */
   level?: 2 | 3 | undefined;
-  /** said on a button of the card, where recommending is what the page is for: "Empfehlen" */
+  /** the label of the card's button, on pages for recommending: "Empfehlen" */
   action?: string | undefined;
 };
 
-/** A product to recommend: what you get for it first, what it costs your recipient second. */
+/** A product to recommend: the reward first, the recipient's price second. */
 export function ProductCard({ product, href, children, level = 3, action }: Props) {
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
@@ -77,7 +77,7 @@ export function ProductCard({ product, href, children, level = 3, action }: Prop
   );
 }
 
-/** "Internet 50" large, "mit bis zu 50 MBit/s" below it; read as one name. */
+/** "Internet 50" large, "mit bis zu 50 MBit/s" below it; read aloud as one name. */
 function Name({ name, shortName, isLink }: Pick<ProductFace, "name" | "shortName"> & { isLink?: boolean }) {
   const end = name.includes(`${shortName} `) ? name.indexOf(shortName) + shortName.length : name.length;
   const arrow = isLink ? <Icon name="arrow" isLeading /> : null;

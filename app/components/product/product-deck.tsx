@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** how many there are: they fill whole rows where the number allows it */
+  /** number of cards: they fill whole rows if the number allows it */
   count: number;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ type PickedProduct = {
   id: string;
   name: string;
   rewardCents: number;
-  /** the recipient's part, where it does not follow the chosen split */
+  /** the recipient's amount, if it does not depend on the chosen split */
   fixedRecipientCents?: number | undefined;
 };
 
@@ -17,17 +17,17 @@ type Props = {
   meta: FieldMeta;
   label?: string | undefined;
   hint?: string | undefined;
-  /** without a label: not told apart by category */
+  /** label null: not grouped by category */
   groups: readonly { label: string | null; products: readonly PickedProduct[] }[];
-  /** where each product has its own page, "-produkt-" standing for its id: on such a page, which then follows the choice */
+  /** on a product's own page: the URL of such pages, with "-produkt-" in place of the id; the page then follows the choice */
   pages?: string | undefined;
-  /** and where one chooses anew, without script */
+  /** and the page for choosing again without script */
   elsewhere?: string | undefined;
-  /** the first line, when recommending without a product is allowed; its reward is the tenant's "bis zu" */
+  /** the first entry, if a recommendation without a product is allowed; its reward is the tenant's "bis zu" */
   any?: { label: string; rewardCents: number } | undefined;
 };
 
-/** The product in the recommend form: a list by category, each line with its reward. */
+/** The product in the recommend form: a list by category, each entry with its reward. */
 export function ProductPicker({ meta, label, hint, groups, any, pages, elsewhere }: Props) {
   const { t, language } = useTranslation("components");
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);

@@ -2,7 +2,7 @@ type Picture = { src: string; width: number; height: number };
 
 export type ProductPictures = { small: Picture; wide: Picture };
 
-/** What a product looks like: the small picture beside its name on a phone, the wide one above it elsewhere. */
+/** A product's picture: the small one beside its name on phones, the wide one above it elsewhere. */
 export function ProductPicture({ small, wide }: ProductPictures) {
   return (
     <picture className="product-picture">

@@ -5,7 +5,7 @@ import { SummedLines, SummedNote } from "./summed-lines.tsx";
 
 type Props = { product: SummedProduct };
 
-/** What it is about, beside a form or under a recommendation: the product in a few lines. */
+/** The product in a few lines, beside a form or below a recommendation. */
 export function ProductSummary({ product }: Props) {
   const { name, promotion, promotionCents, lines, noteHtml, ...price } = product;
   return (

@@ -2,11 +2,11 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Notice } from "../content/notice.tsx";
 
 type Props = {
-  /** the recommend form, which works without a product; none: this is the form */
+  /** the recommend form, which works without a product; omitted on the form itself */
   recommendHref?: string | undefined;
 };
 
-/** The product source does not answer: said calmly, with what can be done all the same. */
+/** Shown while the product source is unavailable, with what can still be done. */
 export function ProductsMissing({ recommendHref }: Props) {
   const { t } = useTranslation("shop");
   return (

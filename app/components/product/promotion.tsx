@@ -1,6 +1,6 @@
 import { Amount } from "../content/amount.tsx";
 
-/** "Onlinevorteil: 180 €"; either of both alone. */
+/** "Onlinevorteil: 180 €", or only the name or the amount. */
 export function Promotion({ name, cents }: { name: string | undefined; cents: number | undefined }) {
   if (!name && !cents) return null;
   return (

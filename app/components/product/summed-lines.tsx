@@ -2,7 +2,7 @@ import { Prose } from "../content/prose.tsx";
 import { Unavailable } from "../content/unavailable.tsx";
 import type { SummedProduct } from "./summed.ts";
 
-/** A product's features, one a line; nothing where there is none. */
+/** A product's features, one per line; nothing if there are none. */
 export function SummedLines({ lines }: Pick<SummedProduct, "lines">) {
   if (lines.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function SummedLines({ lines }: Pick<SummedProduct, "lines">) {
   );
 }
 
-/** A product's footnotes; null: they cannot be had just now, which is said. */
+/** A product's footnote; null: currently unavailable, which is shown. */
 export function SummedNote({ noteHtml }: Pick<SummedProduct, "noteHtml">) {
   if (noteHtml === null) return <Unavailable />;
   if (!noteHtml) return null;

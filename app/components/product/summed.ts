@@ -5,18 +5,18 @@ import type { Product } from "#server/domain/product/model.ts";
 export type SummedProduct = {
   name: string;
   promotion?: string | undefined;
-  /** what the promotion takes off, in cents */
+  /** the promotion's discount, in cents */
   promotionCents?: number | undefined;
   monthlyCents?: number | undefined;
   onceCents?: number | undefined;
   priceSplit?: string | undefined;
-  /** what is in it, a line each, sanitised HTML */
+  /** the product's features, one per line, sanitised HTML */
   lines: readonly string[];
-  /** the note that belongs to the price, sanitised; null: not to be had just now */
+  /** the footnote of the price, sanitised; null: currently unavailable */
   noteHtml?: string | null | undefined;
 };
 
-/** `notes` may hold the notes of other products, too; null: they cannot be had just now. */
+/** `notes` may include other products' notes; null: currently unavailable. */
 export function summed(product: Product, notes: readonly Footnote[] | null): SummedProduct {
   return {
     name: product.displayName,

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 
-/** A person of an agency, or the agency alone, as pages show them. */
+/** An adviser, or an agency without one, as pages show them. */
 export type AdviserView = {
   name: string;
   agency: string | null;
   place: string;
   phone: string;
-  /** null: no person, no picture */
+  /** null: an agency without a person */
   picture: { src: string; width: number; height: number } | null;
 };
 
 type Props = {
   adviser: AdviserView;
   level?: 2 | 3 | undefined;
-  /** beyond the name: what follows, or what one can do */
+  /** further content: what happens next, or actions */
   children?: ReactNode;
 };
 
-/** A person with face, agency and place. */
+/** An adviser with portrait, agency and place. */
 export function AdviserCard({ adviser, level = 2, children }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const { name, agency, place, picture } = adviser;

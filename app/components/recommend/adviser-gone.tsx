@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Notice } from "../content/notice.tsx";
 
-/** The link or a bookmark names somebody who left the list. */
+/** Shown if a link or bookmark names an adviser who is no longer listed. */
 export function AdviserGone({ href }: { href: string }) {
   const { t } = useTranslation("advisers");
   return (

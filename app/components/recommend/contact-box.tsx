@@ -3,13 +3,13 @@ import { AdviserCard, type AdviserView } from "./adviser-card.tsx";
 
 type Props = {
   adviser: AdviserView;
-  /** the recipient reads who gets their details; the referrer whom they recommend */
+  /** the reader: recipients learn who gets their details, referrers whom they recommend */
   to: "recipient" | "referrer";
-  /** the recipient agreed already */
+  /** the recipient has already agreed */
   isAgreed?: boolean | undefined;
 };
 
-/** Whom a recommendation is for, and what that means for the one who reads it. */
+/** The agency contact of a recommendation, and what that means for the reader. */
 export function ContactBox({ adviser, to, isAgreed }: Props) {
   const { t } = useTranslation("advisers");
   return (

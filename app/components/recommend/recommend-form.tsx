@@ -32,39 +32,39 @@ export const recommendFields = [
 
 type Props = {
   id: string;
-  /** where it is sent: home's form goes to the recommend page, so that an error comes back there */
+  /** the target: home's form is sent to the recommend page, which also shows its errors */
   action: string;
-  /** carried through: campaign, channel */
+  /** passed on: campaign, channel */
   hidden?: Record<string, string | undefined> | undefined;
   fields: Record<(typeof recommendFields)[number], FieldMeta>;
   formErrors: readonly string[];
-  /** where it goes on when the form cannot be sent: to the link that is there already */
+  /** an alternative if the form cannot be sent: the existing link */
   hint?: { href: string; label: string } | undefined;
-  /** empty: there are none yet; null: they cannot be had just now. Then one recommends without choosing. */
+  /** empty: there are none yet; null: currently unavailable. In both cases one recommends without choosing. */
   groups: Parameters<typeof ProductPicker>[0]["groups"] | null;
-  /** the campaign that the link takes part in; with a text where it asks for a consent */
+  /** the campaign that the link takes part in; with a text if it needs consent */
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
   ways: readonly SplitWay[];
   cap: number | null;
-  /** who is not logged in may be an agency's recommender, whose plan decides the reward */
+  /** the anonymous referrer may belong to an agency, whose plan decides the reward */
   mayFollowPlan: boolean;
-  /** on a product's own page: how the pages of others are called, and where one chooses without script */
+  /** on a product's own page: the URL of other products' pages, and the page for choosing without script */
   productPages?: { pages: string; elsewhere: string } | undefined;
   asksTerms: boolean;
-  /** the address is asked for twice */
+  /** the address must be entered twice */
   repeatsEmail: boolean;
-  /** the numbers of an agency and its employee are asked for */
+  /** asks for the numbers of an agency and its employee */
   asksAgency: boolean;
-  /** what people agree to who want the newsletter; null: it is not asked */
+  /** the text that newsletter subscribers agree to; null: it is not offered */
   newsletterConsent: string | null;
-  /** where a script gets the captcha; null: none is needed */
+  /** where the script requests the captcha; null: none is needed */
   captchaHref: string | null;
-  /** the captcha in words, on a form that came back */
+  /** the captcha's question in words, after an error */
   question?: TextQuestion | null;
   links: { terms: string; privacy: string };
 };
 
-/** One short page: what, who gets how much, who you are. No account is needed. */
+/** The form for a recommendation on one page: product, split, the referrer's details. No account is needed. */
 export function RecommendForm({ id, action, hidden, fields, formErrors, links, campaign, ...props }: Props) {
   const { t } = useTranslation("recommend");
   const { t: say } = useTranslation("cases");

@@ -4,7 +4,7 @@ import { Facts } from "../content/facts.tsx";
 
 type Props = { cents: number; facts: ComponentProps<typeof Facts>["facts"] };
 
-/** How much, and how it comes, before somebody says yes to it. */
+/** The amount and the way of payment, for a final confirmation. */
 export function AmountReview({ cents, facts }: Props) {
   return (
     <div className="review">

@@ -6,15 +6,15 @@ import { IbanField } from "../form/iban-field.tsx";
 import type { FieldMeta } from "../form/meta.ts";
 
 type Props = {
-  /** what is wrong with the form as a whole */
+  /** errors of the whole form */
   errors: string[];
   fields: { holder: FieldMeta; iban: FieldMeta; birthDate: FieldMeta };
   asksBirthDate: boolean;
-  /** where the script asks for the bank's name, by the sort code alone */
+  /** where the script requests the bank's name, sending only the sort code */
   bankNameAt?: string | undefined;
 };
 
-/** The fields of a bank account and their errors; the next page shows them once more before anything is sent. */
+/** The fields of a bank account and their errors; the next page shows them for review before they are sent. */
 export function BankForm({ errors, fields, asksBirthDate, bankNameAt }: Props) {
   const { t } = useTranslation("components");
   const { holder, iban } = fields;

@@ -3,28 +3,28 @@ import { AmountReview } from "./amount-review.tsx";
 
 type Account = {
   holder: string;
-  /** as it was typed; shown in groups of four. Afterwards only its last four are ever shown. */
+  /** as typed; shown in groups of four. Later pages only show its last four digits. */
   iban: string;
-  /** by the IBAN; null: not known */
+  /** derived from the IBAN; null: unknown */
   bankName?: string | null | undefined;
-  /** the holder's, where it is asked */
+  /** the account holder's, if the tenant asks for it */
   birthDate?: string | null | undefined;
 };
 
 type Props = Account & {
   cents: number;
-  /** when it arrives, a sentence */
+  /** a sentence on when it arrives */
   arrives: string;
 };
 
-/** What will be sent, before it is sent. */
+/** The data to be sent, for review. */
 export function BankReview({ cents, arrives, ...account }: Props) {
   const { t } = useTranslation("components");
   const facts = useBankFacts(account);
   return <AmountReview cents={cents} facts={[...facts, { label: t("reward.when"), value: arrives }]} />;
 }
 
-/** A bank account as it was typed, to be looked at once more. */
+/** Typed bank details, for review. */
 export function useBankFacts({ holder, iban, bankName, birthDate }: Account) {
   const { t } = useTranslation("components");
   return [

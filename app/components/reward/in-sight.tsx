@@ -2,13 +2,13 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "../content/amount.tsx";
 
 type Props = {
-  /** what was recommended; empty: the recipient chooses */
+  /** the recommended product; empty: the recipient chooses */
   product: string;
-  /** what the person gets for it; null: nothing */
+  /** the person's own reward; null: none */
   reward: { label: string; cents: number; isUpTo: boolean } | null;
 };
 
-/** What a long form is filled in for; it stays in sight above it. */
+/** Keeps the purpose of a long form visible above it: product and reward. */
 export function InSight({ product, reward }: Props) {
   const { t } = useTranslation("components");
   if (!product && !reward) return null;

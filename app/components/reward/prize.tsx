@@ -6,13 +6,13 @@ type Props = {
   /** "Deine Prämie" */
   label: string;
   cents: number;
-  /** what is ordered decides */
+  /** the amount depends on the order */
   isUpTo?: boolean | undefined;
   /** when it arrives, or under which condition */
   children?: ReactNode;
 };
 
-/** What one gets for it, large, beside what has to be done. */
+/** The person's reward in large figures, beside what they have to do. */
 export function Prize({ label, cents, isUpTo, children }: Props) {
   const { t } = useTranslation("components");
   return (

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Rewards in a row that one pushes along: by touch, by keyboard, and with script by two buttons. It never moves by itself, so
- * there is nothing to pause.
+ * A row of rewards, scrolled by touch, by keyboard, and with script by two buttons. It never moves by itself, so no pause
+ * button is needed.
  */
 export function RewardCarousel({ label, rewards }: Props) {
   const { t } = useTranslation("components");

@@ -4,15 +4,15 @@ import { FieldError } from "../form/field-error.tsx";
 import { errorId, type FieldMeta, typed } from "../form/meta.ts";
 
 export type RewardOption = {
-  /** the reward's id: what is sent */
+  /** the reward's id, sent as the value */
   id: string;
   title: string;
   picture: { src: string; width: number; height: number };
   /** when it arrives: "Bis 12.08.2026 auf deinem Konto", "In 24 Stunden per E-Mail" */
   arrives: string;
-  /** what it is good for */
+  /** what it can be used for */
   more?: string | undefined;
-  /** shown, but not to be chosen at the moment */
+  /** shown, but currently not available */
   disabled?: boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ type Props = {
   options: readonly RewardOption[];
 };
 
-/** The ways side by side, each with what arrives when. The amount is the same for all and stands above them. */
+/** The rewards side by side, each with the time of its arrival. The amount is the same for all and is shown above them. */
 export function RewardChoice({ meta, legend, options }: Props) {
   const { t } = useTranslation("components");
   const { t: error } = useTranslation("error");

@@ -30,16 +30,16 @@ type Props = {
   channels: readonly {
     name: ChannelName;
     label: string;
-    /** the whole link with the text in it: mailto:, https://wa.me/ …; it works without script */
+    /** the channel's URL including the message: mailto:, https://wa.me/ …; works without script */
     href: string;
-    /** the same with {text} where the encoded message goes, so that an edited message travels too */
+    /** the same with {text} in place of the encoded message, for an edited message */
     template?: string | undefined;
-    /** the personal link as it goes through this channel */
+    /** the personal link, marked with this channel */
     link: string;
   }[];
 };
 
-/** The ways a message goes out, from the person's own device. The tenant's order; the likeliest first. */
+/** The channels for sending the message from the person's own device, in the tenant's order. */
 export function ChannelList({ channels }: Props) {
   const { t } = useTranslation("components");
   return (

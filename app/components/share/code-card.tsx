@@ -5,19 +5,19 @@ type Props = {
   /** the tenant's logo.svg, trusted markup */
   logo: string;
   number: string;
-  /** the referrer's */
+  /** the referrer's first name */
   firstName: string;
-  /** "" where the recipient chooses */
+  /** "" if the recipient chooses */
   productName: string;
   winner: "both" | "recipient" | "referrer";
   validUntil: string;
-  /** where the code is typed, as one types it: "nordlicht.example/code" */
+  /** where the code is entered, as people type it: "nordlicht.example/code" */
   address: string;
-  /** made on the server: an <svg> of dark squares, trusted markup */
+  /** generated on the server: an <svg> of dark squares, trusted markup */
   qr: string;
 };
 
-/** To print and hand over: what is recommended, by whom, who gets a reward, and two ways in. Dark on light everywhere. */
+/** A card to print and hand over: the product, the referrer, who gets a reward, QR code and code. Always dark on light. */
 export function CodeCard({
   brand,
   logo,

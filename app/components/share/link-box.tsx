@@ -4,14 +4,14 @@ import { Icon } from "../content/icon.tsx";
 type Props = {
   /** the personal link, whole */
   link: string;
-  /** the last day on which it works, already written: "bis 14.08.2026" */
+  /** the last day of its validity, formatted: "bis 14.08.2026" */
   valid?: string | undefined;
-  /** what the tenant switched on; for the device's own sheet the link that is marked with it */
+  /** the channels that the tenant enabled: copying, and the link marked for the device's share sheet */
   canCopy: boolean;
   deviceLink: string | null;
 };
 
-/** The link, large, and copying it first. Without script it can be marked with one tap and copied by hand. */
+/** The link in large letters, with a copy button. Without script one tap selects it for copying. */
 export function LinkBox({ link, valid, canCopy, deviceLink }: Props) {
   const { t } = useTranslation("components");
   const code = link.slice(link.lastIndexOf("/") + 1);

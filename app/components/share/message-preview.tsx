@@ -2,16 +2,16 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "../content/icon.tsx";
 
 type Props = {
-  /** short, in the first person, says who gets how much, ends with the link */
+  /** a short text in the first person that states who gets how much and ends with the link */
   text: string;
-  /** the personal link in it */
+  /** the personal link contained in it */
   link: string;
-  /** the tenant switched copying on */
+  /** the tenant enabled copying */
   canCopy: boolean;
   maxLength?: number | undefined;
 };
 
-/** Exactly what will be sent. With script it can be changed: the change goes into the channels' links, and can be copied. */
+/** The message as it will be sent. With script it can be edited: the text is then used in the channels' links and for copying. */
 export function MessagePreview({ text, link, canCopy, maxLength = 700 }: Props) {
   const { t } = useTranslation("components");
   return (

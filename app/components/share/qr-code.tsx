@@ -2,15 +2,15 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "../content/icon.tsx";
 
 type Props = {
-  /** made on the server: an <svg> of dark squares, trusted markup */
+  /** generated on the server: an <svg> of dark squares, trusted markup */
   svg: string;
-  /** what it leads to, for those who cannot see it */
+  /** its content, for people who cannot see it */
   link: string;
-  /** the same as a file, when a route serves it; otherwise the script makes one */
+  /** a URL for downloading it; by default the script makes the file */
   downloadHref?: string | undefined;
 };
 
-/** For the recipient who sits at the same table. Always dark on light, so that every camera reads it. */
+/** For a recipient who is present. Always dark on light, so that every camera can read it. */
 export function QrCode({ svg, link, downloadHref }: Props) {
   const { t } = useTranslation("components");
   return (

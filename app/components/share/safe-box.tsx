@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { Icon } from "../content/icon.tsx";
 import { SafeFacts, type SafeFactsProps, SafeLinks } from "./safe-facts.tsx";
 
-/** For somebody who got a message and distrusts it: who, what, how long. */
+/** Reassures recipients who distrust the message: who runs the site, what is stored, for how long. */
 export function SafeBox({ facts, links }: SafeFactsProps) {
   const { t } = useTranslation("components");
   return (

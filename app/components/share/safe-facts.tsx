@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 export type SafeFactsProps = {
-  /** who is behind this site, what is stored, for how long: a sentence each */
+  /** who runs this site, what is stored, for how long: a sentence each */
   facts: readonly { label: string; text: ReactNode }[];
   /** links to imprint and privacy */
   links: readonly { href: string; label: string }[];
 };
 
-/** Who is behind this site and what is stored, in full. */
+/** Who runs this site and what is stored, in full. */
 export function SafeFacts({ facts }: Pick<SafeFactsProps, "facts">) {
   return (
     <dl className="safe-facts">

@@ -3,11 +3,11 @@ import { Icon } from "../content/icon.tsx";
 import { SafeFacts, type SafeFactsProps, SafeLinks } from "./safe-facts.tsx";
 
 type Props = SafeFactsProps & {
-  /** three short lines: who, what is stored, who sees it; the facts say the same in full, one press away */
+  /** three short lines: who, what is stored, who sees it; the expandable facts have the details */
   lines: readonly string[];
 };
 
-/** For somebody who got a message and distrusts it: three lines at a glance, the rest for those who want to know. */
+/** Reassures recipients who distrust the message: three lines at a glance, expandable to the details. */
 export function TrustLines({ lines, facts, links }: Props) {
   const { t } = useTranslation("components");
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** what happens now, with dates; the first is the person's own turn */
+  /** the next steps, with dates; the first is the person's own */
   steps: readonly { when: ReactNode; what: ReactNode }[];
 };
 
-/** What happens now, in order, with dates. */
+/** The next steps in order, with dates. */
 export function WhatNext({ title, steps }: Props) {
   return (
     <section className="next">

@@ -4,21 +4,21 @@ import { Amount } from "../content/amount.tsx";
 import { Day } from "../content/day.tsx";
 
 type Props = {
-  /** deals done in this window and deals needed for the tier's bonus */
+  /** deals made in this window, and deals needed for the bonus */
   done: number;
   needed: number;
   remaining: number;
-  /** which of the person's bonuses it is */
+  /** the ordinal number of the bonus */
   number: number;
   cents: number;
   /** the window of the tier */
   firstDay: string;
   lastDay: string;
-  /** the way to a bonus that waits */
+  /** a link to a bonus that can be collected */
   action?: ReactNode;
 };
 
-/** How far it is to the bonus, or that it is earned. */
+/** The progress towards the bonus, or that it is earned. */
 export function BonusLine({ done, needed, remaining, number, cents, firstDay, lastDay, action }: Props) {
   const { t } = useTranslation("components");
   const isEarned = remaining === 0;

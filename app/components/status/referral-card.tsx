@@ -4,32 +4,32 @@ import { Amount } from "../content/amount.tsx";
 import { ProductName } from "../product/product-name.tsx";
 
 type Props = {
-  /** what was recommended; the person is never named: the referrer does not see the recipient's data */
+  /** the recommended product; never the person: the referrer must not see the recipient's data */
   title: string;
-  /** what it is found by */
+  /** the recommendation's number */
   number: string;
-  /** recipients may type the number instead of following the link */
+  /** recipients may enter the number instead of following the link */
   isCode?: boolean | undefined;
-  /** the label of all its rows together, where they do not say it */
+  /** the overall label, if the rows do not show it */
   label?: string | undefined;
-  /** the point in time, and how it is written: "01.06.2026 - 14:30" */
+  /** the time of sharing, and its formatted text: "01.06.2026 - 14:30" */
   sharedOn: Date;
   sharedAt: string;
   /** the referrer's own part, in cents */
   rewardCents: number;
-  /** no product was chosen: what is ordered decides */
+  /** no product was chosen: the amount depends on the order */
   isUpTo?: boolean | undefined;
-  /** the recipient's part, when it is divided */
+  /** the recipient's part, if the reward is split */
   recipientCents?: number | undefined;
   /** a StatusBar for each recipient who ordered, or one for the link */
   children: ReactNode;
-  /** what stands below all of them: that the link still works, and sharing it again */
+  /** content below all rows: that the link is still valid, and sharing it again */
   foot?: ReactNode;
-  /** 2 where it stands right under the page's title */
+  /** 2 directly below the page's title */
   level?: 2 | 3 | undefined;
 };
 
-/** One referral in the personal area: a row told from the next by a line. */
+/** One referral in the personal area, separated from the next by a line. */
 export function ReferralCard(props: Props) {
   const { title, number, isCode, label, sharedOn, sharedAt, rewardCents, isUpTo, recipientCents, level = 3 } = props;
   const { t } = useTranslation("components");

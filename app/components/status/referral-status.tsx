@@ -5,7 +5,7 @@ import { formatDay } from "#server/domain/calendar.ts";
 import type { Progress } from "#server/domain/recommendation/progress.ts";
 import { StatusBar } from "./status-bar.tsx";
 
-/** A row of a referral as its pages draw it, with its days already written. */
+/** A row of a referral as pages show it, with formatted dates. */
 export type ReferralStatusView = Pick<
   Progress,
   "stations" | "bars" | "tone" | "label" | "rewardLabel" | "goesToRecipient"
@@ -16,7 +16,7 @@ export type ReferralStatusView = Pick<
   orderedOn: string | null;
 };
 
-/** One row with its days written. */
+/** Formats the dates of a row. */
 export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatusView {
   return {
     stations: row.stations,
@@ -34,12 +34,12 @@ export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatu
 
 type Props = {
   row: ReferralStatusView;
-  /** who acts where it is our turn */
+  /** the brand, named if the next step is ours */
   brand: string;
   action?: ReactNode;
 };
 
-/** Label, bar and sentence of one row: all three are told from the same progress, so that they never contradict. */
+/** Label, bar and sentence of one row, all derived from the same progress, so that they cannot contradict each other. */
 export function ReferralStatus({ row, brand, action }: Props) {
   const { t } = useTranslation("status");
   return (
@@ -56,11 +56,11 @@ export function ReferralStatus({ row, brand, action }: Props) {
   );
 }
 
-/** What holds now comes first, that a contract was made second; unless the reward is somebody else's. */
+/** The current state comes first, the contract second; except if the reward goes to somebody else. */
 function sentencesOf({ bars, orderedOn, goesToRecipient, label }: ReferralStatusView, t: SayIn<"status">) {
   const said = bars.map((bar) => {
     if (bar === "T7" && goesToRecipient) return t("bar.T7recipient");
-    // The contract counts by then; what is looked at is the reward.
+    // The contract is already successful; T4 is about the reward.
     if (bar === "T4" && label === "ok") return t("bar.T4reward");
     return t(`bar.${bar}`, { date: orderedOn ?? "" });
   });

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 
 export type Station = {
   label: string;
-  /** done: it happened · awaited: it has not, and comes next · todo: later · stopped: here it ended */
+  /** done: it happened · awaited: it comes next · todo: later · stopped: it ended here */
   state: "done" | "awaited" | "todo" | "stopped";
 };
 
@@ -13,21 +13,21 @@ type Props = {
   /** the status labels of the specification: of the recommendation, and of the person's own reward */
   label: string;
   rewardLabel?: string | undefined;
-  /** what is the matter, one sentence */
+  /** the current state in one sentence */
   sentence: ReactNode;
-  /** what else holds, quieter */
+  /** further information, less prominent */
   more?: ReactNode;
-  /** who acts next: "dein Kontakt", "du", "wir"; none when it is over */
+  /** who acts next: "dein Kontakt", "du", "wir"; none if it is over */
   nextActor?: string | undefined;
   /** by when, or between when and when: "bis 14.08.2026" */
   dates?: ReactNode;
-  /** going: somebody else's turn · yours: the person can do something now · done: paid · stopped: expired, cancelled, blocked */
+  /** going: somebody else acts next · yours: the person can do something now · done: paid · stopped: expired, cancelled, blocked */
   tone: "going" | "yours" | "done" | "stopped";
   /** what the person can do now: "Prämie wählen" */
   action?: ReactNode;
 };
 
-/** Where a referral is, who acts next and by when, at a glance: what happened is filled, what is awaited is an open ring. */
+/** The state of a referral, who acts next and by when, at a glance: past stations are filled, the awaited one is an open ring. */
 export function StatusBar({ stations, label, rewardLabel, sentence, more, nextActor, dates, tone, action }: Props) {
   const { t } = useTranslation("components");
   return (
@@ -78,7 +78,7 @@ export function StatusBar({ stations, label, rewardLabel, sentence, more, nextAc
   );
 }
 
-type ItemProps = { station: Station; isFirst: boolean /** the last one of a story that ended well */; isEnd: boolean };
+type ItemProps = { station: Station; isFirst: boolean /** the last station of a successful referral */; isEnd: boolean };
 
 function StationItem({ station: { label, state }, isFirst, isEnd }: ItemProps) {
   const { t } = useTranslation("components");

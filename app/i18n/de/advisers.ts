@@ -1,4 +1,4 @@
-/** Advisers of agencies: their list for visitors, and whom a recommendation is for. */
+/** Advisers of agencies: their public list, and choosing one for a recommendation. */
 export const advisers = {
   title: "Beratung in der Nähe",
   description: "Beraterinnen und Berater von {{brand}} nach Name, Ort oder Postleitzahl finden und weiterempfehlen.",

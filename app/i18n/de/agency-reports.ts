@@ -1,4 +1,4 @@
-/** Reports of agencies, invitations and leads. Nobody is addressed but by Sie: it is their work. */
+/** Reports of agencies, invitations and leads. The German always says Sie: it is a workplace. */
 export const agencyReports = {
   tabs: {
     label: "Empfehlungen",

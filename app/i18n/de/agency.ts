@@ -1,4 +1,4 @@
-/** The area of agencies. It addresses its people with Sie in every tenant: they are there for their work. */
+/** The area of agencies. The German always says Sie, for every tenant: it is a workplace. */
 export const agency = {
   nav: {
     label: "Agentur",

@@ -1,4 +1,4 @@
-/** The area of business customers: its start page, with the keys of home's, and its help. */
+/** The area of business customers: its start page, with the same keys as home's, and its help. */
 export const business = {
   title: "Geschäftskunden empfehlen und bis zu {{amount}} bekommen",
   claim: "Empfiehl Angebote fürs Geschäft, teilt euch bis zu {amount}.",

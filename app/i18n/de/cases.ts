@@ -1,4 +1,4 @@
-/** Writing to us: contact form, missing rewards, complaints, and how they stand. */
+/** Messages to the back office: contact form, missing rewards, complaints, and their states. */
 export const cases = {
   trap: "Bitte leer lassen",
   captcha: {

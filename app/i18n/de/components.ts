@@ -1,4 +1,4 @@
-/** Texts that belong to the components themselves; what a screen says is in the screen's own area. */
+/** Texts of the components themselves; a screen's texts are in its own area. */
 export default {
   page: {
     skip: "Zum Inhalt springen",
@@ -35,11 +35,11 @@ export default {
     ibanHint: "Steht auf deiner Bankkarte; eine deutsche beginnt mit DE",
     ibanHint_sie: "Steht auf Ihrer Bankkarte; eine deutsche beginnt mit DE",
   },
-  /** Nothing was given: what to enter. Fields that are not named here say error:required. */
   mailSent: {
     nothing: "Nichts angekommen? Schau im Spam-Ordner nach oder fordere einen neuen Link an.",
     nothing_sie: "Nichts angekommen? Schauen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.",
   },
+  /** Messages for missing values, by field. Fields not listed use error:required. */
   missing: {
     firstName: "Gib deinen Vornamen an.",
     firstName_sie: "Geben Sie Ihren Vornamen an.",

@@ -1,4 +1,4 @@
-/** Cookie settings, opt-out pages. A change of words that people agree to needs a new consentTextVersion. */
+/** Cookie settings, opt-out pages. Changing a text that people agree to requires a new consentTextVersion. */
 export const consent = {
   title: "Cookie-Einstellungen",
   lead: "Du entscheidest, was wir über das Nötige hinaus speichern. Jede Antwort gilt 60 Tage, und du kannst sie hier jederzeit ändern.",

@@ -1,4 +1,4 @@
-/** What the small script in the browser says; the same words as the server's. */
+/** Texts of the small script in the browser; the same as the server's. */
 export default {
   required: "Dies ist ein Pflichtfeld.",
   consent: "Die Zustimmung ist erforderlich, um fortzufahren.",

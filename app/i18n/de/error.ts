@@ -1,2 +1,2 @@
-/** Errors beside a field: one table for people and machines. */
+/** Errors of fields: one table for pages and the facade. */
 export { fieldMessages as error } from "#server/wire/messages/de.ts";

@@ -1,4 +1,4 @@
-/** A page behind the sign-on that somebody has no right to. Addresses nobody. */
+/** The page shown to SSO users without the right to a page. Does not address the reader. */
 export const forbidden = {
   title: "Diese Seite ist für andere",
   for: "Sie ist für: {{roles}}.",

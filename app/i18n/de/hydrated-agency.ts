@@ -5,5 +5,5 @@ import { error } from "./error.ts";
 import { list } from "./list.ts";
 import { refusal } from "./refusal.ts";
 
-/** What hydrated pages of agencies take their texts from besides `hydrated`: members do not load it. */
+/** Texts of agencies' hydrated pages in addition to `hydrated`; members do not load them. */
 export const hydratedAgency = { agency, agencyMoney, agencyReports, list, refusal, error };

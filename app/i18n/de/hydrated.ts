@@ -8,7 +8,7 @@ import { status } from "./status.ts";
 
 const banner = { banner: consent.banner, banner_sie: consent.banner_sie };
 
-/** What hydrated pages, with their menus and the consent banner, take their texts from: all that a browser loads. */
+/** Texts of hydrated pages, with their menus and the consent banner: all that a browser loads. */
 export const hydrated = {
   ...{ page, components, member, security, status },
   ...{ ownData: { overview: ownData.overview }, consent: banner },

@@ -1,4 +1,4 @@
-/** Lists of every area: narrowing down, order, pages, files. */
+/** Lists of every area: filters, sorting, paging, files. */
 export const list = {
   show: "Anzeigen",
   any: "Alle",

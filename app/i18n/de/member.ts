@@ -1,4 +1,4 @@
-/** Login and the pages of a person who is logged in. */
+/** Login, and the pages of a logged-in referrer. */
 export const member = {
   login: {
     title: "Anmelden",

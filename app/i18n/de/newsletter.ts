@@ -1,4 +1,4 @@
-/** Getting the newsletter, and getting it no more. */
+/** Subscribing to the newsletter and unsubscribing. */
 export const newsletter = {
   in: {
     title: "Newsletter",

@@ -1,4 +1,4 @@
-/** The rewards of a person who is logged in, in figures. */
+/** A logged-in referrer's rewards in figures. */
 export const overview = {
   title: "Deine Prämien",
   title_sie: "Ihre Prämien",

@@ -1,4 +1,4 @@
-/** "Meine Daten": what a referrer sees, changes, takes along and deletes of their own. */
+/** "Meine Daten": a referrer views, changes, exports and deletes their own data. */
 export const ownData = {
   overview: {
     title: "Meine Daten",

@@ -1,4 +1,4 @@
-/** What every page has. */
+/** Texts of every page. */
 export const page = {
   nav: {
     private: "Privatkunden",
@@ -23,7 +23,7 @@ export const page = {
   },
   languages: { de: "Deutsch", en: "English" },
   hotline: "Hilfe am Telefon: {{phone}}, {{hours}}",
-  /** What pages are called where they lie. */
+  /** Names of pages in breadcrumbs. */
   crumbs: {
     advisers: "Beratung",
     participants: "Wer mitmachen kann",
@@ -70,7 +70,7 @@ export const page = {
     go: "Link erstellen",
     no: "Nein, danke",
   },
-  /** Before a login ends. */
+  /** Warnings before a login ends. */
   session: {
     title: "Möchtest du angemeldet bleiben?",
     title_sie: "Möchten Sie angemeldet bleiben?",
@@ -94,7 +94,7 @@ export const page = {
       "Was Sie eingegeben haben, ist noch da. Melden Sie sich in einem neuen Tab an, dann geht es hier von selbst weiter.",
     again: "Neu anmelden",
   },
-  /** For operators who look at somebody's account. */
+  /** For operators looking at somebody's account. */
   support: {
     label: "Support",
     banner: "Du siehst das Konto von {{name}}, als Support.",

@@ -1,6 +1,6 @@
 import type { RetentionClock } from "#server/domain/privacy/retention.ts";
 
-/** Each clock of the retention register for people: what for, and until when. A new clock needs a text. */
+/** Purpose and duration of each clock in the retention register, in words for people. A new clock needs a text. */
 const clocks = {
   account: { why: "Konto und Anmeldung", until: "bis zur Löschung des Kontos" },
   unconfirmedAccount: { why: "Konto, dessen Adresse niemand bestätigt hat", until: "12 Wochen" },
@@ -51,7 +51,7 @@ const clocks = {
   published: { why: "Impressum und Kontakt", until: "bis zur nächsten Fassung" },
 } as const satisfies Record<RetentionClock, { why: string; until: string }>;
 
-/** The copy of one's data, and what is kept of whom how long. */
+/** The export of one's data, and the public list of retention periods. */
 export const privacy = {
   export: {
     title: "Kopie meiner Daten",
@@ -85,7 +85,7 @@ export const privacy = {
     caseMessage: "Nachrichten dazu",
     consent: "Cookie-Einwilligungen dieses Browsers",
   },
-  /** What stored codes mean, in the copy of one's data. */
+  /** Meanings of stored codes, in the export of one's data. */
   codes: {
     language: {
       de: "Deutsch",

@@ -1,4 +1,4 @@
-/** The recipient's way: landing, details, consent, on to the shop. */
+/** The recipient's steps: landing page, details, consent, on to the shop. */
 export const recipient = {
   landing: {
     private: {

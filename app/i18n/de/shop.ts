@@ -1,4 +1,4 @@
-/** The shop and its campaigns. Names of products and categories come from their source. */
+/** The shop and its campaigns. Names of products and categories come from the product source. */
 export const shop = {
   recommend: "Jetzt empfehlen",
   rewardUpTo: "Prämie bis zu",

@@ -1,4 +1,4 @@
-/** A recipient's own page: where things stand. */
+/** A recipient's own page: the state of their order and reward. */
 export const standing = {
   title: "So steht es um deine Bestellung",
   title_sie: "So steht es um Ihre Bestellung",

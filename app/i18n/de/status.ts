@@ -1,4 +1,4 @@
-/** Where a referral stands (specification section 4). */
+/** The status bar of a referral (specification section 4). */
 export const status = {
   station: { shared: "geteilt", reacted: "zugesagt", ordered: "bestellt", confirmed: "bestätigt", paid: "erhalten" },
   label: { ok: "Ok", open: "Offen", paid: "Gezahlt", cancelled: "Storniert", expired: "Abgelaufen" },

@@ -1,4 +1,4 @@
-/** What the support decides besides single recommendations: payouts, vouchers, orders in review. Addresses nobody. */
+/** The support's decisions beyond single recommendations: payouts, vouchers, orders in review. Does not address the reader. */
 export const supportOffice = {
   payouts: {
     title: "Auszahlungen",

@@ -1,7 +1,7 @@
 import type { business as de } from "../de/business.ts";
 import type { Translated } from "../keys.ts";
 
-/** The area of business customers: its start page, with the keys of home's, and its help. */
+/** The area of business customers: its start page, with the same keys as home's, and its help. */
 export const business = {
   title: "Recommend to a business and get up to {{amount}}",
   claim: "Recommend what businesses need, share up to {amount}.",

@@ -1,7 +1,7 @@
 import type de from "../de/components.ts";
 import type { Translated } from "../keys.ts";
 
-/** Texts that belong to the components themselves; what a screen says is in the screen's own area. */
+/** Texts of the components themselves; a screen's texts are in its own area. */
 export default {
   page: {
     skip: "Skip to content",

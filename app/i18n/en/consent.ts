@@ -1,7 +1,7 @@
 import type { consent as de } from "../de/consent.ts";
 import type { Translated } from "../keys.ts";
 
-/** Cookie settings, opt-out pages. A change of words that people agree to needs a new consentTextVersion. */
+/** Cookie settings, opt-out pages. Changing a text that people agree to requires a new consentTextVersion. */
 export const consent = {
   title: "Cookie settings",
   lead: "You decide what we store beyond what is needed. Each answer holds for 60 days, and you can change it here at any time.",

@@ -1,7 +1,7 @@
 import type de from "../de/enhance.ts";
 import type { Translated } from "../keys.ts";
 
-/** What the small script in the browser says; the same words as the server's. */
+/** Texts of the small script in the browser; the same as the server's. */
 export default {
   required: "This field is required.",
   consent: "Please agree to continue.",

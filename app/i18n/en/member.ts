@@ -1,7 +1,7 @@
 import type { member as de } from "../de/member.ts";
 import type { Translated } from "../keys.ts";
 
-/** Login and the pages of a person who is logged in. */
+/** Login, and the pages of a logged-in referrer. */
 export const member = {
   login: {
     title: "Log in",

@@ -1,7 +1,7 @@
 import type { overview as de } from "../de/overview.ts";
 import type { Translated } from "../keys.ts";
 
-/** The rewards of a person who is logged in, in figures. */
+/** A logged-in referrer's rewards in figures. */
 export const overview = {
   title: "Your rewards",
   lead: "What you have earned, what is waiting for you and what you have already received.",

@@ -1,7 +1,7 @@
 import type { page as de } from "../de/page.ts";
 import type { Translated } from "../keys.ts";
 
-/** What every page has. */
+/** Texts of every page. */
 export const page = {
   nav: {
     private: "Private",
@@ -26,7 +26,7 @@ export const page = {
   },
   languages: { de: "Deutsch", en: "English" },
   hotline: "Help by phone: {{phone}}, {{hours}}",
-  /** What pages are called where they lie. */
+  /** Names of pages in breadcrumbs. */
   crumbs: {
     advisers: "Advisers",
     participants: "Who can take part",

@@ -81,7 +81,7 @@ export const privacy = {
     caseMessage: "Messages about them",
     consent: "This browser's answers about cookies",
   },
-  /** What stored codes mean, in the copy of one's data. */
+  /** Meanings of stored codes, in the export of one's data. */
   codes: {
     language: {
       de: "German",

@@ -1,7 +1,7 @@
 import type { recipient as de } from "../de/recipient.ts";
 import type { Translated } from "../keys.ts";
 
-/** The recipient's way: landing, details, consent, on to the shop. */
+/** The recipient's steps: landing page, details, consent, on to the shop. */
 export const recipient = {
   landing: {
     private: {

@@ -1,2 +1,2 @@
-/** The words of every refusal are one table for people and machines. */
+/** Texts of refusals: one table for pages and the facade. */
 export { refusalMessages as refusal } from "#server/wire/messages/en.ts";

@@ -1,7 +1,7 @@
 import type { shop as de } from "../de/shop.ts";
 import type { Translated } from "../keys.ts";
 
-/** The shop and its campaigns. Names of products and categories come from their source. */
+/** The shop and its campaigns. Names of products and categories come from the product source. */
 export const shop = {
   recommend: "Recommend now",
   rewardUpTo: "Reward up to",

@@ -1,7 +1,7 @@
 import type { standing as de } from "../de/standing.ts";
 import type { Translated } from "../keys.ts";
 
-/** A recipient's own page: where things stand. */
+/** A recipient's own page: the state of their order and reward. */
 export const standing = {
   title: "Where your order stands",
   lead: "{{name}} recommended {{product}} to you.",

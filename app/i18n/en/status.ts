@@ -1,7 +1,7 @@
 import type { status as de } from "../de/status.ts";
 import type { Translated } from "../keys.ts";
 
-/** Where a referral stands (specification section 4). */
+/** The status bar of a referral (specification section 4). */
 export const status = {
   station: { shared: "shared", reacted: "accepted", ordered: "ordered", confirmed: "confirmed", paid: "received" },
   label: { ok: "Ok", open: "Open", paid: "Paid", cancelled: "Cancelled", expired: "Expired" },

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OrderMessageKind } from "#server/domain/order/model.ts";
 
-/** An order of the demonstration shop; `told` is what was reported of it, with what the feed answered. */
+/** An order of the demonstration shop; `told` lists what was reported about it, with the feed's answers. */
 export type ShopOrder = {
   id: string;
   tenantId: string;
@@ -15,7 +15,7 @@ export type ShopOrder = {
 };
 
 export type ShopOrders = {
-  /** Of one tenant, the newest first. */
+  /** Orders of one tenant, newest first. */
   list(tenantId: string): Promise<ShopOrder[]>;
   read(tenantId: string, id: string): Promise<ShopOrder | null>;
   write(order: ShopOrder): Promise<void>;
@@ -24,7 +24,7 @@ export type ShopOrders = {
 const shown = 50;
 const isId = (id: string) => /^D-[2-9A-HJKMNP-Z]{8}$/.test(id);
 
-/** The shop's own book of orders, a file each, so that it outlives a restart like the mailbox. For development only. */
+/** The shop's own orders, one file each, so that they survive a restart like the mailbox. For development only. */
 export function openShopOrders(folder: string): ShopOrders {
   async function open(name: string): Promise<ShopOrder | null> {
     const text = await readFile(join(folder, `${name}.json`), "utf8").catch((fault: NodeJS.ErrnoException) => {

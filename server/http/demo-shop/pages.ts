@@ -5,9 +5,9 @@ import { demoShopPath } from "#server/runtime/links.ts";
 import { developmentPage } from "../development-page.ts";
 import type { ShopOrder } from "./orders.ts";
 
-/** What every page of the shop shows: the moment that the installation takes for now, and whether it can be moved. */
+/** What every page of the shop shows: the installation's current time, and whether it can be moved. */
 export type Surroundings = { tenant: Tenant; now: Date; canMoveClock: boolean; personalArea: string };
-/** What the link into the shop carried. */
+/** The parameters of the link into the shop. */
 export type Arrival = { number: string; recipient: string; product: string };
 export type Offer = { id: string; name: string };
 
@@ -21,7 +21,7 @@ const kindLabels: Record<OrderMessageKind, string> = {
 const explanation =
   "<p>Diese Seite spielt auf einem Entwicklungsrechner den Shop des Anbieters. Jede Meldung geht signiert an die Auftragsschnittstelle, wie von einem echten Shop.</p>";
 
-/** Choose and order. `id` is the number that the order will have: sent twice, it is one order. */
+/** Choose and order. `id` is the number that the order will get: submitting the form twice makes one order. */
 export function orderPage(around: Surroundings, arrival: Arrival, offers: readonly Offer[], id: string): string {
   const option = ({ id: value, name }: Offer) =>
     `<option value="${e(value)}"${value === arrival.product ? " selected" : ""}>${e(name)}</option>`;
@@ -39,7 +39,7 @@ export function orderPage(around: Surroundings, arrival: Arrival, offers: readon
   );
 }
 
-/** One order: what was reported, and what can happen next. */
+/** One order: what was reported, and the possible next steps. */
 export function shopOrderPage(around: Surroundings, order: ShopOrder): string {
   const told = order.told.map(
     ({ kind, at, answer }) =>
@@ -57,7 +57,7 @@ ${clockForm(around, `${demoShopPath}/${order.id}`)}
   );
 }
 
-/** All orders, for those who come without a link. */
+/** All orders, for visitors who come without a link. */
 export function shopListPage(around: Surroundings, orders: readonly ShopOrder[]): string {
   const row = ({ id, productName, orderedAt, told }: ShopOrder) =>
     `<li><a href="${demoShopPath}/${id}"><strong>${e(productName)}</strong><span>${id}, ${kindLabels[told.at(-1)?.kind ?? "received"]}</span><time datetime="${orderedAt}">${moment.format(new Date(orderedAt))}</time></a></li>`;

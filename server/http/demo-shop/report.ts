@@ -6,7 +6,7 @@ import { ergebnisseText } from "#server/wire/orders/ergebnis-in.ts";
 import type { ShopOrder } from "./orders.ts";
 
 export type Feed = {
-  /** The facade's address, as a provider has it: "http://127.0.0.1:3000/api/v1/nordlicht/auftraege". */
+  /** The facade's URL as a provider has it: "http://127.0.0.1:3000/api/v1/nordlicht/auftraege". */
   url: string;
   key: string;
 };
@@ -16,8 +16,8 @@ export type Happened = { kind: OrderMessageKind; at: Date; cancelledBy: "custome
 const patienceMs = 20_000;
 
 /**
- * Reports what happened to an order, by HTTP and signed, as a provider's shop does. Answers what the feed said, in its words.
- * A repetition is answered as before.
+ * Reports an order's event by signed HTTP, as a provider's shop does. Answers the feed's reply as text. A repeated report gets
+ * the same reply.
  */
 export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelledBy }: Happened): Promise<string> {
   const message = auftragOut({
@@ -32,7 +32,7 @@ export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelled
     cancelledBy,
   });
   const body = Buffer.from(JSON.stringify(message));
-  // The sender's clock is the one on the wall, also where ours was set forward.
+  // The timestamp is real time, even if the installation's clock was moved forward.
   const timestamp = String(Math.floor(Date.now() / 1000));
   const response = await fetch(feed.url, {
     method: "POST",

@@ -10,11 +10,11 @@ import { type Offer, orderPage, type Surroundings, shopListPage, shopOrderPage }
 import { type Feed, type Happened, report } from "./report.ts";
 
 export type DemoShopParts = {
-  /** null: the host is nobody's. */
+  /** null: no tenant answers on this host. */
   contextOf(req: Request, res: Response): Promise<RequestContext | null>;
   orders: ShopOrders;
   feedOf(tenant: Tenant): Feed;
-  /** Moves the installation's clock and has what is then due done; null: it cannot be moved from here. */
+  /** Moves the installation's clock and runs the jobs that are then due; null: the clock cannot be moved from this process. */
   moveClock: ((days: number) => Promise<void>) | null;
 };
 
@@ -37,8 +37,8 @@ const events: Record<z.infer<typeof eventForm>["event"], Omit<Happened, "at">> =
 };
 
 /**
- * The shop of the provider, played: the order, what becomes of it, and the clock. main.ts mounts it with DEMO_SHOP, which
- * only development accepts.
+ * A simulation of the provider's shop: placing orders, reporting their progress, moving the clock. main.ts mounts it if
+ * DEMO_SHOP is set, which is only allowed in development.
  */
 export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoShopParts): Router {
   const router = Router();
@@ -57,7 +57,7 @@ export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoSho
     personalArea: ctx.links.personalArea(),
   });
 
-  /** Reports it and enters it into the shop's book with the answer. */
+  /** Reports the order and stores the answer with it. */
   async function tell(ctx: RequestContext, order: ShopOrder, happened: Omit<Happened, "at">): Promise<void> {
     const at = ctx.now();
     const answer = await report(feedOf(ctx.tenant), order, { ...happened, at });
@@ -119,7 +119,7 @@ export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoSho
   return router;
 }
 
-/** What the shop sells, by the ids that the link into it carries. */
+/** The products on sale, by the ids that the link into the shop carries. */
 async function offersOf(ctx: RequestContext): Promise<Offer[]> {
   const products = await ctx.products.list();
   return products.map(({ id, providerProductId, displayName }) => ({ id: providerProductId ?? id, name: displayName }));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { chosen, type Encoding, encoded } from "../encodings.ts";
 
-/** Headers of one answer, not of the page. */
+/** Headers that belong to one answer, not to the cached page. */
 const ownHeaders = new Set(["x-request-id", "connection", "date", "content-length", "etag"]);
 
 type Variant = { body: Buffer; tag: string | null; headers: string[] };
@@ -14,7 +14,10 @@ export type CachedPage = {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 };
 
-/** The page; compressed variants join it as soon as they are made. `before`: the entry's page, which is taken when nothing changed. */
+/**
+ * Makes the cached page; compressed variants are added as soon as they are ready. `before`: the entry's page, reused if nothing
+ * changed.
+ */
 export function cachePage(body: Buffer, given: OutgoingHttpHeaders, before: CachedPage | null): CachedPage {
   const headers = Object.entries(given).flatMap(([name, value]) =>
     ownHeaders.has(name.toLowerCase()) ? [] : [name, String(value)],
@@ -44,7 +47,7 @@ export function cachePage(body: Buffer, given: OutgoingHttpHeaders, before: Cach
   return page;
 }
 
-/** Sends the page (200), or that it is unchanged (304); answers the status. `own`: headers of this answer. */
+/** Sends the page (200) or that it is unchanged (304); answers the status. `own`: headers of this answer only. */
 export function sendCached({ variants }: CachedPage, req: IncomingMessage, res: ServerResponse, own: string[]): number {
   const { body, tag, headers } = variants[chosen(req.headers["accept-encoding"], variants)] ?? variants.identity;
   if (tag !== null && req.headers["if-none-match"]?.includes(tag)) {

@@ -5,38 +5,38 @@ import { requestLines } from "../../runtime/log.ts";
 import { numberOf, splitUrl } from "../request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
-/** An entry is rendered anew after a minute; until that is done, and for ten minutes more, it is sent as it is. */
+/** Stale-while-revalidate: an entry is fresh for a minute; for ten more it is sent as it is while being rendered again. */
 const freshMs = 60_000;
 const usableMs = 11 * 60_000;
-/** After a render that failed, the entry is sent for so long before the next one. */
+/** After a failed render the entry is sent for this long before the next attempt. */
 const retryMs = 5_000;
 const maxBytes = 12 * 1024 * 1024;
 
 type Entry = {
   tenantId: string;
-  /** null: it was never rendered. */
+  /** null: never rendered yet. */
   page: CachedPage | null;
   /** The tenant's version that the page was rendered from. */
   version: number;
   freshUntil: number;
   usableUntil: number;
-  /** Settles when the render that is under way has ended; null: none is. */
+  /** Settles when the current render has ended; null: none is running. */
   rendering: Promise<void> | null;
 };
 
-/** Of the one request that renders a page for the cache. */
+/** Handle of the one request that renders a page for the cache. */
 export type Rendering = {
   /** Stores the page and sends it. */
   store(html: Buffer, headers: OutgoingHttpHeaders): void;
-  /** Rendering failed or is incomplete: sends the page as it was before; false when there is none. */
+  /** Rendering failed or is incomplete: sends the previous page; false if there is none. */
   sendPrevious(): boolean;
-  /** Set when an upstream did not answer: the page is sent to this visitor alone, and not stored. */
+  /** Set when an upstream did not answer: the page is sent to this visitor only and not cached. */
   isIncomplete: boolean;
 };
 
 const renderings = new WeakMap<IncomingMessage, Rendering>();
 
-/** The request's render for the cache; undefined: it renders for its visitor alone. */
+/** The request's handle if it renders for the cache; undefined: it renders for its visitor only. */
 export function renderingOf(req: IncomingMessage): Rendering | undefined {
   return renderings.get(req);
 }
@@ -45,26 +45,26 @@ type Parts = {
   log: Logger;
   /** The tenant that lists a host. */
   tenantOf: (host: string) => Tenant | null;
-  /** Rises when anything changed that a tenant's pages are made of. */
+  /** Increases with every change to data that a tenant's pages are made from. */
   versionOf: (tenantId: string) => number;
-  /** Whether a path is of a page that is the same for every visitor. */
+  /** Whether a path belongs to a page that is the same for every visitor. */
   isPublic: (pathname: string) => boolean;
-  /** What public pages depend on of a visitor, in few values; null: this visitor's pages are not cached. */
+  /** The cache key part for what public pages depend on in a visitor, in few values; null: this visitor's pages are not cached. */
   visitorOf: (req: IncomingMessage) => string | null;
-  /** Parameters that links carry on. A page with any other is not cached. */
+  /** Parameters that links carry on. Pages requested with any other parameter are not cached. */
   trackingParams: readonly string[];
   /** The rest of the pipeline. */
   next: (req: IncomingMessage, res: ServerResponse) => void;
 };
 
-/** The step before the pipeline that answers public pages (README.md); false: the pipeline answers this request. */
+/** The step before the pipeline that answers public pages (README.md); false: the pipeline must answer this request. */
 export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { versionOf, next } = parts;
   const entries = new Map<string, Entry>();
   const logRequest = requestLines(parts.log);
   let bytes = 0;
 
-  /** `began`: when the request came, for its line in the log; null: the pipeline logs it. */
+  /** `began`: when the request arrived, for its log line; null: the pipeline logs it. */
   function send(page: CachedPage, req: IncomingMessage, res: ServerResponse, began: number | null): void {
     // The time limit may have answered already.
     if (res.headersSent) return;
@@ -73,7 +73,7 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     if (began !== null) logRequest({ id, method: String(req.method), url: String(req.url), status, began });
   }
 
-  /** Moves the entry to the end of the list, and evicts from its beginning what is too much. */
+  /** Moves the entry to the end of the map, and evicts the oldest while the size limit is exceeded. */
   function put(key: string, entry: Entry, page: CachedPage): void {
     bytes += page.bytes - (entry.page?.bytes ?? 0);
     entry.page = page;
@@ -87,7 +87,7 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     }
   }
 
-  /** Makes the request the one that renders the entry; the pipeline goes on with it. */
+  /** Makes this request render the entry; the pipeline continues with it. */
   function startRendering(key: string, entry: Entry, req: IncomingMessage, res: ServerResponse): void {
     const version = versionOf(entry.tenantId);
     const isUsable = entry.version === version && performance.now() < entry.usableUntil;
@@ -119,7 +119,7 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     });
   }
 
-  /** The entry's page as it may be sent at `now`: fresh, or while it is being rendered anew. */
+  /** The entry's page if it may be sent at `now`: fresh, or stale while it is being rendered again. */
   function usablePage({ page, tenantId, version, rendering, freshUntil, usableUntil }: Entry, now: number) {
     return version === versionOf(tenantId) && now < (rendering ? usableUntil : freshUntil) ? page : null;
   }
@@ -148,18 +148,18 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
   };
 }
 
-/** null: the answer depends on more of the visitor than the cache knows. */
+/** null: the answer depends on more request data than the cache key covers. */
 function keyOf(req: IncomingMessage, visitorOf: Parts["visitorOf"]): string | null {
   const { method, headers, url } = req;
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers["x-accept-language"] !== undefined) return null;
-  // In a frame a page has another look; frames are few.
+  // Framed pages look different; they are rare, so not cached.
   if (headers["sec-fetch-dest"] === "iframe") return null;
   const visitor = visitorOf(req);
   return visitor === null ? null : `${headers.host}\n${visitor}\n${url}`;
 }
 
-/** null: the page of this address is not cached. */
+/** null: the page at this URL is not cached. */
 function newEntry({ headers, url }: IncomingMessage, { tenantOf, isPublic, trackingParams }: Parts): Entry | null {
   const { pathname, search } = splitUrl(url);
   if (!isPublic(pathname)) return null;

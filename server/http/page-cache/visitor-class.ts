@@ -6,14 +6,14 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { nameOnWire } from "../cookies.ts";
 import { splitUrl } from "../request.ts";
 
-/** Cookies of ours that make a visitor somebody; over https also every one that came before the prefix. */
+/** Our cookies that make a visitor's pages personal; over https also those set before the prefix was introduced. */
 const personal = /(?:^|;\s*)(?:psoe_(?!consent=)|pso_)/;
 const personalOverHttps = /(?:^|;\s*)(?:__Host-(?!psoe_consent=)psoe?_|psoe?_)/;
 const campaign = /(?:^|;\s*)channel=/;
 
 /**
- * What public pages depend on of who asks: the class of their consent, in few values. null: this visitor's pages are their
- * own, or the answer sets the campaign's cookie, or takes it away.
+ * What public pages depend on in a visitor: their consent class, in few values. null: this visitor's pages are personal, or the
+ * answer sets or removes the campaign cookie.
  */
 export function visitorClass(tenantOf: (host: string) => Tenant | null, https: boolean) {
   const isSomebody = https ? personalOverHttps : personal;
@@ -27,7 +27,7 @@ export function visitorClass(tenantOf: (host: string) => Tenant | null, https: b
     const own = consentClass(tenant, consentCookieIn(cookie, consentName));
     const lapsed = cookie !== undefined && campaign.test(cookie) && !keepsCampaign(own);
     if (lapsed || (keepsCampaign(own) && namesCampaign(splitUrl(url).search))) return null;
-    // Those without any cookie are a class of their own, found without a look at the tenant.
+    // Requests without cookies form a class of their own, found without looking up the tenant.
     return cookie === undefined ? "" : `=${own}`;
   };
 }

@@ -1,4 +1,4 @@
-/** How what agencies write down ends: rows `t` that are due at $2, and what is emptied in them. */
+/** How data entered by agencies is erased: rows `t` that are due at $2, and the columns that are emptied. */
 export const agencyErasures = {
   invitations: {
     table: "agency_invitation",

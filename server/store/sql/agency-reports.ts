@@ -4,18 +4,18 @@ import { conditions, type ReportSource } from "./report.ts";
 
 type Filter = Readonly<Record<string, string | undefined>>;
 type Parts = Pick<ReportSource<string>, "columns" | "from" | "key" | "sorts"> & {
-  /** The table's alias whose rows are the agency's, and the column that days narrow down. */
+  /** The alias of the table whose rows belong to the agency, and the column that a filter by days uses. */
   day: string;
   number?: string;
 };
 
 const at = (sql: string) => ({ sql, type: "timestamptz" as const });
-/** Up to so many rows below one of a report are counted. */
+/** Counts at most 1000 dependent rows of a report's row. */
 const few = (rows: string) => `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT 1000) counted)`;
 const name = (alias: string) => `trim(${alias}."firstName" || ' ' || ${alias}."lastName")`;
 const same = (one: string, other: string) => `${one}."tenantId" = ${other}."tenantId"`;
 
-/** Each report's table is `t`, whose first condition names tenant and agency. */
+/** Each report's main table is `t`; its first condition names tenant and agency. */
 const parts: Record<AgencyReportName, Parts> = {
   orders: {
     columns: `t.id, t."externalId", t.state, t."stateSince", coalesce(t."productName", r."productName") AS "productName",
@@ -74,7 +74,7 @@ const parts: Record<AgencyReportName, Parts> = {
   },
 };
 
-/** Where the rows of one agency's report come from. */
+/** The SQL source of one agency's report. */
 export function agencyReportSource(
   report: AgencyReportName,
   scope: { tenantId: string; agencyId: string },

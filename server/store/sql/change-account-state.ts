@@ -1,6 +1,6 @@
 /**
- * Moves an account to the state `to` (SQL) where `when` (SQL) holds, with its event: $1 tenant, $2 account, $3 reason,
- * $4 event, $5 its key, $6 when, $7 who. Both parts are ours, never a visitor's.
+ * Moves an account to the state `to` (SQL) if `when` (SQL) holds, with its event: $1 tenant, $2 account, $3 reason, $4 event
+ * id, $5 its key, $6 time, $7 actor. `to` and `when` are constants of the code, never user input.
  */
 export function changeAccountState({ to, when }: { to: string; when: string }): string {
   return `WITH before AS (

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Columns with their SQL types. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** An INSERT of one row ($1: the tenant's id, then the columns) that writes nothing where the row is there; answers `one`. */
+/** An INSERT of one row ($1: the tenant's id, then the columns) that writes nothing if the row exists; answers `one`. */
 export function insertRowSql(table: string, columns: Columns): string {
   const names = Object.keys(columns);
   const places = names.map((name, index) => `$${index + 2}::${columns[name]}`);
@@ -16,7 +16,7 @@ export function rowValues(tenantId: string, columns: Columns, row: Readonly<Reco
   return [tenantId, ...Object.keys(columns).map((name) => sqlValue(row[name]))];
 }
 
-/** As values of hand-written statements: instants and JSON travel as text. */
+/** Values of hand-written statements: instants and JSON are sent as text. */
 export function sqlValue(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" && value !== null ? JSON.stringify(value) : (value ?? null);
@@ -24,7 +24,7 @@ export function sqlValue(value: unknown): unknown {
 
 const names = new Map<string, string>();
 
-/** The name of a statement whose text is built from a few columns: the same for the same text, in every process. */
+/** A name for a statement whose text is built from a few columns: equal texts get equal names, in every process. */
 export function statementName(text: string): string {
   const name = names.get(text) ?? createHash("sha256").update(text).digest("base64url").slice(0, 32);
   names.set(text, name);

@@ -3,11 +3,11 @@ import type { Db } from "../database.ts";
 import { isAccountBlocked } from "./account-blocked.ts";
 import { isCustomerNumberRejected } from "./customer-number-rejected.ts";
 
-/** Of a claim c: its referrer's account a and its bank details b, where there are any. */
+/** Joins to a claim c its referrer's account a and its bank details b, if any. */
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
   LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
 
-/** Why a claim cannot be paid by bank at a time; null when nothing in the database speaks against it. */
+/** Why a claim cannot be paid by bank transfer at a given time; null if nothing in the database prevents it. */
 export const obstacleAt = (now: string) => `CASE
   WHEN c.state <> 'collected' THEN 'claimNotCollected'
   WHEN ${isAccountBlocked("c")} THEN 'accountBlocked'
@@ -15,7 +15,7 @@ export const obstacleAt = (now: string) => `CASE
   WHEN b.id IS NULL THEN 'bankDetailsMissing'
   WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld' END`;
 
-/** Of a claim c: collected in cash, and in no live run. */
+/** SQL over a claim c: collected with method cash, and in no live run. */
 const isWaiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (
   SELECT FROM payout_item i
   WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state IN ('pending', 'settled'))`;

@@ -9,12 +9,12 @@ import { countedRows } from "#server/domain/report/model.ts";
 import { inList } from "./in-list.ts";
 
 /*
- * Recommendations of one account, or for one agency, by label. A label is stored nowhere: recommendation/progress.ts derives
- * it for a page, and these conditions say the same of all (tests/store/referrals.test.ts compares them). $1: the tenant,
- * $2: the account or the agency, $3: now, $4: the account is blocked.
+ * Recommendations of one account, or for one agency, by label. Labels are not stored: recommendation/progress.ts derives one
+ * for a page, and these conditions apply the same rules to all rows (tests/store/referrals.test.ts compares the two). $1: the
+ * tenant, $2: the account or the agency, $3: now, $4: the account is blocked.
  */
 
-/** Of the orders that concern a recommendation r. */
+/** The orders that concern a recommendation r. */
 const orders = `CROSS JOIN LATERAL (
   SELECT count(*) > 0 AS "any",
     coalesce(bool_or(o.state = 'qualified' AND r.state = 'closed' AND (c.state IS NULL OR c.state = 'paid')), false) AS paid,
@@ -28,7 +28,7 @@ const orders = `CROSS JOIN LATERAL (
     AND o."reasonCode" IS DISTINCT FROM 'RULE_OUTSIDE_WINDOW'
     AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))) o`;
 
-/** The label of r, and whether its referrer can do something now: confirm the address, choose or collect a reward. */
+/** The label of r, and whether its referrer has something to do: confirm the address, choose or collect a reward. */
 function termsOf(isAccountBlocked: string) {
   const isBlocked = `(r.state = 'blocked' OR (${isAccountBlocked} AND r.state IN (${inList(blockableStates)})))`;
   const linkLives = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
@@ -45,7 +45,7 @@ function termsOf(isAccountBlocked: string) {
   };
 }
 
-/** Where rows r come from; `values` are $2 and on. */
+/** Where rows r come from; `values` start at $2. */
 type Scope = { from: string; where: string[]; values: unknown[]; terms: ReturnType<typeof termsOf> };
 type Before = { createdAt: Date; number: string } | null;
 
@@ -53,7 +53,7 @@ function accountScope({ id, now, isBlocked }: SearchedAccount, before: Before = 
   const values: unknown[] = [id, now.toISOString(), isBlocked];
   return {
     from: "recommendation r",
-    // Statements without a label use neither the clock nor the block.
+    // Statements without a label use neither clock nor block, but PostgreSQL needs every parameter to be used.
     where: [
       `r."tenantId" = $1 AND r."accountId" = $2::uuid AND $3::timestamptz IS NOT NULL AND $4::boolean IS NOT NULL`,
       ...cursor("r", before, values),
@@ -63,7 +63,7 @@ function accountScope({ id, now, isBlocked }: SearchedAccount, before: Before = 
   };
 }
 
-/** An agency's newest, at most `countedRows` from the cursor on: whatever is looked for costs no more (decision 082). */
+/** An agency's newest recommendations, at most `countedRows` from the cursor on: bounds the cost of any search (decision 082). */
 function agencyScope({ agencyId, now }: SearchedAgency, before: Before = null): Scope {
   const values: unknown[] = [agencyId, now.toISOString()];
   const where = [`t."tenantId" = $1 AND t."agencyId" = $2::uuid`, ...cursor("t", before, values)].join(" AND ");
@@ -95,7 +95,7 @@ export const pageOfAgency = (agency: SearchedAgency, search: ReferralSearch, { b
 export const countsOfAgency = (agency: SearchedAgency, search: ReferralSearch) => counts(agencyScope(agency), search);
 type Page = { before: Before; size: number };
 
-/** Reads the index (tenant, whose, time, number) backwards from the cursor, and stops when the page is full. */
+/** Reads the index (tenant, account or agency, time, number) backwards from the cursor, and stops when the page is full. */
 function page({ from, where, values, terms }: Scope, search: ReferralSearch, size: number): Statement {
   const all = [...where, ...conditions(search, values)];
   if (search.filter === "toDo") all.push(terms.toDo);
@@ -145,5 +145,5 @@ function conditions({ shared, words, numberPrefix, productIds }: ReferralSearch,
   return found;
 }
 
-/** Letters that mean something to LIKE, taken as they are. */
+/** Escapes the characters that have a meaning in LIKE patterns. */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -2,8 +2,8 @@ import { countedRows, type Report, type ReportRequest, rowsBefore } from "#serve
 import type { Db } from "../database.ts";
 
 /**
- * Where a report's rows come from. `where` bounds them (tenant and agency first) with places for `values`, from $1 on; each
- * sort expression is never null, has its index behind those columns, and names its SQL type.
+ * Where a report's rows come from. `where` restricts them (tenant and agency first) with places for `values`, from $1 on; each
+ * sort expression is never null, is indexed after those columns, and names its SQL type.
  */
 export type ReportSource<Column extends string> = {
   columns: string;
@@ -14,7 +14,10 @@ export type ReportSource<Column extends string> = {
   sorts: Readonly<Record<Column, { sql: string; type: "timestamptz" | "text" | "int" }>>;
 };
 
-/** Conditions with values of their own: `add("t.state = ?", "open")`. `?` is the value's place; leave the value out for none. */
+/**
+ * Conditions with values of their own: `add("t.state = ?", "open")`. `?` is the value's place; omit the value for a condition
+ * without one.
+ */
 export function conditions(scope: readonly { sql: string; value: unknown }[]) {
   const where: string[] = [];
   const values: unknown[] = [];
@@ -27,9 +30,9 @@ export function conditions(scope: readonly { sql: string; value: unknown }[]) {
 }
 
 /**
- * One page of a report. It starts behind `after`, or at its number within the rows that are counted; a page costs its own
- * rows, and at most `countedRows` of an index (decision 082). `total`: a number that a counter keeps; "count": it is counted
- * so far; null: neither total nor page count is asked for.
+ * One page of a report. It starts after `after`, or at its page number within the counted rows; a page costs its own rows and
+ * at most `countedRows` index entries (decision 082). `total`: a number from a counter; "count": rows are counted up to
+ * `countedRows`; null: neither total nor page count is requested.
  */
 export async function readReport<Row extends { reportKey: string }, Column extends string>(
   db: Db,
@@ -61,7 +64,7 @@ async function pageOf<Row extends { reportKey: string }, Column extends string>(
   const all = [...where];
   const places = [...values];
   let skipped = 0;
-  // What the page starts behind; a row that is gone, or another's, starts nothing.
+  // The row that the page starts after; if it is gone or belongs to another agency, the page is empty.
   const anchor = after === null ? null : await anchorOf(db, { from, key, where, values }, sort.sql, after);
   if (after !== null && !anchor) return { rows: [], hasNext: false };
   if (anchor) {
@@ -83,7 +86,7 @@ async function pageOf<Row extends { reportKey: string }, Column extends string>(
   return { rows: found.slice(0, pageSize), hasNext: found.length > pageSize };
 }
 
-/** The place of a row in the order, as text that PostgreSQL reads back without loss. */
+/** A row's position in the sort order, as text that PostgreSQL reads back without loss. */
 async function anchorOf(
   db: Db,
   { from, key, where, values }: Pick<ReportSource<never>, "from" | "key" | "where" | "values">,

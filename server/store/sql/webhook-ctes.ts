@@ -1,11 +1,11 @@
 import { sendWebhookQueue } from "#server/domain/webhook/model.ts";
 import { enqueueSql } from "../jobs.ts";
 
-/** SQL: what webhooks call the kind of an event `alias`. */
+/** SQL: the name that webhooks use for the kind of an event `alias`. */
 export const webhookKindOf = (alias: string) =>
   `CASE ${alias}.aggregate WHEN 'payoutRun' THEN 'payout' ELSE ${alias}.aggregate END`;
 
-/** A job for each delivery of `from`, which has the columns of its key. */
+/** One job for each delivery in `from`, which has the columns of a delivery's key. */
 export function webhookJobs(from: string): string {
   return enqueueSql({
     queue: sendWebhookQueue,
@@ -17,9 +17,9 @@ export function webhookJobs(from: string): string {
 }
 
 /**
- * The CTEs that write a delivery for each active endpoint that wants the events of the CTE `events` ("tenantId", id,
- * aggregate), with its job. Where the endpoint fails, the delivery waits for the sweep, so that jobs of a dead one do not
- * pile up. The sweep takes up what lost its job, too.
+ * The CTEs that write a delivery, with its job, for each active endpoint subscribed to the events of the CTE `events`
+ * ("tenantId", id, aggregate). For a failing endpoint only the delivery is written and waits for the sweep, so that jobs of a
+ * dead endpoint do not pile up. The sweep also picks up deliveries that lost their job.
  */
 export const webhookCtes = (events: string) => `webhook_row AS (
     INSERT INTO webhook_delivery ("tenantId", "endpointId", "eventId", state, attempts, "createdAt", "nextTryAt")

@@ -7,19 +7,19 @@ import { type GoalPath, goalPaths } from "./goal-paths.ts";
 
 export type Analytics = {
   of(tenant: Tenant, origin: string): AnalyticsServers;
-  /** Waits for what is under way, not for what still waits. */
+  /** Waits for running calls, not for queued goals. */
   close(): Promise<void>;
 };
 
 type Server = { made: string; upstream: Upstream; waiting: string[]; asking: Promise<void> | null; dropped: number };
 
 const budgetMs = 1_000;
-/** About a minute's goals of a busy day; a server that is away longer misses them. */
+/** About a minute's goals on a busy day; goals of a longer outage are dropped. */
 const mostWaiting = 200;
 
 /**
- * Goals leave behind the answer, one after the other for each server, out of a short queue in memory: late or lost they
- * cost nobody anything, so they are worth neither a row nor a job.
+ * Goals are reported in the background, one at a time per server, from a short queue in memory: late or lost goals do no harm,
+ * so they need neither a row nor a job.
  */
 export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}): Analytics {
   const servers = new Map<string, Server>();

@@ -5,7 +5,7 @@ import type { Loaded } from "../cached.ts";
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from "../http.ts";
 import type { Tokens } from "./token.ts";
 
-/** Calls that carry a token: refused with 401 they are made once more, with a new one. */
+/** Makes calls that carry a token; after a 401 the call is repeated once with a new token. */
 export function withToken(upstream: Upstream, tokens: Tokens): (request: UpstreamRequest) => Promise<UpstreamAnswer> {
   const send = (request: UpstreamRequest, token: string) =>
     upstream.call({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } });
@@ -27,8 +27,8 @@ function isRefused(answer: UpstreamAnswer): boolean {
 }
 
 /**
- * A body of this shape, or a failure. A 404 is one too: what is asked for here answers an empty list when there is
- * nothing, so a 404 means that the app, the schema or the client is gone, and what is kept must outlive that.
+ * A body of this shape, or a failure. A 404 is a failure, too: these queries answer an empty list if there is nothing, so a 404
+ * means that the app, the schema or the client is gone, and cached answers must stay.
  */
 export function loadedJson<T>(answer: UpstreamAnswer, shape: z.ZodType<T>, what: string, log: Log): Loaded<T> {
   if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };

@@ -3,7 +3,7 @@ import type { PageText } from "#server/domain/content/model.ts";
 
 type Values = Readonly<Record<string, string>>;
 
-/** "${hotline}" becomes its value, in HTML as text. A name that nobody knows stays as it is. */
+/** Replaces "${hotline}" by its value, escaped in HTML. Unknown names are left as they are. */
 function filled(text: string, values: Values, shown: (value: string) => string): string {
   return text.replaceAll(/\$\{([^{}$]{1,80})\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? shown(values[name] ?? "") : whole,

@@ -17,10 +17,10 @@ export type ContentParts = {
   cache: Cache;
   answersOf(tenantId: string): Answers;
   disk: Disk;
-  /** The environment: holds the secrets that tenants' records name. */
+  /** The environment, which holds the secrets named in tenants' records. */
   environment: NodeJS.Dict<string>;
   log: Log;
-  /** Other than usual. */
+  /** Overrides of the defaults. */
   upstream?: Partial<UpstreamOptions>;
   rest?: Parameters<typeof openTokens>[3];
 };
@@ -29,7 +29,7 @@ export type Contents = { of(tenant: Tenant): Content; close(): Promise<void> };
 
 const budgetMs = 2_000;
 
-/** The texts of each tenant, from where its record says. A service's connections and token live until the record changes. */
+/** The texts of each tenant, from the source named in its record. A service's connections and token are reused until the record changes. */
 export function openContents(parts: ContentParts): Contents {
   const local = localContent();
   const open = new Map<string, { made: string; upstream: Upstream; content: Content }>();
@@ -40,7 +40,7 @@ export function openContents(parts: ContentParts): Contents {
     const upstream = openUpstream({ name, baseUrl: settings.baseUrl, budgetMs, log, ...parts.upstream });
     const clientSecret = parts.environment[settings.clientSecretVariable] ?? "";
     if (!clientSecret) log.error({ tenantId: id, variable: settings.clientSecretVariable }, "the variable is not set");
-    // The token's endpoint fails for itself: a content service that is slow does not keep tokens from being had.
+    // The token endpoint has its own circuit breaker: a slow content service does not prevent fetching tokens.
     const identity = openUpstream({
       name: `${name} token`,
       baseUrl: settings.baseUrl,
@@ -55,7 +55,7 @@ export function openContents(parts: ContentParts): Contents {
       parts.rest,
     );
     const cached = markedWith(settings, parts.cache.of(id, "content", parts.answersOf(id)));
-    // What a picture's server suffers from keeps no texts away.
+    // The picture server has its own circuit breaker, too: its failures do not affect texts.
     const assets = openUpstream({
       name: `${name} pictures`,
       baseUrl: settings.baseUrl,
@@ -85,7 +85,7 @@ export function openContents(parts: ContentParts): Contents {
   };
 }
 
-/** What is kept belongs to the app and schemas that it came from; after the record changed it is not shown. */
+/** Cached answers belong to one app and its schemas; after the record changed they are not used. */
 function markedWith({ baseUrl, app, schemas, nameField }: SquidexSettings, cached: Cached): Cached {
   const mark = createHash("sha256")
     .update(JSON.stringify([baseUrl, app, schemas, nameField]))

@@ -7,7 +7,7 @@ type Items = Pick<Content, "item" | "itemNamed" | "footnoteItems" | "asset">;
 
 const footnotes = "fussnoten";
 
-/** Text files as contents with fields: a page is a list of its sections, a section is "page.section". */
+/** Text files as contents with fields: a page lists its sections, a section's id is "page.section". */
 export function localItems(tenant: Tenant, pageText: Pages): Items {
   const inEach = async (slug: string) =>
     Object.fromEntries(
@@ -71,12 +71,12 @@ function withIdentifier({ id, fields }: ContentItem, identifier: string): Conten
   return { id, fields: { Identifier: { iv: identifier }, ...fields } };
 }
 
-/** Ids of text files have a dot, those of a content service have none. */
+/** Ids of text files contain a dot, those of a content service do not. */
 export function isOwnId(id: string): boolean {
   return id.includes(".");
 }
 
-/** The pictures of the tenant's record, by their names there; SVG has every size. */
+/** The pictures of the tenant's record by name; an SVG fits every size. */
 function pictureOf({ pictures }: Tenant, id: string): Asset | null {
   if (id === "og") return pictures.og ? { type: "image/png", bytes: Buffer.from(pictures.og, "base64") } : null;
   const drawn = { logo: pictures.logo, icon: pictures.icon, keyVisual: pictures.keyVisual };

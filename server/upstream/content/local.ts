@@ -14,13 +14,13 @@ import { versionsAmong } from "./versions.ts";
 
 const texts = join(root, "prisma/seed/texts");
 
-/** A file as it was when somebody last looked; null: it was not there. */
+/** A file as last read; null: it did not exist. */
 type Seen = { lookedAt: number; changed: number | null; document: Document | null };
 
 /**
- * The embedded default: texts from plain files, the tenant's own before the shared ones, those that say Sie before those
- * that say du where the tenant does, German where English is missing. Files are parsed once and again after they changed, which is noticed within a second; a text is filled in once
- * for each version of a tenant.
+ * The embedded default: texts from plain files. A tenant's own come before shared ones; texts that say Sie before those that
+ * say du if the tenant does; German where English is missing. A file is parsed once, and again within a second of a change; its
+ * variables are filled in once per version of a tenant.
  */
 export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tenant) => Content {
   const seen = new Map<string, Seen>();
@@ -85,7 +85,7 @@ export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tena
   }));
 }
 
-/** Folders, the first that has a text first. A tenant's own texts are in its own form of address. */
+/** Folders in order of precedence. A tenant's own texts already use its form of address. */
 function placesOf({ id, address }: Tenant, language: Language): string[] {
   const german = [`${id}/de`, ...(address === "sie" ? ["shared/de-sie"] : []), "shared/de"];
   return language === "de" ? german : [`${id}/${language}`, `shared/${language}`, ...german];

@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { escaped } from "#server/domain/content/markup.ts";
 import { withoutUmlauts } from "#server/domain/umlauts.ts";
 
-/** A text file in parts; `when` names a condition under which a section is shown. */
+/** A parsed text file; `when` names a condition under which a section is shown. */
 export type Document = {
   title: string;
   version: string | null;
@@ -11,9 +11,9 @@ export type Document = {
 };
 
 /**
- * The little Markdown that our text files are written in: "# Title" with "\-" where a long word may break,
- * "Version: 2026-11-01", "## Section {#id when=bonus}", after the title "# Group" over the sections that follow it,
- * paragraphs, lists with "- " and "1. ", tables with "|", **bold**, [links](/path). Anything else is text.
+ * The subset of Markdown that our text files use: "# Title" with "\-" as a soft hyphen, "Version: 2026-11-01", "## Section {#id
+ * when=bonus}", a further "# Group" above the sections that belong to it, paragraphs, lists with "- " and "1. ", tables with
+ * "|", **bold**, [links](/path). Anything else is text.
  */
 export function parseDocument(markdown: string): Document {
   const lines = markdown.replaceAll("\r\n", "\n").split("\n");
@@ -37,7 +37,7 @@ export function parseDocument(markdown: string): Document {
   return { title, version, introHtml: html(intro), sections };
 }
 
-/** "Bonus {#id when=bonus}": what stands in the braces may be left out. */
+/** "Bonus {#id when=bonus}"; the braces are optional. */
 function sectionOf(line: string): { name: string; id?: string | undefined; when?: string | undefined } {
   const at = line.lastIndexOf("{#");
   const mark = at < 0 ? null : /^\{#([\w-]+)(?:\s+when=(\w+))?\}$/.exec(line.slice(at));
@@ -83,7 +83,7 @@ function inline(text: string): string {
     .replaceAll("\n", " ");
 }
 
-/** Whatever a text holds, a page gets only these. */
+/** Removes all but these tags from a text. */
 function clean(markup: string): string {
   return sanitizeHtml(markup, {
     allowedTags: ["p", "ul", "ol", "li", "strong", "em", "br", "a", "h3", "table", "thead", "tbody", "tr", "th", "td"],

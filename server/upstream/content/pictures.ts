@@ -17,8 +17,8 @@ type Parts = {
 const largest = 8 * 1024 * 1024;
 
 /**
- * Pictures of the content service, through the disk. A picture of one version never changes, so what is kept is asked for
- * no more. The service gives them to anybody: no token goes along.
+ * Pictures of the content service, cached on disk. A picture of one version never changes, so a cached one is not requested
+ * again. They are public: requests carry no token.
  */
 export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts): Pick<Content, "picture" | "asset"> {
   const flights = new Map<string, Promise<Picture | null>>();
@@ -44,7 +44,7 @@ export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts
     return mine;
   };
 
-  /** Without its version a picture may change: the cache says how long it is good, the disk holds its bytes. */
+  /** Without a version a picture may change: the cache decides how long it is fresh, the disk holds its bytes. */
   const asset: Content["asset"] = async (id, size) => {
     const path = pathOf(id, size);
     const load = async (): Promise<Loaded<KeptAsset>> => {
@@ -66,7 +66,7 @@ export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts
 const keptAsset = z.object({ type: z.enum(pictureTypes), sum: z.string() });
 type KeptAsset = z.infer<typeof keptAsset>;
 
-/** "Max" fits the picture into the size; the service's own default would cut it. */
+/** "Max" scales the picture to fit; the service's default mode would crop it. */
 function sizeQuery({ width, height }: PictureSize): string {
   const sizes = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
   if (sizes.length === 0) return "";

@@ -9,23 +9,23 @@ import type { UpstreamAnswer, UpstreamRequest } from "../http.ts";
 import { loadedJson } from "./call.ts";
 
 export type Questions = {
-  /** Those that are there and published, in the order of the ids. `schema` null: of any schema. */
+  /** Existing, published contents, in the order of the ids. `schema` null: of any schema. */
   byIds(schema: string | null, ids: readonly string[]): Promise<Loaded<ContentIn[]>>;
-  /** Those whose invariant field has one of the values. */
+  /** Contents whose invariant field has one of the values. */
   byField(schema: string, field: string, values: readonly string[]): Promise<Loaded<ContentIn[]>>;
-  /** Those whose invariant field begins so. */
+  /** Contents whose invariant field begins with the prefix. */
   byPrefix(schema: string, field: string, prefix: string): Promise<Loaded<ContentIn[]>>;
-  /** Sizes and versions of those that are pictures. */
+  /** Sizes and versions of those assets that are pictures. */
   pictures(ids: readonly string[]): Promise<Loaded<BlockPicture[]>>;
   variables(schema: string): Promise<Loaded<Record<string, string>>>;
 };
 
-/** An address stays below what servers take. */
+/** Keeps URLs below the length that servers accept. */
 const idsAtOnce = 100;
 const valuesAtOnce = 50;
 const mostVariables = 20 * pageLength;
 
-/** The questions that the content service is asked, as it wants them asked (its contract's sections 4 to 6). */
+/** Queries of the content service, as its contract defines them (sections 4 to 6). */
 export function askSquidex(
   app: string,
   call: (request: UpstreamRequest) => Promise<UpstreamAnswer>,

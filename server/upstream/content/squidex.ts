@@ -30,25 +30,25 @@ export type SquidexParts = {
   settings: SquidexSettings;
   picture: Content["picture"];
   asset: Content["asset"];
-  /** Calls with the tenant's token. */
+  /** Makes calls with the tenant's token. */
   call(request: UpstreamRequest): Promise<UpstreamAnswer>;
   cached: Cached;
   log: Log;
 };
 
-/** Texts of a Squidex app, through the cache. Changed shapes or cleaning need another letter in the keys. */
+/** Texts of a Squidex app, through the cache. If shapes or sanitising change, the letter in the cache keys must change, too. */
 export function squidexContent({ settings, picture, asset, call, cached, log }: SquidexParts): Content {
   const { app, schemas, nameField } = settings;
   const ask = askSquidex(app, call, log);
 
-  /** null: there is none. Without an answer, now or kept, it is a fault. */
+  /** null: the content does not exist. Throws a fault if there is no answer, neither new nor cached. */
   async function read<T>(name: string, question: Question<T>): Promise<T | null> {
     const reading = await cached.read(question);
     if (reading.kind === "unavailable") throw createFault("contentUnavailable", contentUnavailable, { content: name });
     return reading.kind === "found" ? reading.value : null;
   }
 
-  /** Without an answer none is known, and texts keep their placeholders. */
+  /** Empty if there is no answer; texts then keep their placeholders. */
   async function variables(): Promise<Readonly<Record<string, string>>> {
     const question = { key: "a|variables", shape: z.record(z.string(), z.string()) };
     const load = () => ask.variables(schemas.variable);
@@ -65,7 +65,7 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
     return blocks.map((block) => fillBlock(block, named));
   }
 
-  /** What has this name, with its parts. */
+  /** The content of this name, with its parts. */
   async function named<T>(
     schema: string,
     name: string,
@@ -81,7 +81,7 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
     return { kind: "found", value: made(own, await blocksOf(parts.value, language)) };
   }
 
-  /** With their pictures; while nothing is known of those, without. */
+  /** Blocks with their pictures; without them while the asset service does not answer. */
   async function blocksOf(contents: readonly ContentIn[], language: Language): Promise<Block[]> {
     const pictures = await ask.pictures(contents.flatMap((one) => picturesOf(one, language)));
     const known = pictures.kind === "found" ? pictures.value : [];
@@ -148,7 +148,7 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
   };
 }
 
-/** The first of what was found, with all of its fields. */
+/** The first result, with all of its fields. */
 async function first(loading: Promise<Loaded<ContentIn[]>>): Promise<Loaded<ContentItem>> {
   const loaded = await loading;
   if (loaded.kind !== "found") return loaded;
@@ -165,7 +165,7 @@ async function mapped<T, U>(loading: Promise<Loaded<T[]>>, made: (one: T) => U |
   return loaded.kind === "found" ? { kind: "found", value: loaded.value.flatMap(made) } : loaded;
 }
 
-/** Many names make a short key, too. */
+/** Many names are hashed, so that the key stays short. */
 function keyOf(what: string, language: Language, names: readonly string[]): string {
   const joined = names.join(" ");
   const short = joined.length <= 120 ? joined : createHash("sha256").update(joined).digest("base64url");

@@ -6,15 +6,15 @@ import type { Upstream } from "../http.ts";
 export type Credentials = { clientId: string; clientSecret: string; scope: string };
 
 export type Tokens = {
-  /** Fetched when it is first needed, once for all who wait for it; null: none can be had just now. */
+  /** Fetched on first use, once for all concurrent callers; null: no token can be had at the moment. */
   current(): Promise<string | null>;
-  /** The service refused this one. True: a new one can be asked for. */
+  /** Reports a 401 for this token. Answers whether a new one can be requested. */
   refused(token: string): boolean;
-  /** The service refused even a new one: another would not help for a while. */
+  /** Reports a 401 for a brand-new token: no further one is requested for a while. */
   refusedNew(): void;
 };
 
-/** Before it ends a token is renewed; after a refusal the endpoint is left alone for a while. */
+/** A token is renewed this long before its expiry; after a refusal the endpoint is not called for a while. */
 const earlyMs = 5 * 60_000;
 const usualRest = { refusedMs: 30_000, unreachableMs: 3_000 };
 

@@ -2,7 +2,7 @@ import { formatCents } from "#server/domain/money.ts";
 import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 
-/** What a text file may name in braces: the operator's data and every clock, so that no text states another number. */
+/** Variables that text files may use in braces: the operator's data and every clock, so that no text states a different number. */
 export function textVariables(tenant: Tenant, language: Language): Record<string, string | number> {
   const { legal, clocks, bonus } = tenant;
   const { accessibility, ...operator } = legal;
@@ -41,7 +41,7 @@ export function textVariables(tenant: Tenant, language: Language): Record<string
   };
 }
 
-/** The conditions that a section can ask for with "when=". */
+/** Conditions that a section can name with "when=". */
 export function textConditions(tenant: Tenant): Record<string, boolean> {
   return {
     always: true,

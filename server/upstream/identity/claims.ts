@@ -4,13 +4,13 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 type Settings = NonNullable<Tenant["signOn"]>;
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether the ID token leaves out what the provider may say when it is asked for the person (UserInfo). */
+/** Whether the ID token lacks claims that UserInfo may provide. */
 export function lacksClaims(claims: Claims, { roles, agencyClaim }: Settings): boolean {
   const wanted = ["email", "email_verified", roles?.claim, agencyClaim].filter((name) => typeof name === "string");
   return wanted.some((name) => claimAt(claims, name) === undefined);
 }
 
-/** What the claims say of a person, in our words. */
+/** The person that the claims describe, in the domain's terms. */
 export function personFrom(claims: Claims, idToken: string, { roles, agencyClaim }: Settings): ProvenPerson {
   const text = (name: string) => {
     const value = claimAt(claims, name);
@@ -28,7 +28,7 @@ export function personFrom(claims: Claims, idToken: string, { roles, agencyClaim
   };
 }
 
-/** A claim by its name, or by its way in: "realm_access.roles". */
+/** A claim by its name, or by a path: "realm_access.roles". */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name.split(".").reduce<unknown>((value, key) => {

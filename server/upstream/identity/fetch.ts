@@ -11,8 +11,8 @@ export type ProviderFetch = {
 };
 
 /**
- * How an identity provider is asked: in bounded time and size, over TLS but on this machine, following no redirect. No answer,
- * or one that says it is broken, is the fault "providerUnavailable".
+ * Makes requests to an identity provider: limited in time and size, over TLS except on this machine, without following
+ * redirects. A missing answer or a server error throws the fault "providerUnavailable".
  */
 export function providerFetch(budgetMs: number): ProviderFetch {
   const agent = new Agent({ connections: 16, connect: { timeout: budgetMs } });
@@ -38,7 +38,7 @@ export function providerFetch(budgetMs: number): ProviderFetch {
   };
 }
 
-/** Whether a failure comes from there being no answer, whatever was made of it on its way. */
+/** Whether a missing answer is the cause of a failure, even if it was wrapped on its way. */
 export function isUnavailable(thrown: unknown): boolean {
   for (let one = thrown, depth = 0; one && depth < 8; one = (one as Error).cause, depth += 1)
     if (isFault(one, "providerUnavailable")) return true;

@@ -5,17 +5,17 @@ import { providerFetch } from "./fetch.ts";
 import { openIdProvider } from "./openid.ts";
 
 export type SignOn = {
-  /** null: the tenant names no provider, or its secret is not set, which is logged. */
+  /** null: the tenant names no provider, or its secret is not set (which is logged). */
   of(tenant: Tenant): SignOnProvider | null;
   close(): Promise<void>;
 };
 
 type Settings = { TENANT_ENVIRONMENT: string; UPSTREAM_TIMEOUT_MS: number };
 
-/** For one answer; signing in asks three times at most, and logging in once. */
+/** Time limit for one answer; a sign-in makes three requests at most, a logout one. */
 const budgetMs = 3_000;
 
-/** The identity provider of each tenant, once a process; `environment` holds the secrets that records name. */
+/** The identity provider of each tenant, created once per process; `environment` holds the secrets that records name. */
 export function openSignOn(env: Settings, environment: NodeJS.Dict<string>, log: Log): SignOn {
   const ask = providerFetch(Math.min(budgetMs, env.UPSTREAM_TIMEOUT_MS));
   const isDevelopment = env.TENANT_ENVIRONMENT === "development";

@@ -3,18 +3,18 @@ import type { LogoutMessage } from "#server/domain/sso/ports.ts";
 import { isUnavailable, type ProviderFetch } from "./fetch.ts";
 
 const eventName = "http://schemas.openid.net/event/backchannel-logout";
-/** A message without an end of its own counts so long after it was written. */
+/** Maximum age of a message without an expiry of its own. */
 const secondsAtMost = 120;
 const skewSeconds = 30;
 
-/** The provider's keys; asked anew when a message names one that is not among them. */
+/** The provider's keys; fetched again when a message names an unknown one. */
 export function providerKeys(url: string, { fetch }: ProviderFetch): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), { [customFetch]: fetch as never, cooldownDuration: 10_000 });
 }
 
 /**
  * Checks a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signature, issuer, audience, times, the event,
- * no nonce, and whose session it is. null: it is none. Throws where the keys could not be had.
+ * no nonce, and whose session it is. null: not a valid logout token. Throws if the keys cannot be fetched.
  */
 export async function readLogoutMessage(
   token: string,

@@ -27,7 +27,7 @@ type Known = { config: Configuration; keys: JWTVerifyGetKey; until: number };
 const knownMs = 3_600_000;
 const skewSeconds = 30;
 
-/** An identity provider that speaks OpenID Connect. What it says of itself is asked for once an hour. */
+/** An identity provider that supports OpenID Connect. Its metadata is fetched once an hour. */
 export function openIdProvider({ settings, secret, isDemonstration, ask, log }: Parts): SignOnProvider {
   const { issuer, clientId } = settings;
   let known: Known | null = null;
@@ -49,7 +49,7 @@ export function openIdProvider({ settings, secret, isDemonstration, ask, log }: 
     return { config, keys: providerKeys(jwks_uri ?? issuer, ask), until: performance.now() + knownMs };
   }
 
-  /** What was known serves on while it cannot be asked for again. */
+  /** Metadata already known stays in use while it cannot be fetched again. */
   async function provider(): Promise<Known> {
     if (known && known.until > performance.now()) return known;
     asking ??= discover().finally(() => {
@@ -63,7 +63,7 @@ export function openIdProvider({ settings, secret, isDemonstration, ask, log }: 
     return known;
   }
 
-  /** null: it does not answer, which is logged. */
+  /** null: the provider does not answer, which is logged. */
   async function unlessUnavailable<T>(what: string, run: () => Promise<T>): Promise<T | null> {
     try {
       return await run();
@@ -127,7 +127,7 @@ export function openIdProvider({ settings, secret, isDemonstration, ask, log }: 
   };
 }
 
-/** The address that the provider's answer came to. A front end that asked by itself checked the provider's name, too. */
+/** The callback URL of the provider's answer. A front end that made the request itself has already checked the issuer. */
 function addressOf(grant: SignInGrant, config: Configuration): URL {
   if ("callbackUrl" in grant) return new URL(grant.callbackUrl);
   const url = new URL(grant.redirectUrl);
@@ -136,7 +136,10 @@ function addressOf(grant: SignInGrant, config: Configuration): URL {
   return url;
 }
 
-/** A short code: the provider's own, the library's, or the kind of failure. Messages may quote what was sent. */
+/**
+ * A short code for the log: the provider's own, the library's, or the error's name. Messages are not used, as they may quote
+ * what was sent.
+ */
 function whyOf(fault: unknown): string {
   const { error, code, name } = fault as { error?: unknown; code?: unknown; name?: string };
   const said = [error, code, name].find((one) => typeof one === "string" && /^\w{1,60}$/.test(one));

@@ -1,7 +1,7 @@
 /**
- * Replies that no repetition changes: the recipient's address does not exist (X.1.x of RFC 3463, but for what is said about
- * our sender), or its mailbox is switched off. Policy, block lists, quotas, sizes, protocol and routing (X.2.2, X.3.x to
- * X.7.x) are mended by somebody, and so are replies without an enhanced code, which say 550 for everything.
+ * Replies that a retry cannot change: the recipient's address does not exist (X.1.x of RFC 3463, except those about our
+ * sender), or its mailbox is disabled. Policy, block lists, quotas, sizes, protocol and routing (X.2.2, X.3.x to X.7.x) can be
+ * corrected, and so may be the cause of replies without an enhanced code, which use 550 for everything.
  */
 const finalStatus: Readonly<Record<string, string>> = {
   "5.1.0": "something is wrong with the address",
@@ -14,17 +14,17 @@ const finalStatus: Readonly<Record<string, string>> = {
   "5.2.1": "the mailbox is switched off",
 };
 
-/** Reply codes that are final by themselves. */
+/** Reply codes that are final without an enhanced code. */
 const finalReply: Readonly<Record<number, string>> = {
   556: "the domain takes no mail (RFC 7504)",
 };
 
-/** The enhanced status code of a reply, for example "5.1.1"; null where the server gave none. */
+/** The enhanced status code of a reply, for example "5.1.1"; null if the server sent none. */
 export function enhancedStatus(response: string): string | null {
   return /^\d{3}[ -]#?([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response)?.[1] ?? null;
 }
 
-/** Whether a reply to the recipient or the message ends the mail. The text of a reply never decides. */
+/** Whether a reply to the recipient or the message is final. The reply's text never decides. */
 export function isFinalRefusal(replyCode: number, response: string): boolean {
   if (replyCode < 500) return false;
   const status = enhancedStatus(response);

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MailTransport, Message } from "./transport.ts";
 
-/** A message as it lies in the mailbox of a development machine. */
+/** A message as stored in the mailbox of a development machine. */
 export type StoredMessage = Message & { id: string; at: string };
 
 export type Mailbox = MailTransport & {
@@ -13,12 +13,12 @@ export type Mailbox = MailTransport & {
 
 const shown = 100;
 
-/** Where the mailbox of a development machine lies; the worker fills it, the web process shows it. */
+/** Folder of the development mailbox; the worker writes to it, the web process shows it. */
 export const mailboxFolder = (settings: { DATA_DIR: string }): string => join(settings.DATA_DIR, "mailbox");
 
 /**
- * Keeps messages as files instead of sending them, so that the whole story can be lived without a mail server. The same
- * Message-ID is the same file. For development only: the files hold everything that a mail holds.
+ * Stores messages as files instead of sending them, to try the product without a mail server. The same Message-ID is the same
+ * file. For development only: the files contain everything that a mail contains.
  */
 export function openMailbox(folder: string, now: () => Date = () => new Date()): Mailbox {
   const pathOf = (id: string) => join(folder, `${id}.json`);
@@ -39,7 +39,7 @@ export function openMailbox(folder: string, now: () => Date = () => new Date()):
       if (!id) return { ok: false, permanent: true, reason: "no Message-ID of ours" };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const stored: StoredMessage = { ...message, id, at: now().toISOString() };
-      // renamed into place, so that the page never reads half a message
+      // renamed into place, so that the page never reads an incomplete message
       await writeFile(`${pathOf(id)}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${pathOf(id)}.new`, pathOf(id));
       return { ok: true };

@@ -5,7 +5,7 @@ import { oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** Renders mails in their language and the tenant's theme, and sends them by a transport. */
+/** Renders mails in their language and the tenant's theme, and sends them through a transport. */
 export function createMailer(transport: MailTransport): Mailer {
   return {
     async deliver(mail, tenant) {
@@ -26,7 +26,7 @@ export function createMailer(transport: MailTransport): Mailer {
   };
 }
 
-/** Where an answer goes: to the person who wrote to us; null: to the tenant. One plain address, or none. */
+/** The Reply-To address: the person who wrote to us; null: the tenant's. Only one plain address is accepted. */
 function replyToOf(mail: QueuedMail): string | null {
   if (mail.kind !== "caseForSupport") return null;
   const address = emailAddress.safeParse(mail.params.replyTo);

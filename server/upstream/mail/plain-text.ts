@@ -1,9 +1,9 @@
 /**
- * Text that people typed, made safe for mails to others: it starts no new line, forges no header, and holds no link that a
+ * Makes text that people typed safe for mails to others: it starts no new line, forges no header, and contains no link that a
  * mail program makes clickable.
  */
 
-/** Control and format characters (line ends, direction overrides, zero width) become spaces; runs of them one. */
+/** Replaces runs of control and format characters (line ends, direction overrides, zero width) by one space. */
 export function oneLine(text: string, longest = 200): string {
   const line = text
     .normalize("NFC")
@@ -12,13 +12,13 @@ export function oneLine(text: string, longest = 200): string {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
 }
 
-/** Anybody can type a name for somebody else's address, so what a mail greets with has no room for a message. */
+/** Anybody can type a name together with somebody else's address, so a greeting must be too short for a message. */
 const maxNameLength = 30;
 const maxNameWords = 3;
 
 /**
- * The name that a mail greets with, on one line. null, and so a greeting without a name, for an empty one, for one that reads
- * like an address or a link, and for one longer than 30 characters or 3 words.
+ * The name that a mail's greeting uses, on one line. null, i.e. a greeting without a name, if it is empty, looks like an
+ * address or a link, or is longer than 30 characters or 3 words.
  */
 export function greetingName(text: string): string | null {
   const name = oneLine(text);
@@ -27,7 +27,7 @@ export function greetingName(text: string): string | null {
   return isName && isShort ? name : null;
 }
 
-/** Lines of at most 72 characters, broken between words; a longer word keeps its own line. */
+/** Breaks text between words into lines of at most 72 characters; a longer word gets a line of its own. */
 export function wrap(text: string, width = 72): string {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -6,8 +6,9 @@ import type { MailDocument } from "./template.ts";
 type Colours = Record<keyof Palette, string>;
 
 /**
- * The mail as HTML in the tenant's theme. Tables and inline styles, because mail programs know little else; nothing is loaded from
- * anywhere, so that opening a mail tells nobody. The dark scheme overrides by class where a program knows it.
+ * The mail as HTML in the tenant's theme. Uses tables and inline styles, because mail programs support little else; loads
+ * nothing from elsewhere, so that opening a mail cannot be tracked. The dark scheme overrides by class in programs that support
+ * it.
  */
 export function renderHtml(mail: MailDocument, { theme, pictures }: Pick<Tenant, "theme" | "pictures">): string {
   const light = themeColours(theme, "light");
@@ -52,7 +53,7 @@ ${[mail.reason, ...mail.imprint].map((line) => `<p style="margin:0 0 6px">${e(li
 `;
 }
 
-/** The logo's two circles, as large and as high as they stand there, without a picture: 32 px across. */
+/** The logo's two circles at their relative sizes and heights, without a picture: 32 px wide. */
 function mark({ one, two }: Colours, logo: string): string {
   const found = ["one", "two"].map((name) => new RegExp(`class="mark-${name}"[^>]*>`).exec(logo)?.[0] ?? "");
   const [first, second] = found.map((circle) => {

@@ -1,7 +1,7 @@
 import { wrap } from "./plain-text.ts";
 import type { MailDocument } from "./template.ts";
 
-/** The mail as plain text: complete, and in the order of the HTML. */
+/** The complete mail as plain text, in the same order as the HTML. */
 export function renderText(mail: MailDocument): string {
   const blocks = [
     mail.heading + (mail.amount ? `: ${mail.amount}` : ""),

@@ -9,7 +9,7 @@ import { en } from "./templates/en.ts";
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws when a parameter is no link. */
+/** A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws if a link parameter is not a link. */
 export function renderMail(
   mail: NewMail,
   tenant: Pick<Tenant, "name" | "address" | "legal" | "theme" | "pictures">,
@@ -35,20 +35,20 @@ export function renderMail(
   return { subject: document.subject, text: renderText(document), html: renderHtml(document, tenant) };
 }
 
-/** "link", "shopLink": whole addresses, checked and never cut. */
+/** "link", "shopLink": complete URLs, validated and never shortened. */
 const isLinkName = (name: string) => /(^l|L)ink$/.test(name);
 
-/** "textBody": what somebody wrote, several lines of it. */
+/** "textBody": text that somebody wrote, with several lines. */
 const isBodyName = (name: string) => name.endsWith("Body");
 const longestLine = 2000;
 
-/** Its lines, each as safe as any; more than one empty line is one. */
+/** Sanitises each line; several empty lines become one. */
 function linesOf(text: string): string {
   const lines = text.split("\n").map((line) => oneLine(line, longestLine));
   return lines.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }
 
-/** No parameter can begin a line of its own, but those that are several lines. */
+/** No parameter may contain line breaks, except bodies. */
 function onOneLine(params: NewMail["params"]): NewMail["params"] {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
@@ -57,7 +57,7 @@ function onOneLine(params: NewMail["params"]): NewMail["params"] {
   return Object.fromEntries(entries) as NewMail["params"];
 }
 
-/** What a business letter by e-mail has to name (§ 35a GmbHG, § 80 AktG, § 37a HGB). */
+/** Details that a business letter by e-mail must state (§ 35a GmbHG, § 80 AktG, § 37a HGB). */
 function imprintOf(legal: Tenant["legal"], language: "de" | "en"): string[] {
   const vat = language === "de" ? "USt-IdNr." : "VAT ID";
   return [

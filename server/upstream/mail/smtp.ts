@@ -8,8 +8,8 @@ export type SmtpTimes = { connectMs: number; answerMs: number; totalMs: number }
 const defaultTimes: SmtpTimes = { connectMs: 10_000, answerMs: 30_000, totalMs: 90_000 };
 
 /**
- * A pool of connections to the mail server of SMTP_URL (smtp:// or smtps://, options in its query). The envelope is set
- * from one address, so no header can add a second recipient.
+ * A pool of connections to the mail server of SMTP_URL (smtp:// or smtps://, options in its query). The envelope is set from
+ * one address, so no header can add a second recipient.
  */
 export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): MailTransport {
   const transport = createTransport({
@@ -17,7 +17,7 @@ export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): Mai
     pool: true,
     maxConnections: 4,
     maxMessages: 200,
-    // the queue repeats, not the pool: after a dropped connection it is unknown whether the server took the message
+    // the queue retries, not the pool: after a dropped connection it is unknown whether the server took the message
     maxRequeues: 0,
     connectionTimeout: times.connectMs,
     greetingTimeout: times.connectMs,
@@ -60,8 +60,8 @@ export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): Mai
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
 
 /**
- * Only a reply to the recipient or the message can be final; what concerns the connection, our login or our sender is tried
- * again. The reply's text may hold the address: `reason` names codes alone.
+ * Only a reply to the recipient or the message can be final; problems with the connection, our login or our sender are retried.
+ * The reply's text may contain the address: `reason` names only codes.
  */
 function failure(error: unknown): Delivery {
   const { code = "unknown", command = "", response = "", responseCode = 0 } = (error ?? {}) as SmtpError;
@@ -71,7 +71,7 @@ function failure(error: unknown): Delivery {
   return { ok: false, permanent: isAboutThisMail && isFinalRefusal(responseCode, response), reason };
 }
 
-/** What lets a mail program offer unsubscribing by itself (RFC 2369, RFC 8058). */
+/** Headers that let a mail program offer one-click unsubscribing (RFC 2369, RFC 8058). */
 function unsubscribing(link: string | null): Record<string, string> {
   return link ? { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 }

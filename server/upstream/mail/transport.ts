@@ -12,13 +12,13 @@ export type Message = {
   messageId: string;
   language: "de" | "en";
   tenantId: string;
-  /** Where the reader unsubscribes with one click (RFC 8058); null: the mail is no newsletter. */
+  /** One-click unsubscribe link (RFC 8058); null: the mail is no newsletter. */
   unsubscribeLink: string | null;
 };
 
-/** Hands messages over: to a mail server (smtp.ts), or to the mailbox of a development machine (mailbox.ts). */
+/** Delivers messages: to a mail server (smtp.ts), or to the mailbox of a development machine (mailbox.ts). */
 export type MailTransport = {
-  /** Answers how it went; throws only for a fault of our own. The same Message-ID may be sent again. */
+  /** Answers the result; throws only for a fault of our own. The same Message-ID may be sent again. */
   send(message: Message): Promise<Delivery>;
   close(): void;
 };

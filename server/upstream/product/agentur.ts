@@ -6,8 +6,8 @@ import type { Ask } from "./ask.ts";
 import { forAudience } from "./standard.ts";
 
 /**
- * The product API of an agency tenant: its agents, and single products. It has no lists, so what is listed is the tenant's
- * own catalogue (specification section 7, Agent and agency variant).
+ * The product API of an agency tenant: its agents, and single products. It has no lists, so lists come from the tenant's own
+ * catalogue (specification section 7, Agent and agency variant).
  */
 export function agencyProducts(ask: Ask, own: ProductCatalogue): ProductCatalogue {
   return {

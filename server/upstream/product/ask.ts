@@ -8,7 +8,7 @@ import type { Cached, Loaded, Question } from "../cached.ts";
 import type { Disk, Stored } from "../disk.ts";
 import type { Upstream, UpstreamAnswer } from "../http.ts";
 
-/** What an adapter needs to ask its product source. */
+/** Dependencies of an adapter's calls to its product source. */
 export type Asking = {
   tenant: Tenant;
   service: () => Upstream;
@@ -22,16 +22,16 @@ export type AskPath = <T>(path: string, read: (json: unknown) => T) => Promise<T
 
 export type Ask = {
   /**
-   * The answer to a path, read by `read` once when it comes; null: there is no such thing, which is not kept, for anybody
-   * can ask for ids that nobody knows. Without any answer a fault.
+   * The answer at a path, parsed by `read`; null: it does not exist, which is not cached in the database, since anybody can
+   * request made-up ids. Throws a fault if there is no answer.
    */
   json: AskPath;
-  /** The same where visitors write more than an id: no answer is kept. */
+  /** The same for paths where visitors choose more than an id: no answer is cached in the database. */
   passing: AskPath;
-  /** The same of what every source has: "not found" means that the source is gone, and what is kept outlives that. */
+  /** The same for data that every source has: a 404 means that the source is gone, and cached answers stay in use. */
   whole: AskPath;
   picture(kind: PictureKind, id: string): Promise<Picture | null>;
-  /** For what `read` leaves out. */
+  /** Reports entries that `read` leaves out. */
   tell(fault: Error): void;
 };
 
@@ -47,9 +47,9 @@ const picturePaths: Readonly<Record<PictureKind, (id: string) => string>> = {
 
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
 const largestPicture = 256 * 1024;
-/** The bytes lie on the disk, by their sum. */
+/** The bytes are on disk, found by their checksum. */
 const keptPicture = z.object({ type: z.enum(pictureTypes), sum: z.string() });
-/** What is kept was read by the wire's schemas before; a changed shape changes this. Another source keeps its own. */
+/** Cached answers were parsed by the wire's schemas of that time; change this with the shape. Each source has its own keys. */
 const version = "v3";
 
 export function askProducts({ tenant, service, cached, language, disk, log }: Asking): Ask {
@@ -93,7 +93,7 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
     return { type: picture.type, sum };
   }
 
-  /** Known, but not on this machine's disk. */
+  /** For a picture that is in the cache but not on this machine's disk. */
   async function fetchedAgain(path: string): Promise<Stored | null> {
     const again = await fetchPicture(path);
     if (again.kind !== "found") return null;

@@ -6,8 +6,8 @@ import type { Ask } from "./ask.ts";
 import { devicesAt, forAudience, offerAsProduct, ordered, standardProducts } from "./standard.ts";
 
 /**
- * A product API that sells for several sources: lists and products are asked with quelle and kategorie, and the same
- * below /extern where the caller wants the external variant. Without a source it is asked as the tenant's client id.
+ * A product API that sells for several sources: lists and products are requested with quelle and kategorie, and below /extern
+ * if the caller wants the external variant. The default source is the tenant's client id.
  */
 export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
   const standard = standardProducts(ask);
@@ -20,7 +20,7 @@ export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
         ordered(readMany(productIn, json, "product", ask.tell)),
       );
     };
-    // Asked at once where nothing hangs on the category: who waits for a service that hangs waits once.
+    // Without a category both requests run concurrently, so that a service that hangs is waited for only once.
     const everything = category === undefined ? ofCategory("") : null;
     const [categories, all] = await Promise.all([standard.categories(), everything]);
     const wanted = categories.find(({ id, slug }) => id === category || slug === category);

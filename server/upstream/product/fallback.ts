@@ -3,9 +3,9 @@ import { isFault } from "#server/domain/fault.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 
 /**
- * Around a product API: while it does not answer and nothing of it is cached, the tenant's own catalogue is the fallback
- * (specification section 9). Without products there the fault remains, and pages say that offers cannot be had. For pages
- * alone: what an order is worth is never decided by another catalogue than its own.
+ * Wraps a product API: while it does not answer and nothing is cached, the tenant's own catalogue is the fallback
+ * (specification section 9). If that has no products, the fault remains, and pages say that offers are unavailable. For pages
+ * only: what an order earns is never decided by a fallback catalogue.
  */
 export function withFallback(source: ProductCatalogue, own: ProductCatalogue, log: Log): ProductCatalogue {
   async function orOwn<T>(work: Promise<T>, instead: () => Promise<T>): Promise<T> {

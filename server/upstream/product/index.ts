@@ -14,11 +14,11 @@ import { localCatalogue } from "./local.ts";
 import { pictured } from "./pictured.ts";
 import { standardProducts } from "./standard.ts";
 
-/** What every kind of product source is given. */
+/** What every kind of product source receives. */
 export type ProductSource = {
   tenant: Tenant;
   language: Language;
-  /** The tenant's own catalogue, remembered by the process. */
+  /** The tenant's own catalogue, cached by the process. */
   catalogue: () => Promise<Catalogue>;
   /** The tenant's product API, for kinds that have one. */
   service: () => Upstream;
@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, (source: ProductSource) => ProductCatalogue
   agentur: (source) => agencyProducts(askProducts(source), localCatalogue(source.catalogue)),
 };
 
-/** The catalogue of the kind that the tenant's settings name; a kind that is not there fails when it is asked. */
+/** The catalogue of the kind named in the tenant's settings; an unknown kind fails when it is used. */
 export function productCatalogue(source: ProductSource): ProductCatalogue {
   const kind = source.tenant.products.source;
   const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -42,7 +42,7 @@ export function productCatalogue(source: ProductSource): ProductCatalogue {
   return pictured(onlyShown(make(source)), source.tenant, source.log);
 }
 
-/** Around whichever kind of source: what may not be shown never comes out of it. */
+/** Wraps any source: removes products that must not be shown. */
 function onlyShown(source: ProductCatalogue): ProductCatalogue {
   const shown = (product: { id: string }) => !isHidden(product);
   return {

@@ -5,7 +5,7 @@ import { offeredProduct } from "#server/domain/product/offered.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import { noAgents } from "./no-agents.ts";
 
-/** The embedded default: the tenant's own catalogue in the database. There is one source, so `source` chooses nothing. */
+/** The embedded default: the tenant's own catalogue in the database. It is the only source, so `source` is ignored. */
 export function localCatalogue(load: () => Promise<Catalogue>): ProductCatalogue {
   return {
     categories: async () => (await load()).categories,

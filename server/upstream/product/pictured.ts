@@ -14,7 +14,7 @@ const shapes: Readonly<Record<PictureKind, { composition: Composition; width: nu
   reward50: { composition: "window", width: 50, height: 50 },
 };
 
-/** Around whichever kind of source: where it has no picture, or none that may be shown, one is drawn in the tenant's colours. */
+/** Wraps any source: if it has no picture, or none that may be shown, draws one in the tenant's colours. */
 export function pictured(source: ProductCatalogue, tenant: Tenant, log: Log): ProductCatalogue {
   return {
     ...source,
@@ -31,7 +31,7 @@ export function pictured(source: ProductCatalogue, tenant: Tenant, log: Log): Pr
   };
 }
 
-/** What the picture is of. */
+/** The scenes that the drawn picture shows. */
 async function scenesOf(source: ProductCatalogue, kind: PictureKind, id: string): Promise<Scenes> {
   if (kind.startsWith("reward")) return rewardScenes(id);
   const categories = await source.categories();

@@ -7,7 +7,7 @@ export type ProductServices = { of(tenant: Tenant): Upstream; close(): Promise<v
 
 const budgetMs = 3_000;
 
-/** The product API of each tenant, once a process: what failed repeatedly is left alone by all its requests. */
+/** The product API of each tenant, created once per process, so that all requests share its circuit breaker. */
 export function openProductServices(log: Log, outerMs?: number): ProductServices {
   const open = new Map<string, { baseUrl: string; service: Upstream }>();
   return {

@@ -56,7 +56,10 @@ export function standardProducts(ask: Ask): ProductCatalogue {
   };
 }
 
-/** Of what is no tariff a source says that it goes with no device: such answers are not kept, or anybody could add to them. */
+/**
+ * For an id that is no tariff the source answers that there are no devices: such answers are not cached, or visitors could fill
+ * the cache.
+ */
 export function devicesAt(ask: Ask, tariffs: () => Promise<readonly Product[]>): ProductCatalogue["deviceTariffs"] {
   return async (tariffId) => {
     const isTariff = (await tariffs()).some(({ id }) => id === tariffId);
@@ -68,7 +71,7 @@ export function devicesAt(ask: Ask, tariffs: () => Promise<readonly Product[]>):
   };
 }
 
-/** A device with its tariff, by the offer's id: sources know it as one of the tariff's. */
+/** A device with its tariff, by the offer's id: sources list offers only under their tariff. */
 export async function offerAsProduct(
   id: string,
   tariffs: readonly Product[],
@@ -81,7 +84,7 @@ export async function offerAsProduct(
   return null;
 }
 
-/** A product is for whom its category is for. */
+/** A product has the audience of its category. */
 export function forAudience(
   product: Product,
   categories: Awaited<ReturnType<ProductCatalogue["categories"]>>,
@@ -90,7 +93,7 @@ export function forAudience(
   return category ? { ...product, audience: category.audience } : product;
 }
 
-/** As the source numbers them; equal ones as they came. */
+/** Sorted by the source's positions; stable for equal ones. */
 export function ordered<T extends { position: number }>(list: T[]): T[] {
   return list.sort((a, b) => a.position - b.position);
 }

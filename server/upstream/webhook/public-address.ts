@@ -3,10 +3,10 @@ import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 const { IPv4, IPv6 } = ipaddr;
-/** Of IPv6 nothing else is given to anybody (RFC 4291); below it lies the old notation of IPv4 addresses, "::127.0.0.1". */
+/** The only IPv6 range assigned for public use (RFC 4291); below it is the old notation of IPv4 addresses, "::127.0.0.1". */
 const globalUnicast = IPv6.parseCIDR("2000::/3");
 
-/** An address of the public internet: not this machine, not its network, not a notation for either. */
+/** Whether an address is on the public internet: not this machine, not its network, nor another notation for either. */
 export function isPublicAddress(address: string): boolean {
   if (IPv4.isValidFourPartDecimal(address)) return IPv4.parse(address).range() === "unicast";
   if (!IPv6.isValid(address)) return false;
@@ -17,8 +17,8 @@ export function isPublicAddress(address: string): boolean {
 export const refusedAddress = "ERR_ADDRESS_REFUSED";
 
 /**
- * For `connect.lookup`: resolves a name as Node does, and refuses it where any of its addresses is not public. The
- * connection goes to the addresses that were looked at, so a name that changes between look and connect gains nothing.
+ * For `connect.lookup`: resolves a name as Node does, and fails if any of its addresses is not public. The connection uses the
+ * addresses checked here, so that changing the DNS entry afterwards has no effect (DNS rebinding).
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (fault: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {

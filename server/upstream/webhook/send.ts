@@ -5,12 +5,13 @@ import type { WebhookAnswer, WebhookSender } from "#server/domain/webhook/ports.
 import { isPublicAddress, lookupPublic, refusedAddress } from "./public-address.ts";
 
 const timeoutMs = 10_000;
-/** What is read of an answer, so that its connection can be used again; nothing is done with it. */
+/** The part of an answer that is read, so that its connection can be reused; it is ignored. */
 const maxAnswerBytes = 16 * 1024;
 
 /**
- * Sends webhooks as Standard Webhooks says: webhook-id, webhook-timestamp, and webhook-signature with one signature for each
- * secret. No redirect is followed. `allowsLocal`: http and addresses of this machine and its network, on development machines.
+ * Sends webhooks as Standard Webhooks specifies: webhook-id, webhook-timestamp, and webhook-signature with one signature per
+ * secret. Follows no redirects. `allowsLocal`: permits http and addresses of this machine and its network, on development
+ * machines.
  */
 export function openWebhookSender({
   allowsLocal,
@@ -52,7 +53,7 @@ export function openWebhookSender({
   };
 }
 
-/** Names are looked at when they are resolved; an address that stands in the URL never is. */
+/** Names are checked when they are resolved; an IP address in the URL is never resolved and so is checked here. */
 function isAllowed({ protocol, hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, "");
   return protocol === "https:" && (isIP(literal) === 0 || isPublicAddress(literal));

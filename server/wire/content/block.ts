@@ -11,11 +11,11 @@ import { plainText } from "../plain-text.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { type ContentIn, idsOf, textOf } from "./fields.ts";
 
-/** Name is none: by it editors find a content again. */
+/** Fields with a title. "Name" is not one: editors use it to find a content. */
 const titles = ["Titel", "Frage"];
 const texts = ["Text", "Inhalt", "Antwort", "Beschreibung"];
 
-/** Content block, key visual or question: its title, its text, its pictures. */
+/** A content block, key visual or question: its title, text and pictures. */
 export function blockIn(content: ContentIn, language: Language, pictures: readonly BlockPicture[] = []): Block {
   const wanted = picturesOf(content, language);
   return {
@@ -35,7 +35,7 @@ export function picturesOf(content: ContentIn, language: Language): string[] {
   return ["Bild", "Bilder"].flatMap((name) => idsOf(content, name, language));
 }
 
-/** What the service says of its assets: those that are pictures, with their sizes. */
+/** The service's list of assets; those that are pictures have sizes. */
 export const assetsIn = z.object({
   items: z.array(
     z.object({
@@ -49,7 +49,7 @@ export const assetsIn = z.object({
   ),
 });
 
-/** null: it is no picture that a page may show. */
+/** null: not a picture that a page may show. */
 export function pictureOfAsset({ id, fileVersion, mimeType, ...asset }: z.infer<typeof assetsIn>["items"][number]) {
   const [width, height] = [
     asset.metadata?.["pixelWidth"] ?? asset.pixelWidth,
@@ -60,19 +60,19 @@ export function pictureOfAsset({ id, fileVersion, mimeType, ...asset }: z.infer<
   return isShown && size.success ? { id, version: fileVersion, width: size.data[0], height: size.data[1] } : null;
 }
 
-/** Fussnote; null when it has no Identifier, so that no product can name it. */
+/** Fussnote; null if it has no Identifier, so that no product can refer to it. */
 export function footnoteIn(content: ContentIn, language: Language): Footnote | null {
   const key = textOf(content, ["Identifier"], language);
   const { title, html } = blockIn(content, language);
   return key === null ? null : { key, title, html };
 }
 
-/** The ids of what a page or list consists of, in its order. */
+/** The ids of the parts of a page or list, in order. */
 export function partsOf(content: ContentIn, language: Language): string[] {
   return idsOf(content, "Inhalte", language);
 }
 
-/** A page of its own fields and its parts. A part without a title goes on with what the one before it says. */
+/** A page made from its own fields and its parts. A part without a title continues the section of the part before it. */
 export function pageIn(page: ContentIn, parts: readonly Block[], language: Language): PageText {
   const own = blockIn(page, language);
   const text: PageText = {
@@ -91,7 +91,7 @@ export function pageIn(page: ContentIn, parts: readonly Block[], language: Langu
 }
 
 const section = z.object({ id: z.string(), title: z.string(), html: z.string(), group: z.string().nullable() });
-/** How they are kept. */
+/** The shapes in which pictures and blocks are cached. */
 const picture = z.object({ id: z.string(), version: z.number(), width: z.number(), height: z.number() });
 export const keptBlocks = z.array(
   section.extend({ pictures: z.array(picture), video: z.string().nullable().default(null) }),

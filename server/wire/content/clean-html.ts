@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Whatever an editor (or somebody in their name) wrote, a page gets only these. No pictures: they come by their own field. */
+/** Sanitises an editor's HTML: a page gets only these tags. Pictures are not among them: they have a field of their own. */
 export function cleanHtml(markup: string): string {
   return sanitizeHtml(markup, {
     allowedTags: [
@@ -19,7 +19,7 @@ export function cleanHtml(markup: string): string {
     disallowedTagsMode: "discard",
     nestingLimit: 40,
     transformTags: {
-      // The page's own title is the only first heading; a new window never learns who opened it.
+      // Only the page's own title may be an h1; links to a new window get no opener.
       h1: "h2",
       a: (tagName, { target, href = "", title }) => ({
         tagName,

@@ -3,7 +3,7 @@ import type { ContentItem } from "#server/domain/content/model.ts";
 import { cleanHtml } from "./clean-html.ts";
 import type { ContentIn } from "./fields.ts";
 
-/** A content with all of its fields: what could be markup is sanitised, at any depth. */
+/** A content with all of its fields; strings that may contain markup are sanitised at any depth. */
 export function itemIn({ id, data }: ContentIn): ContentItem {
   const fields = Object.entries(data).map(([name, values]) => [name, clean(values ?? {})]);
   return { id, fields: Object.fromEntries(fields) };
@@ -16,7 +16,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, clean(inner)]));
 }
 
-/** How they are kept. */
+/** The shape in which items are cached. */
 export const keptItem = z.object({
   id: z.string(),
   fields: z.record(z.string(), z.record(z.string(), z.unknown())),

@@ -6,5 +6,5 @@ export const tokenIn = z.object({
   expires_in: z.number().positive().default(3600),
 });
 
-/** Its refusals are OAuth's; what they describe is for nobody's log. */
+/** OAuth errors of the token endpoint; their descriptions are not read, so that they cannot reach the log. */
 export const tokenErrorIn = z.object({ error: z.string().max(60) });

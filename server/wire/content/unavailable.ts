@@ -1,5 +1,5 @@
-/** Specification section 8: what a request for content is rejected with when nothing answers and nothing is kept. */
+/** Specification section 8: the error of a content request if the service does not answer and nothing is cached. */
 export const contentUnavailable = "Inhalt nicht verfügbar";
 
-/** The line by which operations find it, with the name of the page or block. */
+/** The log line that operations search for, followed by the name of the page or block. */
 export const loadFailed = "Fehler beim Laden des CMS Inhalts";

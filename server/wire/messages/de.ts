@@ -1,8 +1,8 @@
 import type { Formed, RefusalMessages } from "./messages.ts";
 
 /**
- * Why something is refused (specification section 8), as screens say it: what addresses somebody as "key" (du) and "key_sie".
- * The facade says the latter, and the specification's own sentences as they are (specified.ts).
+ * The reasons of refusals (specification section 8) as screens show them: texts that address the reader exist as "key" (du) and
+ * "key_sie". The facade uses the latter, and the specification's own sentences verbatim (specified.ts).
  */
 export const refusalMessages = {
   technical: "Leider ist ein technischer Fehler aufgetreten. Bitte versuche es später noch einmal.",
@@ -18,7 +18,7 @@ export const refusalMessages = {
   busy: "Gerade ist sehr viel los. Bitte versuche es gleich noch einmal.",
   busy_sie: "Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.",
   signatureInvalid: "Die Signatur der Nachricht fehlt, ist ungültig oder zu alt.",
-  // Only programs read these; the first two are the specification's own words.
+  // Only seen by programs; the first two are quoted from the specification.
   contentUnavailable: "Inhalt nicht verfügbar",
   categoryUnknown: "404 - Unknown category",
   keyReused: "Dieser Idempotency-Key gehört zu einem Aufruf mit anderem Inhalt.",
@@ -188,7 +188,7 @@ export const refusalMessages = {
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
 } as const satisfies Formed<RefusalMessages>;
 
-/** What is wrong with one field (specification section 5). Schemas name these as "error.<key>". */
+/** Errors of single fields (specification section 5). Schemas refer to them as "error.<key>". */
 export const fieldMessages = {
   amount: "Bitte einen Betrag in Euro bis 1.000 angeben, zum Beispiel 25,50.",
   day: "Diesen Tag gibt es nicht. Bitte so schreiben: 01.12.2026.",
@@ -226,7 +226,7 @@ export const fieldMessages = {
   holder_sie: "Bitte geben Sie den Namen so ein, wie er auf dem Konto steht.",
   reward: "Bitte wähle eine Prämie.",
   reward_sie: "Bitte wählen Sie eine Prämie.",
-  // Only programs read these.
+  // Only seen by programs.
   type: "Diese Angabe hat nicht die richtige Art.",
   range: "Dieser Wert liegt außerhalb des Erlaubten.",
   choice: "Dieser Wert steht nicht zur Wahl.",

@@ -6,7 +6,7 @@ import { specified } from "./specified.ts";
 
 type Messages = { refusalMessages: RefusalMessages; fieldMessages: de.FieldMessages };
 
-/** What the facade says of every refusal and every field error. German is polite for every tenant, as the specification is. */
+/** The facade's texts for every refusal and field error. Its German says Sie for every tenant, as the specification does. */
 export const messages: Readonly<Record<Language, Messages>> = {
   de: {
     refusalMessages: { ...polite(de.refusalMessages), ...specified.refusals },
@@ -15,7 +15,7 @@ export const messages: Readonly<Record<Language, Messages>> = {
   en,
 };
 
-/** Of each text the form that says Sie, where it has one. */
+/** Replaces each text by its Sie form, if it has one. */
 function polite<Table extends Readonly<Record<string, string>>>(table: Table): Table {
   const forms = Object.keys(table).map((key) => [key, table[`${key}_sie`] ?? table[key]]);
   return Object.fromEntries(forms);

@@ -4,7 +4,7 @@ import type { RefusalMessages } from "./messages.ts";
 const terms =
   "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.";
 
-/** Sentences that the specification quotes, letter by letter: programs of the client may compare them. Only the facade says them so. */
+/** Sentences quoted from the specification verbatim: the client's programs may compare them. Only the facade uses them. */
 export const specified = {
   refusals: {
     notFound: "Ihre Anfrage konnte nicht verarbeitet werden.",

@@ -1,7 +1,7 @@
 import type { OrderMessageKind } from "#server/domain/order/model.ts";
 import { enders, kinds } from "./words.ts";
 
-/** What a provider's shop knows of an order when it reports it. */
+/** What a provider's shop reports about an order. */
 export type ReportedOrder = {
   externalOrderId: string;
   kind: OrderMessageKind;
@@ -17,7 +17,7 @@ export type ReportedOrder = {
 const wordFor = <V>(words: Record<string, V>, meaning: V | null) =>
   Object.entries(words).find(([, value]) => value === meaning)?.[0] ?? null;
 
-/** A message of the order feed as the provider's shop sends it. Of one order and kind it has the same EreignisId. */
+/** A message of the order feed as the provider's shop sends it. Its EreignisId is determined by order and kind. */
 export function auftragOut(order: ReportedOrder) {
   return {
     EreignisId: `${order.externalOrderId}-${order.kind}`,

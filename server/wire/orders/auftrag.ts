@@ -28,12 +28,12 @@ const germanDay = maybe.transform((text, issues) => {
   if (text && !day) issues.addIssue({ code: "custom", message: "date" });
   return day || null;
 });
-/** Read only to notice columns that slipped; nothing depends on it. */
+/** Only validated to detect shifted columns; otherwise unused. */
 const amount = z
   .union([z.number(), oneLine.regex(/^(-?\d{1,3}(\.\d{3})*(,\d{1,2})?|-?\d+([.,]\d{1,2})?)?( ?(€|EUR))?$/, "amount")])
   .nullish();
 
-/** One message of the order feed, as JSON and as a line of a file: the same fields, the same rules. */
+/** One message of the order feed, as JSON and as a line of a file: the same fields and rules. */
 export const auftragIn = z
   .looseObject({
     EreignisId: maybe.describe(
@@ -66,11 +66,11 @@ export const auftragIn = z
 
 type Auftrag = z.output<typeof auftragIn>;
 
-/** What is wrong with a message: the German field, and a short word for it. */
+/** One problem of a message: the German field, and a short code. */
 export type FieldProblem = { field: string; problem: string };
 export type ReadMessage = { ok: true; message: OrderMessage } | { ok: false; problems: FieldProblem[] };
 
-/** German → English, with every rule of the domain checked; all problems at once. `now`: when the message came. */
+/** German → English, checking every rule of the domain; answers all problems at once. `now`: when the message arrived. */
 export function readAuftrag(input: unknown, source: OrderMessage["source"], now: Date): ReadMessage {
   const wire = auftragIn.safeParse(input, {
     error: ({ input: given }) => (given === undefined ? "required" : undefined),

@@ -12,9 +12,9 @@ const required = ["Auftragsnummer", "Art", "Zeitpunkt", "Bestelldatum"];
 const known = new Map(Object.keys(auftragIn.shape).map((name) => [plain(name), name]));
 
 /**
- * An order file as shops and spreadsheets write it: UTF-8 (with or without its mark) or Windows-1252, lines ended either
- * way, separated by semicolon, comma or tab, with a heading of the feed's German names in any order. Each line is read by
- * itself, so that a broken one takes no other with it. `now`: nothing in it may be yet to come.
+ * Reads an order file as shops and spreadsheets write it: UTF-8 (with or without BOM) or Windows-1252, any line ends, separated
+ * by semicolon, comma or tab, with a header of the feed's German names in any order. Each line is parsed on its own, so that a
+ * broken one does not affect others. `now`: times after it are rejected.
  */
 export function readOrderFile(bytes: Uint8Array, now: Date): OrderFile {
   const [heading, ...rest] = decode(bytes).split(/\r\n|\n|\r/);
@@ -54,7 +54,7 @@ function separatorOf(heading: string): string {
   return [";", ",", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** What isn't UTF-8 comes from a Windows machine. */
+/** Bytes that are not valid UTF-8 are read as Windows-1252. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

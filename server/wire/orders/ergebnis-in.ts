@@ -10,7 +10,7 @@ const ergebnisseIn = z.object({
   ]),
 });
 
-/** What the order feed answered to one message, in its own words; null: it is no such answer. */
+/** The order feed's result for one message, as text; null: not an answer of the feed. */
 export function ergebnisseText(answer: unknown): string | null {
   const read = ergebnisseIn.safeParse(answer);
   if (!read.success) return null;

@@ -3,7 +3,7 @@ import type { MessageOutcome, ReasonCode } from "#server/domain/order/model.ts";
 import { answer } from "../answer.ts";
 import type { FieldProblem } from "./auftrag.ts";
 
-/** What became of one message, in the feed's words. */
+/** Results of a message, in the feed's terms. */
 export const ergebnisse = {
   received: "eingegangen",
   inReview: "in_pruefung",
@@ -26,7 +26,7 @@ export type ItemResult = {
   problems: FieldProblem[];
 };
 
-/** What became of each message, in the order in which they were sent. */
+/** The result of each message, in the order in which they were sent. */
 export const ergebnisseOut = answer(
   z
     .object({

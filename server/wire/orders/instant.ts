@@ -1,9 +1,9 @@
 import { addDays, type Day, isDay, parseGermanDate, startOf } from "#server/domain/calendar.ts";
 
 /**
- * A moment as shops write it: "24.12.2026", "24.12.2026 14:30", "2026-12-24", "2026-12-24T14:30:00" (all as clocks in
- * Berlin show them), or with an offset ("…Z", "…+01:00"). A day without an hour is taken as its last moment, so that an
- * order on the day of the click comes after the click. null: it is no moment.
+ * Parses a time as shops write it: "24.12.2026", "24.12.2026 14:30", "2026-12-24", "2026-12-24T14:30:00" (all local time in
+ * Berlin), or with an offset ("…Z", "…+01:00"). A day without a time means its last moment, so that an order on the day of the
+ * click is after the click. null: not a valid time.
  */
 export function readInstant(text: string): Date | null {
   const trimmed = text.trim();
@@ -24,7 +24,7 @@ function withOffset(text: string): Date | null {
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hourCycle: "h23", timeStyle: "medium" });
 
-/** Counting from midnight slips by an hour on the two days when clocks change; one look at the clock sets it right. */
+/** On the two days of a clock change, adding seconds to midnight is an hour off; comparing with Berlin's local time corrects it. */
 function inBerlin(day: Day, seconds: number): Date {
   const counted = new Date(startOf(day).getTime() + seconds * 1000);
   const [hour = 0, minute = 0, second = 0] = clock.format(counted).split(":").map(Number);

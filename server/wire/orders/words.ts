@@ -1,7 +1,7 @@
 import type { OrderMessageKind } from "#server/domain/order/model.ts";
 import { withoutUmlauts } from "#server/domain/umlauts.ts";
 
-/** Words of the feed, without umlauts and capitals, for what happened. */
+/** The feed's words for kinds of messages, without umlauts and in lower case. */
 export const kinds: Record<string, OrderMessageKind> = {
   eingegangen: "received",
   bestaetigt: "confirmed",

@@ -1,11 +1,11 @@
 import type { MemberTable, ShownColumn } from "#server/domain/privacy/member-data.ts";
 
-/** German name of a table and of its columns, each with what it says; docs/openapi.json has both. */
+/** German name and description of a table and of its columns; docs/openapi.json contains both. */
 export type Names = {
   [T in MemberTable]: { name: string; text: string; fields: Record<ShownColumn<T>, [name: string, text: string]> };
 };
 
-/** The account, and what was recommended. */
+/** The account and its recommendations. */
 export const accountNames: Pick<
   Names,
   "account" | "emailChange" | "session" | "passkey" | "audit" | "token" | "recommendation"

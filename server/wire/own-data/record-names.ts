@@ -1,6 +1,6 @@
 import type { Names } from "./names.ts";
 
-/** Rewards, payments, and what was written. */
+/** Rewards, payments and messages. */
 export const recordNames: Omit<
   Names,
   "account" | "emailChange" | "session" | "passkey" | "audit" | "token" | "recommendation"

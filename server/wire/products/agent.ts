@@ -15,7 +15,7 @@ export const agentIn = z
     }),
   );
 
-/** What stands beside the agents of a page; they themselves come under the name Agents. */
+/** The paging fields of a page of agents; the agents themselves are under Agents. */
 export const agentPageIn = z.object({
   Agents: z.array(z.unknown()),
   HasNext: z.boolean(),

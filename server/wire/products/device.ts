@@ -46,7 +46,7 @@ export const deviceIn = z
       position: said.Position,
       promotion: said.Aktion,
       topPosition: said.TopPosition,
-      // Where no promotion runs, sources say a price all the same: 0, or the last one.
+      // Without a promotion, sources still send a promotional price: 0, or the previous one.
       promotionCents: said.Aktion ? said.Aktionspreis : null,
     }),
   );

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { parseCommission } from "#server/domain/money.ts";
 import { plainText } from "../plain-text.ts";
 
-/** The parts of which answers of product sources are made. null and a missing field are the same to them. */
+/** Building blocks for answers of product sources. null and a missing field mean the same. */
 
-/** Numbers at one source, words at another. */
+/** Some sources send numbers, others strings. */
 const said = z.union([z.string(), z.int()]).transform(String).pipe(z.string().trim().max(64));
 export const id = said.pipe(z.string().min(1));
-/** Sources that know none say so with an empty text, too. */
+/** A missing id may also be an empty string. */
 export const maybeId = said.nullish().transform((text) => text || null);
-/** The name by which something else is found. */
+/** A key that other entries refer to. */
 export const maybeKey = z
   .string()
   .trim()
   .max(300)
   .nullish()
   .transform((text) => text || null);
-/** What people read: text, also where a source keeps HTML. */
+/** Plain text for people, even if a source sends HTML. */
 export const word = z.string().max(300).transform(plainText).pipe(z.string().min(1));
 export const maybeWord = z
   .string()
@@ -38,7 +38,7 @@ export const position = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/** HTML of somebody else: a page gets only these tags, without attributes, whatever it held. */
+/** Sanitises a source's HTML: only these tags, without attributes. */
 export const html = z
   .string()
   .max(20_000)

@@ -56,7 +56,7 @@ export const productIn = z
     }),
   );
 
-/** The highest reward, said as { WertCent }, as { Wert } in euros, or as a bare number of cents. */
+/** The highest reward, given as { WertCent }, as { Wert } in euros, or as a bare number of cents. */
 export const maxRewardIn = z.union([
   z.int().min(0),
   z.object({ WertCent: z.int().min(0) }).transform(({ WertCent }) => WertCent),

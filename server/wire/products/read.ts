@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { createFault } from "#server/domain/fault.ts";
 
-/** Takes one answer of a product source, or throws a fault that names field and product. */
+/** Parses one answer of a product source; throws a fault that names field and product. */
 export function readOne<T>(schema: z.ZodType<T>, json: unknown, what: string): T {
   const read = schema.safeParse(json);
   if (!read.success) throw wrongAnswer(`${what}${nameOf(json)}`, read.error);
@@ -9,8 +9,8 @@ export function readOne<T>(schema: z.ZodType<T>, json: unknown, what: string): T
 }
 
 /**
- * Takes a list. An entry that is not what it should be is told of and left out: the others are still for sale. A list of
- * nothing but such entries is a fault, so that it never replaces a good one.
+ * Parses a list. Invalid entries are reported and left out: the others can still be sold. A list with only invalid entries
+ * throws a fault, so that it never replaces a good one in the cache.
  */
 export function readMany<T>(schema: z.ZodType<T>, json: unknown, what: string, tell: (fault: Error) => void): T[] {
   if (!Array.isArray(json)) throw createFault("productAnswer", `${what}: a list was expected`);
@@ -32,7 +32,7 @@ function nameOf(json: unknown): string {
   return typeof name === "string" || typeof name === "number" ? ` ${String(name).slice(0, 64)}` : "";
 }
 
-/** Fields and reasons only: what somebody else's service sent stays out of the log. */
+/** Names only fields and reasons: another service's data must not reach the log. */
 function wrongAnswer(what: string, error: z.ZodError): Error {
   const fields = error.issues
     .slice(0, 5)

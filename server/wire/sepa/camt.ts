@@ -68,9 +68,9 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads camt.053.001.02 and .001.08: booked entries only, one BankEntry a payment where the bank tells them apart, else
- * one for the sum. A document type is refused before anything is parsed, so nothing in a file can be expanded or fetched.
- * Throws (tag "statementUnreadable") what is wrong, without quoting the file.
+ * Reads camt.053.001.02 and .001.08: booked entries only, one BankEntry per payment if the bank lists them separately, else one
+ * for the total. A DOCTYPE is rejected before parsing, so that no entity can be expanded or fetched. Throws (tag
+ * "statementUnreadable") a description of the problem that does not quote the file.
  */
 export function readStatements(xml: string): Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw unreadable("A statement holds no document type.");
@@ -133,7 +133,7 @@ function dayIn(value: z.infer<typeof date> | undefined): string | undefined {
   return (value?.Dt ?? value?.DtTm)?.slice(0, 10);
 }
 
-/** "50.05" → 5005; parts of a cent are refused. */
+/** "50.05" → 5005; rejects fractions of a cent. */
 function centsOf(amountText: string): number {
   const [whole = "0", fraction = ""] = amountText.split(".");
   if (/[1-9]/.test(fraction.slice(2))) throw unreadable("An amount has parts of a cent.");

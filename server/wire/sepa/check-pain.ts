@@ -4,7 +4,7 @@ import { memoryPages, validateXML } from "xmllint-wasm";
 
 const schemaName = "pain.001.001.09.xsd";
 
-/** What is wrong with a file for the bank by its schema; empty when it may be sent. Quotes no value of the file. */
+/** Schema violations of a payment file; empty if it may be sent. Quotes no value of the file. */
 export async function painProblems(xml: string): Promise<string[]> {
   const contents = await readFile(join(import.meta.dirname, schemaName), "utf8");
   const { valid, errors } = await validateXML({

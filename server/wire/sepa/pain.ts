@@ -7,7 +7,8 @@ import { sepaText } from "./text.ts";
 const painNamespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 
 /**
- * The file of an order, checked against its schema. Throws (tag "painInvalid") what is wrong with it, without quoting it.
+ * Makes the payment file of an order and validates it against its schema. Throws (tag "painInvalid") a description of the
+ * problem that does not quote the file.
  */
 export async function makePaymentFile(order: PaymentOrder): Promise<string> {
   const xml = painXml(order);
@@ -17,9 +18,9 @@ export async function makePaymentFile(order: PaymentOrder): Promise<string> {
 }
 
 /**
- * One SEPA credit transfer file (pain.001.001.09) of one payer. The same order gives the same bytes. Every payment is
- * asked to be booked by itself, so that the statement names each (EndToEndId); the payment block bears the message id,
- * so that a bank which books the file as one sum still names the run.
+ * One SEPA credit transfer file (pain.001.001.09) of one payer. Deterministic: the same order gives the same bytes. Requests
+ * single bookings, so that the statement lists each payment (EndToEndId); the payment block's id is the message id, so that a
+ * bank that books the file as one total still identifies the run.
  */
 export function painXml(order: PaymentOrder): string {
   if (order.payments.length === 0) throw painFault("A file without payments makes no sense.");
@@ -68,7 +69,7 @@ export function painXml(order: PaymentOrder): string {
   });
 }
 
-/** 5005 → "50.05", without passing through a float. */
+/** 5005 → "50.05", without floating-point arithmetic. */
 export function euros(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents <= 0) throw painFault("A payment is a positive whole number of cents.");
   const digits = String(cents).padStart(3, "0");

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 import { trimOf } from "#server/domain/trim.ts";
 
-/** What a transliteration by letters would get wrong or drop: German letters are written out (DIN 5007-2), signs by EPC217-08. */
+/** Characters that plain transliteration would get wrong or drop: German letters are spelled out (DIN 5007-2), symbols follow EPC217-08. */
 const written: Record<string, string> = {
   ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue",
   "&": "+", "@": "(at)", _: "-", "–": "-", "—": "-", "‐": "-", "‑": "-", ";": ",",
@@ -9,9 +9,9 @@ const written: Record<string, string> = {
 }; // biome-ignore format: a table
 
 /**
- * Text as every SEPA bank takes it (EPC217-08): a-z A-Z 0-9 / - ? : ( ) . , ' + and blanks. Letters of any script are
- * transliterated, other signs become a full stop. Never empty, never longer than `max`, no slash at the ends and none
- * beside another. Text that is clean already stays as it is.
+ * Text in the SEPA character set (EPC217-08): a-z A-Z 0-9 / - ? : ( ) . , ' + and space. Letters of any script are
+ * transliterated, other characters become a full stop. Never empty, never longer than `max`, without a slash at either end or
+ * two in a row. Text already in this form is unchanged.
  */
 export function sepaText(text: string, max: number): string {
   const latin = [...text.normalize("NFC")].map(transliterate).join("");

@@ -9,7 +9,7 @@ const euro = (cents: number) => formatCents(cents, "de");
 const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
 
 const caseKinds = { contact: "Nachricht", missingReward: "Prämie fehlt", complaint: "Reklamation" };
-/** What a message is about, and why somebody complains. */
+/** Topics of messages to the support, and reasons of complaints. */
 const caseTopics: Readonly<Record<string, string>> = {
   recommendation: "Empfehlung",
   reward: "Prämie",
@@ -24,10 +24,10 @@ const caseTopics: Readonly<Record<string, string>> = {
 
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "bis zu " : ""}${euro(cents)}`;
 
-/** Both forms of a text that addresses somebody; one of them is said. */
+/** Chooses between the two forms of a text that addresses the reader. */
 type Say = (du: string, sie: string) => string;
 
-/** Who gets how much. */
+/** How the reward is divided. */
 function rewardLine(say: Say, reward: PromisedReward | undefined): string[] {
   const { referrerCents = 0, recipientCents = 0, isUpTo = false } = reward ?? {};
   const mine = `${say("bekommst du", "bekommen Sie")} ${amount(referrerCents, isUpTo)}`;

@@ -10,7 +10,7 @@ const rewardReason = "You are getting this e-mail because we owe you a reward.";
 
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
 
-/** Who gets how much. */
+/** How the reward is divided. */
 function rewardLine(reward: PromisedReward | undefined): string[] {
   const { referrerCents = 0, recipientCents = 0, isUpTo = false } = reward ?? {};
   const shares = [
