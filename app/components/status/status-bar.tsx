@@ -78,7 +78,11 @@ export function StatusBar({ stations, label, rewardLabel, sentence, more, nextAc
   );
 }
 
-type ItemProps = { station: Station; isFirst: boolean /** the last station of a successful referral */; isEnd: boolean };
+type ItemProps = {
+  station: Station;
+  isFirst: boolean /** the last station of a successful referral */;
+  isEnd: boolean;
+};
 
 function StationItem({ station: { label, state }, isFirst, isEnd }: ItemProps) {
   const { t } = useTranslation("components");
