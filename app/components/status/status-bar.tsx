@@ -80,7 +80,8 @@ export function StatusBar({ stations, label, rewardLabel, sentence, more, nextAc
 
 type ItemProps = {
   station: Station;
-  isFirst: boolean /** the last station of a successful referral */;
+  isFirst: boolean;
+  /** the last station of a successful referral */
   isEnd: boolean;
 };
 
