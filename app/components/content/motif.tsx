@@ -17,7 +17,8 @@ type Props = {
 };
 
 type DividedProps = { me: Part; recipient: Part /** the amount depends on the order */; isUpTo: boolean };
-type Part = { word: string /** cents; 0 is drawn as a ring */; cents: number };
+/** `cents`: 0 is drawn as a ring. */
+type Part = { word: string; cents: number };
 
 /** The two circles as a picture. Decorative: its content is also stated in words. */
 export function Motif({ kind, sign }: Props) {

@@ -1,7 +1,8 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { Day } from "../content/day.tsx";
 
-export type CampaignLink = { href: string; title: string /** a day */; endsOn: string };
+/** `endsOn`: a day, YYYY-MM-DD. */
+export type CampaignLink = { href: string; title: string; endsOn: string };
 
 type Props = { campaigns: readonly CampaignLink[] };
 
