@@ -21,7 +21,7 @@ import { SetPassword } from "./set-password-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:change.title");
 
-/** With the current password; the first one soon after a login, or by a link of a mail. */
+/** Needs the current password; setting the first one needs a recent login or the link in a mail. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { email, hasPassword } = requireMember(context, request);
   const { language } = context;

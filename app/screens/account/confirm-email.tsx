@@ -12,7 +12,7 @@ import { confirmEmailChange, peekEmailChange } from "#server/domain/account/chan
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:email.confirmTitle");
 
-/** The page behind the link to a new address: whose button makes it the account's. */
+/** The page behind the link to a new address: its button confirms the address for the account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const token = search.get("t") ?? "";

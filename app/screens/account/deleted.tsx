@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { language: context.language };
 }
 
-/** Says the same to everybody. */
+/** The same text for every visitor. */
 export default function AccountDeleted() {
   const { language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("ownData");

@@ -8,7 +8,7 @@ import { type PasswordLink, peekPasswordLink, setPassword } from "#server/domain
 import type { RequestContext } from "#server/domain/context.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 
-/** What the page behind a mail's link shows: its form, or that the link is over. null: the address carries no token. */
+/** What the page behind a mail's link shows: its form, or that the link has ended. null: the URL has no token. */
 export async function passwordLink(ctx: RequestContext, request: Request, purpose: PasswordLink) {
   const token = new URL(request.url).searchParams.get("t");
   if (token === null) return null;
@@ -18,7 +18,7 @@ export async function passwordLink(ctx: RequestContext, request: Request, purpos
   return { view: "set" as const, token, email: link.value.email, attempt: ctx.secrets.newId(), status: 200 };
 }
 
-/** The form behind a mail's link: sets the password and leads to the personal area. */
+/** Handles the form behind a mail's link: sets the password and redirects to the personal area. */
 export async function consumePasswordLink(ctx: RequestContext, form: FormData, purpose: PasswordLink) {
   const { language } = ctx;
   const token = String(form.get("token") ?? "");
@@ -27,7 +27,7 @@ export async function consumePasswordLink(ctx: RequestContext, form: FormData, p
   const attempt = String(form.get("attempt") ?? "");
   const outcome = await setPassword(ctx, purpose, { token, attempt, password: submission.value.password });
   if (outcome.ok) return redirect(path(language, "personalArea"), 303);
-  // The page of a link that is over says so.
+  // The page of a link that has ended explains it.
   const isOver = [404, 410].includes(refusalRow(outcome.refusal).status);
   const page = purpose === "register" ? "register" : "setPassword";
   return isOver ? redirect(path(language, page, {}, { t: token }), 303) : refused(submission, outcome.refusal);

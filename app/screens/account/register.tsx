@@ -20,7 +20,7 @@ import { LinkOver, SetPassword } from "./set-password-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:register.title");
 
-/** With the token of a mail: the page that sets the password. Without: where an account is asked for. */
+/** With a mail's token: the page that sets the password. Without: the form that requests an account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
   const url = new URL(request.url);

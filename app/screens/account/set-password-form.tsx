@@ -20,7 +20,7 @@ type Props = {
   result: SubmissionResult | undefined;
   hidden?: Record<string, string | undefined>;
   attempt?: string;
-  /** Whose password it is: password managers file it by this field, which nobody sees. */
+  /** The account's address, in a hidden field: password managers store the password under it. */
   email: string | null;
 };
 
@@ -42,7 +42,7 @@ export function SetPassword({ action, title, lead, submit, result, hidden, attem
   );
 }
 
-/** The link is over: "forgot password" brings a new one (specification section 8). */
+/** Shown for a link that has ended: "forgot password" sends a new one (specification section 8). */
 export function LinkOver({ language }: { language: Language }) {
   const { t } = useTranslation("account");
   return (

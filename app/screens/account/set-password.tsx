@@ -8,7 +8,7 @@ import { LinkOver, SetPassword } from "./set-password-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:set.title");
 
-/** The page behind the link of somebody who forgot their password. Without a token there is nothing to set. */
+/** The page behind the link of a "forgot password" mail. Redirects if there is no token. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const link = await passwordLink(context, request, "resetPassword");

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What the agency is known as, who one is here, and where everything else is. */
+/** The agency's names, the user's own role, and links to all other settings. */
 export default function AgencyAdministration() {
   const { frame, agency, me } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pages: agencyPagesFor(me),
     isDone: new URL(request.url).searchParams.has("geaendert"),
     inviteHref: path(context.language, "agencyInvite", {}, { art: "employee" }),
-    // Who was ended long ago has no name any more.
+    // The names of people who left long ago have been erased.
     people: people
       .filter(({ email }) => email !== "")
       .map((person) => ({
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "agencyEmployees", {}, { geaendert: "1" }), 303);
 }
 
-/** The agency's people, their rights, and how their access ends. */
+/** The agency's people, their rights, and ending their access. */
 export default function Employees() {
   const { pages, isDone, people, inviteHref } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -111,7 +111,7 @@ export default function Employees() {
   );
 }
 
-/** null: a role that no agency gives, or none. */
+/** null: no role, or one that agencies do not assign. */
 function ofAgency(role: SsoRole | null) {
   return role === "owner" || role === "inactiveOwner" || role === "employee" ? role : null;
 }

@@ -12,7 +12,7 @@ import { csvOf } from "./parts/csv.ts";
 import { reportRequest } from "./parts/report-page.ts";
 import { xlsxOf } from "./parts/xlsx.ts";
 
-/** The page that shows the report: whoever may read it may have the file. */
+/** The page that shows the report: its right also applies to the file. */
 const pages = {
   orders: "agencyOrders",
   recommendations: "agencyRecommendations",
@@ -26,7 +26,7 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** A report's whole result as a file, sent while it is read. */
+/** All rows of a report as a file, streamed while they are read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const name = agencyReportNames.find((one) => one === params.report);

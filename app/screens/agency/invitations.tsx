@@ -22,7 +22,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "invitations");
 }
 
-/** The one reminder, or taking an invitation back. */
+/** Sends the one reminder, or withdraws an invitation. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const form = await request.formData();
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ done: null, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
 }
 
-/** Whom the agency invited, and what they answered. */
+/** The agency's invitations and their answers. */
 export default function AgencyInvitations() {
   const { frame, view, items, exportPath, language, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "agencyInvite", {}, { gesendet: "1" }), 303);
 }
 
-/** Asks somebody to recommend for the agency, or the owner a colleague to work with it. */
+/** Invites somebody to recommend for the agency; owners can also invite colleagues to work with it. */
 export default function AgencyInvite() {
   const { frame, kinds, kind, isSent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The agency's documents, the newest first, each as a PDF. */
+/** The agency's documents, newest first, each as a PDF. */
 export default function AgencyInvoices() {
   const { pages, invoices } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");

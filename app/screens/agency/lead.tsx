@@ -53,7 +53,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "agencyLead", { leadId }, { gespeichert: "1" }), 303);
 }
 
-/** One lead: who it is, how to reach them, what came of it and what comes next. */
+/** One lead: the person, contact details, history and next steps. */
 export default function AgencyLead() {
   const { frame, lead, person, recommendation, orders, language, known, isSaved } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");

@@ -18,7 +18,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "leads");
 }
 
-/** Whom the agency talks to; what has waited longest first. */
+/** The agency's leads; those that have waited longest first. */
 export default function AgencyLeads() {
   const { frame, view, items, exportPath, language, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");

@@ -25,10 +25,10 @@ import { signInProblem } from "./parts/sign-in-problem.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:login.title");
 
-/** When to come again, where the identity provider does not answer. */
+/** Passes on Retry-After, set while the identity provider does not answer. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The way in; after a sign-in that did not work it says why, and whom to ask. */
+/** The sign-in page; after a failed sign-in it explains why and whom to ask. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireModule(context);
   const { language, viewer, tenant } = context;
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-/** To the identity provider; the way back begins in a cookie of this browser. */
+/** Redirects to the identity provider; the return path is stored in a cookie of this browser. */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireModule(context);
   const form = await request.formData();
@@ -70,14 +70,14 @@ function answer<T>(problem: RefusalCode | null, value: T) {
   return data(value, status === 503 ? { status, headers: { "Retry-After": "60" } } : { status });
 }
 
-/** Invented people, on a development machine alone. */
+/** Demonstration users, on development machines only. */
 async function demoPeople({ signOn, ssoUsers }: RequestContext) {
   if (!signOn?.isDemonstration) return [];
   const users = await ssoUsers.all(40);
   return users.map(({ firstName, lastName, email, role }) => ({ name: `${firstName} ${lastName}`, email, role }));
 }
 
-/** Where agencies, call-centre and support sign in. */
+/** The sign-in page of agencies, call-centre and support. */
 export default function AgencyLogin() {
   const { language, back, problem, phone, name, isLoggedOut, host, people } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");

@@ -12,7 +12,7 @@ import { signOut } from "#server/domain/sso/sign-out.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:logout.title");
 
-/** Without a session the page leads to where one signs in. */
+/** Without a session, redirects to the sign-in page. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { language, tenant, viewer } = context;
   if (!tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { home: ssoHome(language, viewer.ssoUser) };
 }
 
-/** Ends the session here, then at the identity provider, which leads back; pressed twice, too. */
+/** Ends the session here, then at the identity provider, which redirects back; may be repeated. */
 export async function action({ context }: ActionFunctionArgs) {
   const { language, tenant } = context;
   if (!tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });

@@ -27,7 +27,7 @@ import { Rehearsal } from "./parts/rehearsal.tsx";
 
 const names = ["productGroup", "kind", "referrerCents", "recipientCents", "validFrom", "validUntil"] as const;
 
-/** What the action answers for a row that may be saved; without months where the person goes back to change it. */
+/** The action's answer for a valid row; months is null if the user goes back to change it. */
 type Rehearsed = { typed: Record<string, string>; months: RehearsedMonth[] | null };
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:newRow.title");
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** First the row is rehearsed; the page that shows what it would have cost sends it again to be saved. */
+/** The first submission only rehearses the row; the page that shows what it would have cost sends it again to save it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const form = await request.formData();

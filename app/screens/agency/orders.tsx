@@ -17,7 +17,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "orders");
 }
 
-/** The orders that came of the agency's recommendations. */
+/** Orders from the agency's recommendations. */
 export default function AgencyOrders() {
   const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");

@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What needs the agency's people today, and this month's figures. */
+/** Today's tasks of the agency's people, and this month's figures. */
 export default function AgencyOverview() {
   const { frame, today, month } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");

@@ -17,7 +17,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "recommendations");
 }
 
-/** What was recommended for the agency, and how it stands. Whom, only leads tell. */
+/** The agency's recommendations and their states. The recipients' names are only shown in leads. */
 export default function AgencyRecommendations() {
   const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");

@@ -16,7 +16,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadReport(context, request, me, "recommenders");
 }
 
-/** Who recommends for the agency, and what came of it. */
+/** The agency's recommenders and the results of their recommendations. */
 export default function AgencyRecommenders() {
   const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");

@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ released: null, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
 }
 
-/** Orders of the agency that wait for somebody to let them go on. */
+/** Orders of the agency that wait for a release. */
 export default function AgencyRelease() {
   const { frame, view, items } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Deletes a row that is not valid yet. */
+/** Deletes a row that is not yet in force. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   if (!hasRight(me, "editRewardPlan")) throw forbidden(context, me, "editRewardPlan");

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The rewards that recommendations for the agency caused, the newest first. */
+/** Rewards of recommendations for the agency, newest first. */
 export default function AgencyRewards() {
   const { pages, rewards } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");

@@ -4,7 +4,7 @@ import { languageOf, path } from "#app/paths.ts";
 import { ssoHome } from "#app/sso-home.ts";
 import { finishSignIn } from "#server/domain/sso/sign-in.ts";
 
-/** Where the identity provider sends people back to: on to where they were going, or to the page that says why not. */
+/** The identity provider's redirect target: goes on to the requested page, or to the page that explains the failure. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!context.tenant.modules.agentRecommendation) throw new Response(null, { status: 404 });
   const outcome = await finishSignIn(context, new URL(request.url).searchParams);

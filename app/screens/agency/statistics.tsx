@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Found = NonNullable<SerializeFrom<typeof loader>["found"]>;
 
-/** How far recommendations for the agency get, beside the period before. */
+/** How far recommendations for the agency get, compared with the previous period. */
 export default function AgencyStatisticsPage() {
   const { pages, days, here, found } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");

@@ -11,7 +11,7 @@ import { ProductSearch } from "./parts/product-search.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:callCentre.title");
 
-/** `?produkt=`: what was typed of a product's name. One that fits leads to its form; Enter is enough. */
+/** `?produkt=`: part of a product's name. If only one product matches, Enter leads to its form. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const typed = (new URL(request.url).searchParams.get("produkt") ?? "").trim().slice(0, 100);

@@ -23,7 +23,7 @@ import { Dictation } from "./parts/dictation.tsx";
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, args.data?.made ? "support:callCentre.doneTitle" : "support:callCentre.formTitle");
 
-/** `?code=`: what was just made, by this agent; the code to dictate. */
+/** `?code=`: the code just created by this agent, to be dictated. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { language, tenant } = context;

@@ -20,7 +20,10 @@ import { complaintChoices, complaintView } from "./parts/complaint-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "cases:complaint.title");
 
-/** `?nr=` is the recommendation; who is no party to it is told nothing but the ways in. Without it a member chooses one. */
+/**
+ * `?nr=` is the recommendation; visitors who are no party to it get a 404 with the ways to log in or choose one. Without it a
+ * member chooses one.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const search = new URL(request.url).searchParams;
@@ -96,7 +99,7 @@ export default function Complaint() {
   );
 }
 
-/** One recommendation: the form while its time is, and else when that is or was. */
+/** One recommendation: the form within the complaint period, otherwise when that period begins or ended. */
 function About() {
   const { complaint, attempt, hrefs } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

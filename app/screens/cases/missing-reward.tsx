@@ -17,7 +17,7 @@ import { parseNumber } from "#server/domain/number.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "cases:missing");
 
-/** `?bekannt=`: the own recommendation that the order belongs to already. */
+/** `?bekannt=`: the member's own recommendation that the order already belongs to. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language } = context;
   return {
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-/** Limits that a browser watches over do not depend on the day. */
+/** The limits that a browser can check do not depend on the date. */
 const constraint = constraintOf(missingRewardForm(new Date(0)));
 
 export default function MissingReward() {

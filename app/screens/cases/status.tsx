@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     ? title(args, "cases:status.title", { number: args.data.status.number })
     : title(args, "cases:status.unknownTitle");
 
-/** How a case stands, by the link of its mails; nothing of the person is on it. */
+/** The state of a case, by the link in its mails; shows no personal data. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const contact = path(context.language, "contact");
   const found = await followCase(context, new URL(request.url).searchParams.get("t") ?? "");

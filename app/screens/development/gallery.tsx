@@ -10,13 +10,13 @@ import { ProgrammeSpecimens } from "./parts/programme-specimens.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Bausteine" }];
 
-/** Some of the tenant's own products, so that names and pictures are as long and large as on its pages. */
+/** Some of the tenant's own products, so that names and pictures have realistic sizes. */
 export async function loader({ context: { products, tenant } }: LoaderFunctionArgs) {
   const shown = (await products.list()).slice(0, 4);
   return shown.map((product) => productFace(product, undefined, productPictures(tenant.id, product.id)));
 }
 
-/** Every component in its states, in the tenant's theme. It is a page of development machines alone (app/routes.ts). */
+/** Every component in its states, in the tenant's theme. In development only (app/routes.ts). */
 export default function Gallery() {
   const products = useLoaderData<typeof loader>();
   const picture = products[0]?.pictures.small ?? { src: "", width: 1, height: 1 };

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   ];
 };
 
-/** One answer by an address of its own, for sending to somebody and for browsers that open no anchors. */
+/** One answer on a page of its own, for sharing, and for browsers that do not open collapsed answers by anchor. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const text = await readPage(context, "faq");
   const groups = text ? questionGroups(text) : [];

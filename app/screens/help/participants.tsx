@@ -21,7 +21,7 @@ import { participantForm } from "#server/domain/recommendation/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:title");
 
-/** Who may take part: the programme's conditions; where only listed addresses may, with a form that says whether one does. */
+/** Who may take part: the programme's conditions; for tenants with a whitelist also a form to check an address. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   return {
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The list is looked through in memory, so that every address takes the same time; the answer is "yes", or whom to ask. */
+/** The list is searched in memory, so that every address takes the same time; the answer is "yes", or whom to ask. */
 export async function action({ context, request }: ActionFunctionArgs) {
   if (!asksForAddress(context.tenant)) throw data(null, { status: 405 });
   const submission = parseWithZod(await request.formData(), { schema: participantForm });

@@ -41,10 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...organisation(args),
 ];
 
-/**
- * What one gets, in euros, and the form's first fields already there. The moments page shows it, too, and /gk with what
- * there is for business customers.
- */
+/** The promise in euros, with the form's first fields. Also used by the moments page, and by /gk with the offers for business customers. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const audience = requireAudience(context, request);

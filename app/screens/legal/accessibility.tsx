@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Required data of every tenant (BFSG): what the service is, how it meets the requirements, whom to ask, who supervises. */
+/** Information that the law (BFSG) requires of every tenant: the service, how it meets the requirements, contact, supervisory authority. */
 export default function Accessibility() {
   const { t } = useTranslation("legal");
   const statement = useLoaderData<typeof loader>();

@@ -58,7 +58,7 @@ export default function Contact() {
   );
 }
 
-/** Telephone, e-mail and post. */
+/** Phone, e-mail and postal address. */
 function Ways() {
   const { facts, hrefs, brand, brandHelp } = useLoaderData<typeof loader>();
   const { t } = useTranslation("legal");

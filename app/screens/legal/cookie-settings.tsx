@@ -23,12 +23,12 @@ import { consentsHere, visitorHere } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { answersTo, consentForm } from "#server/domain/consent/schema.ts";
 
-/** It shows what this browser answered, so nobody keeps it. */
+/** Shows this browser's answers, so it must not be cached. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "consent:title");
 
-/** Reached from every footer, and from the banner, which says where to go back to (`?zurueck=`). */
+/** Linked from every footer, and from the banner, which passes the page to return to (`?zurueck=`). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const search = new URL(request.url).searchParams;
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The answer of the banner or of this page, then back to where the visitor was. Old words are answered again. */
+/** Stores the answer of the banner or of this page, then returns to the previous page. An answer to an outdated text is asked for again. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: consentForm });

@@ -13,9 +13,9 @@ import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");
 
 /**
- * The operator's data are the record's, so they are always there; content may add to them. Where agents recommend, this
- * page leads home (specification section 2), and the footer to the imprint on the brand's own site. Without such a one it
- * stays: an imprint must always be there.
+ * The operator's data come from the tenant's record, so they are always available; content may add to them. If agents
+ * recommend, this page redirects home (specification section 2), and the footer links to the imprint on the brand's own site.
+ * Without such an imprint the page stays, since an imprint is mandatory.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;

@@ -19,13 +19,13 @@ import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { analyticsTools, consentTextVersion } from "#server/domain/consent/model.ts";
 import { consentState, isRegistered } from "#server/domain/consent/registry.ts";
 
-/** It shows what this browser answered, so nobody keeps it. */
+/** Shows this browser's answers, so it must not be cached. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "consent:optOut.title", { tool: args.data?.name ?? "" });
 
-/** One tool that measures: what holds in this browser now, and a button that changes it. */
+/** One analytics tool: its current state in this browser, and a button to change it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const tool = toolOf(params.tool);
   const { language, tenant } = context;
@@ -41,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Objecting is declining; taking the objection back leaves the question open, and agrees to nothing. */
+/** Opting out declines the consent; withdrawing the opt-out leaves the question open and gives no consent. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const tool = toolOf(params.tool);
   const form = await request.formData();

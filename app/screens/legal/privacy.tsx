@@ -13,7 +13,7 @@ import { readVersioned } from "#server/domain/content/read-versioned.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:privacy");
 
-/** /datenschutz is the version in force; each version has an address of its own, also that one. */
+/** /datenschutz is the version in force; every version, including that one, also has a URL of its own. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { language } = context;
   const read = await readVersioned(context, "datenschutz", params["version"] ?? null);

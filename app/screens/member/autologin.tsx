@@ -12,8 +12,8 @@ import type { RequestContext } from "#server/domain/context.ts";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
 
 /**
- * The link of a mail that logs in by itself. A person's browser says that somebody opened the link, and is let in at once;
- * programs that look at mails do not, and get a page with a button. A link that is over leads to the login.
+ * A mail's link with automatic login. If the browser's headers show that a person opened the link, they are logged in at once;
+ * link scanners do not send them and get a page with a button. A link that has ended redirects to the login.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 const toLogin = ({ language }: RequestContext) =>
   path(language, "login", {}, { redirect: path(language, "personalArea") });
 
-/** A page of its own, asked for by a click: browsers say both (Fetch Metadata). */
+/** A top-level navigation caused by a click: browsers say both (Fetch Metadata). */
 function isOpenedByPerson({ headers }: Request): boolean {
   return headers.get("sec-fetch-dest") === "document" && headers.get("sec-fetch-user") === "?1";
 }

@@ -26,7 +26,7 @@ import { PasskeyButton } from "./parts/passkey-button.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
 
-/** With a link's token: the page whose button uses it. Without: where a link is asked for. */
+/** With a link's token: the page whose button uses it. Without: the form that requests a link. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant, viewer } = context;
   const url = new URL(request.url);
@@ -67,15 +67,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await logoutAfter(context, outcome.refusal);
       const cause = blockCauseOf(outcome.refusal.code);
       if (cause) return redirect(path(language, "blocked", {}, { grund: cause }), 303);
-      // Who may not take part hears it here; the page of a link that is over says so.
+      // People who may not take part get the reason here; a link that has ended is explained on its own page.
       if (refusalRow(outcome.refusal).status === 403) return barred(outcome.refusal);
       return redirect(path(language, "login", {}, { t: token }), 303);
     }
-    // A mail about one recommendation leads to it.
+    // The link of a mail about one recommendation leads to that recommendation.
     const { number } = outcome.value;
     return redirect(number && back === area ? path(language, "recommendation", { number }) : back, 303);
   }
-  // Without a password, or by the second button, a link is asked for.
+  // Without a password, or by the second button, a login link is requested.
   if (form.get("intent") === "link" || !form.has("password")) {
     const asked = parseWithZod(form, { schema: emailForm });
     if (asked.status !== "success") return invalid(asked);

@@ -11,13 +11,13 @@ import { logout } from "#server/domain/account/session.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:logout.title");
 
-/** Without a session the page leads to the login. */
+/** Without a session, redirects to the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.viewer.member) throw redirect(path(context.language, "login"), 303);
   return null;
 }
 
-/** Logout goes to login (specification section 2); pressed twice, too. */
+/** Redirects to the login (specification section 2); may be repeated. */
 export async function action({ context }: ActionFunctionArgs) {
   await logout(context);
   return redirect(path(context.language, "login"), 303);

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Typed, reviewed (WCAG 3.3.4), then stored; the removal is asked back, too. */
+/** Entered, reviewed (WCAG 3.3.4), then stored; the removal needs a confirmation, too. */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireMember(context, request);
   const { language, tenant } = context;

@@ -28,14 +28,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: me.email,
     mailLanguage: me.language,
     remindByMail: me.remindByMail,
-    // Where the tenant has a newsletter.
+    // Only if the tenant has a newsletter.
     newsletter: tenant.newsletter.consent ? newsletterStateOf(me) : null,
     storesBank: tenant.modules.storeBankData,
     last4: (await storedBankDetails(context, me))?.ibanLast4 ?? null,
   };
 }
 
-/** What is stored, and the pages on which it is changed, taken along and deleted. */
+/** An overview of stored data, with links to the pages for changing, exporting and deleting them. */
 export default function MyData() {
   const { language, saved, hasNewEmail, name, email, mailLanguage, remindByMail, newsletter, storesBank, last4 } =
     useLoaderData<typeof loader>();

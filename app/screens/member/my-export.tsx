@@ -24,13 +24,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The fresh login, which makes bank details whole. */
+/** The step-up login, after which bank details are shown in full. */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireMember(context, request);
   return (await answerStepUp(context, "myExport", await request.formData())) ?? data(null, { status: 400 });
 }
 
-/** Everything that is stored about the person, to read; the same as JSON. */
+/** Everything stored about the person, as a page and as JSON. */
 export default function MyExport() {
   const { sections, download, stepUp } = useLoaderData<typeof loader>();
   const { t } = useTranslation("privacy");

@@ -7,12 +7,12 @@ import { askForPasskey, logInByPasskey } from "#server/domain/passkey/log-in.ts"
 import type { Site } from "#server/domain/passkey/ports.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 
-/** There is nothing to read here: passkeys are made and used by the scripts of the login and of the security page. */
+/** Not a page: passkeys are created and used by the scripts of the login and security pages. */
 export function loader({ context }: LoaderFunctionArgs) {
   throw redirect(path(context.language, "login"), 303);
 }
 
-/** The steps of app/enhance/passkey-calls.ts: options for the browser, and what it made of them. */
+/** The server's part of app/enhance/passkey-calls.ts: options for the browser, and its answers. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const site = siteOf(context, request);
@@ -37,7 +37,7 @@ function said(outcome: Awaited<ReturnType<typeof logInByPasskey>>): Response {
   return Response.json(null, { status: outcome.ok ? 200 : refusalRow(outcome.refusal).status });
 }
 
-/** The host that the browser is on, by which it knows its passkeys, and the scheme that people reach us by. */
+/** The host of the request, which passkeys are bound to, and the public scheme. */
 function siteOf({ origin }: RequestContext, request: Request): Site {
   const { host, hostname } = new URL(request.url);
   return { origin: `${new URL(origin).protocol}//${host}`, rpId: hostname };

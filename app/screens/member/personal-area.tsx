@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = readAreaQuery(params);
   const { filter, text, before } = query;
-  // Products were written down in the language that the person recommends in.
+  // Product names were stored in the language used when recommending.
   const products = me.language === language ? null : await ifAvailable(context, () => context.products.list());
   const search = referralSearch({ filter, text, products: products ?? [] });
   const isPlain = filter === null && text === "" && before === null;
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const waits = referrals.some(({ state }) => state === "awaitingOptIn");
   return {
     language,
-    // Where the confirmation mail goes, on pages that can ask for it.
+    // The confirmation mail's address, only on pages that can request it.
     email: waits ? me.email : "",
     name: me.firstName,
     brand: tenant.name,
@@ -77,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The confirmation mail once more, for a link that waits for it. `stay`: the page has script and shows the result itself. */
+/** Sends the confirmation mail again, for a link that waits for confirmation. `stay`: the page has script and shows the result itself. */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireMember(context, request);
   const form = await request.formData();

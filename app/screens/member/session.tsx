@@ -5,7 +5,7 @@ import { keepSsoSession } from "#server/domain/sso/session.ts";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** Which of this browser's two sessions is meant: the one of the areas behind the identity provider says so. */
+/** Which of this browser's two sessions is meant: pages of SSO users send this parameter. */
 const isSso = (request: Request) => new URL(request.url).searchParams.get("bereich") === "agentur";
 
 function answer(context: LoaderFunctionArgs["context"], request: Request) {
@@ -13,12 +13,12 @@ function answer(context: LoaderFunctionArgs["context"], request: Request) {
   return Response.json(session, { status: session ? 200 : 401, headers });
 }
 
-/** How long the session of this browser still lasts; asking does not lengthen it. 401: there is none. */
+/** How long this browser's session still lasts; asking does not extend it. 401: there is none. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   return answer(context, request);
 }
 
-/** "Stay logged in": the session goes on from now. 401: it has ended. */
+/** "Stay logged in": extends the session from now. 401: it has ended. */
 export async function action({ context, request }: ActionFunctionArgs) {
   if (isSso(request)) await keepSsoSession(context, true);
   else await keepSession(context, true);

@@ -5,7 +5,7 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { yearlyStatement } from "#server/domain/claim/yearly-statement.ts";
 import { drawStatement } from "./parts/statement-drawing.ts";
 
-/** One year of a member's rewards as a PDF, sent page by page while it is drawn. */
+/** One year of a member's rewards as a PDF, streamed while it is being drawn. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
   const year = /^\d{4}$/.test(params.year ?? "") ? Number(params.year) : Number.NaN;

@@ -17,7 +17,7 @@ import {
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "security:support.title");
 
-/** The page whose button opens the account. A link that opens nothing logs out, and says so. */
+/** The page whose button opens the account. An invalid link ends the current session and explains the problem. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const link = await peekSupportLink(context, params.adminLoginToken ?? "");
   if (!link.ok) await refuseSupportLink(context, link.refusal.code);

@@ -24,7 +24,7 @@ import {
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "newsletter:out.title");
 
-/** Behind a newsletter's link, for a member, or by an address: one button, no login. */
+/** Unsubscribes by a newsletter's link, as a member, or by address: one button, no login. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
   const search = new URL(request.url).searchParams;
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ language, view: behind.value.isEnded ? ("done" as const) : ("button" as const), token });
 }
 
-/** The button, and what a mail program sends by itself to the link of the mail's header (RFC 8058). */
+/** Handles the button, and one-click requests that mail programs send to the link in a mail's header (RFC 8058). */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { language } = context;
   const form = await request.formData();

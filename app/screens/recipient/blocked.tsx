@@ -10,14 +10,17 @@ import { title } from "#app/title.ts";
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, `recipient:blocked.${args.data?.cause ?? "empfehlung"}.title`);
 
-/** What is blocked, by its stored cause. Who comes by a link hears of the one recommendation, nothing of its referrer. */
+/**
+ * What is blocked, by the stored cause. Visitors who come by a link only learn about the one recommendation, nothing about its
+ * referrer.
+ */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("grund");
   const cause = Object.values(blockCauses).find((one) => one === asked) ?? "empfehlung";
   return data({ language: context.language, cause }, { status: 410 });
 }
 
-/** Blocked by operations or a rule: nothing can be done with it; somebody can be asked, and something else recommended. */
+/** Blocked by operations or a rule: offers contacting the tenant, or recommending something else. */
 export default function Blocked() {
   const { language, cause } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");

@@ -21,7 +21,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return { code: new URL(request.url).searchParams.get("code"), attempt: context.secrets.newId() };
 }
 
-/** A code from paper or the telephone leads to the same landing page as a link. */
+/** A code from paper or by phone leads to the same landing page as a link. */
 export async function action({ context, request }: ActionFunctionArgs) {
   if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
   const submission = parseWithZod(await request.formData(), { schema: codeForm });

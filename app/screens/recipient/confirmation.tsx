@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Everything is ready: one button to the shop, and what happens after the order. */
+/** Everything is ready: a button to the shop, and what happens after the order. */
 export default function Confirmation() {
   const { firstName, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to, contact } =
     useLoaderData<typeof loader>();

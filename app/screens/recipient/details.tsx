@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipien
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));
-  // Who came by a landing page that was passed on is a recipient from here on, so that the form finds them.
+  // Visitors of a landing page that was forwarded become recipients here, so that the form is stored for them.
   if (!view.recipient) await followLink(context, { number: view.number, channel: null });
   const { language, tenant } = context;
   if (view.recipient?.confirmedAt)
@@ -94,7 +94,7 @@ const names = [
   "marketingConsent",
 ] as const;
 
-/** The recipient's data: everything on one short page, with who stores it and how long beside it. */
+/** The recipient's details: one short page, with who stores them and for how long. */
 export default function Details() {
   const {
     newsletterConsent,

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
 }
 
-/** The link's life is over: calm, final, with something to do. */
+/** The link has expired; offers something else to do. */
 export default function Expired() {
   const { language, days, amount } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recipient");

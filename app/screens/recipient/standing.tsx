@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, args.data?.standing ? "standing:title" : "standing:unknown.title");
 
 /**
- * Where things stand, for a recipient who agreed. The link of their mail (`?t=`) gives this browser a key and leads on to a
- * clean address; whatever does not open anything is answered alike.
+ * The standing of order and reward, for a recipient who agreed. The link in their mail (`?t=`) gives this browser a key and
+ * redirects to a URL without the token; all invalid links get the same answer.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ language, standing: await standingView(context, standing.value), sent: search.has("gesendet") });
 }
 
-/** "Send me the link to my reward": to the recipient's own address. */
+/** "Send me the link to my reward": mails the recipient's own address. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const number = new URL(request.url).searchParams.get("nr") ?? "";
   const outcome = await requestRewardLink(context, number);
@@ -86,7 +86,7 @@ export default function StandingPage() {
   );
 }
 
-/** The one thing that the recipient can do now. */
+/** The one action that the recipient can take now. */
 function Doing({ standing, sent }: { standing: StandingView; sent: boolean }) {
   const { t } = useTranslation("standing");
   const { phase, shopHref, rewardHref, canMail, address } = standing;

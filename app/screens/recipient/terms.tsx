@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "recipientConfirmation", {}, { nr: number }), 303);
 }
 
-/** What was given, once more, and one tick: from here on the recommendation is theirs. */
+/** The details for review, and one checkbox: after it the recommendation is locked to this recipient. */
 export default function Terms() {
   const { language, number, terms, details, cents, isUpTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data({ language, takesCodes, attempt: secrets.newId() }, { status: 404 });
 }
 
-/** A link of somebody's recommendation that leads nowhere: what may have happened, whom to ask, and the code to type. */
+/** Shown for a link to no known recommendation: possible reasons, whom to ask, and a field for the code. */
 export default function UnknownLink() {
   const { language, takesCodes, attempt } = useLoaderData<typeof loader>();
   const { t } = useTranslation("code");

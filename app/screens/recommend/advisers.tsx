@@ -14,7 +14,7 @@ import { agentPageDefaults } from "#server/domain/product/ports.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
-/** Advisers by name, place or postcode, six a page: whom a visitor may recommend. The address is the search. */
+/** Advisers by name, place or postcode, six per page. The search is in the URL. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!hasAgencies(context)) throw new Response(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What is no page is the first one. */
+/** Invalid page numbers become the first page. */
 function pageIn(text: string | null): number {
   const page = /^\d{1,4}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(Math.max(page, 1), lastAdviserPage);
@@ -90,7 +90,7 @@ export default function Advisers() {
   );
 }
 
-/** Nobody fits, the page is beyond the last one, or nobody is listed at all. */
+/** No result, a page beyond the last one, or no adviser listed at all. */
 function Nobody() {
   const { language, query, totalCount } = useLoaderData<typeof loader>();
   const { t } = useTranslation("advisers");

@@ -16,7 +16,7 @@ import { winnerOf } from "./parts/winner-of.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "share:card.title");
 
-/** A card for who has no link at hand, on paper: for those who may see the share page, while the link lives. */
+/** A card to print; for visitors who may see the share page, while the link is valid. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { tenant, language, origin } = context;
   if (!tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });

@@ -23,7 +23,7 @@ import { resendForm } from "#server/domain/recommendation/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:confirmation.title");
 
-/** Behind the mail's link: the page whose button confirms. Without a link: "look into your mailbox", and once more. */
+/** Behind the mail's link: the page whose button confirms. Without a link: "look into your mailbox", and a button to send it again. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const search = new URL(request.url).searchParams;
@@ -77,7 +77,7 @@ export default function Confirmation() {
   return <Resend />;
 }
 
-/** Used up, or over: nothing waits for a mail any more. The referrer finds the link after a login. */
+/** The link was used, or has ended: nothing waits for a confirmation. Referrers find their link after a login. */
 function Expired() {
   const { language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recommend");

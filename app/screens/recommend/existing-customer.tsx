@@ -12,8 +12,8 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "particip
 const answers = ["nein", "ja", "unbekannt"] as const;
 
 /**
- * Whether the person one recommends to has a contract already: only new contracts count, renewals do not. It informs and
- * stores nothing; whether an order counts is decided when it arrives.
+ * Explains whether recommending to an existing customer counts: only new contracts do, renewals do not. Stores nothing; whether
+ * an order counts is decided when it arrives.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;

@@ -13,7 +13,7 @@ import { acceptInvitation, declineInvitation, viewInvitation } from "#server/dom
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:invited.title");
 
-/** /einladung: what an agency asks somebody for. Looking answers nothing; the buttons do. */
+/** /einladung: an agency's invitation. Opening it is not an answer; the buttons are. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   if (!tenant.modules.agentRecommendation) throw data(null, { status: 404 });

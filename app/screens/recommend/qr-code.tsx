@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import QRCode from "qrcode";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 
-/** The code as a PNG, for printing and sending; for those who may see the share page. */
+/** The QR code as a PNG, for printing and sending; for visitors who may see the share page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const share = await openShare(context, params.number ?? "");
   const code = share.ok ? share.value.shares.find(({ channel }) => channel === "qr") : undefined;

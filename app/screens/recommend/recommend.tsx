@@ -29,8 +29,8 @@ import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
 /**
- * /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. /gk/empfehlen.html is
- * where one recommends to a business; there the product is in the query.
+ * /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. /gk/empfehlen.html is for
+ * recommending to a business; there the product is in the query.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
@@ -76,20 +76,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Who comes from a campaign's page takes part in it, while it runs. */
+/** The campaign whose page led here, while it runs. */
 async function campaignOf(context: LoaderFunctionArgs["context"], request: Request) {
   const id = new URL(request.url).searchParams.get("aktion");
   return id === null ? undefined : (await runningCampaigns(context)).find((campaign) => campaign.id === id);
 }
 
-/** null: it cannot be had just now; the form works without. */
+/** null: currently unavailable; the form works without it. */
 async function productOf(context: LoaderFunctionArgs["context"], productId: string) {
   const found = await ifAvailable(context, async () => ({ product: await context.products.byId(productId) }));
   if (found && !found.product) throw data(null, { status: 404 });
   return found?.product ?? null;
 }
 
-/** What search engines and messengers say of it; the product's own name, so that no two pages are called alike. */
+/** Metadata for search engines and messengers; includes the product's name, so that titles are unique. */
 async function foundAs(
   context: LoaderFunctionArgs["context"],
   product: Awaited<ReturnType<typeof productOf>>,
@@ -188,7 +188,7 @@ export default function Recommend() {
   );
 }
 
-/** There is a link already: where it is found, or how it comes to life. */
+/** The link that already exists: where to find it, or how to activate it. */
 function hint(refusal: string | null | undefined, language: "de" | "en", t: SayIn<"recommend">) {
   if (refusal === "recommendationExists")
     return { href: path(language, "personalArea"), label: t("hint.recommendationExists") };

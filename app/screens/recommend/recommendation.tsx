@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /**
- * One address for two people: the referrer shares the link here, a recipient lands here. Below /gk it is the same
- * page with the menu of business customers around it; a recipient who is to order for a business is led there from anywhere.
+ * One URL for two people: the referrer gets the share page, a recipient the landing page. Below /gk it is the same page with
+ * the menu of business customers; recipients of a recommendation for businesses are always redirected there.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const audience = requireAudience(context, request);
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const share = await openShare(context, number);
   if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
-  // The referrer sees what became of it instead of the recipient's page about an expired link.
+  // The referrer of a link that has ended sees its standing rather than the recipient's page about expiry.
   const own = await openReferral(context, number);
   if (own.ok) return { view: "ended" as const, ...endedScreen(context, own.value) };
   const view = requireLanding(context, await viewRecommendation(context, number));

@@ -12,7 +12,7 @@ import { hasStaffForm } from "#server/domain/recommendation/rules/participation.
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:staff.title");
 
-/** The recommend form for employees and service providers: it takes approved addresses only, and marks what they make. */
+/** The recommend form for employees and service providers: accepts whitelisted addresses only, and marks their recommendations. */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireStaffForm(context);
   return recommendFormData(context, { productId: null, audience: "private" });

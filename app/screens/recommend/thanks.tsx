@@ -16,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { language: context.language, days: linkDays, orderDays, ...forecastWeeks };
 }
 
-/** Shared: what happens now, with its times. */
+/** After sharing: the next steps, with their dates. */
 export default function Thanks() {
   const { language, ...times } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recommend");

@@ -21,7 +21,7 @@ import { showCustomerNumber } from "#server/domain/customer-number/show.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:number.title");
 
-/** The referrer's customer number at the provider: given once, corrected where the provider does not know it. `?praemie=` is the reward. */
+/** The referrer's customer number at the provider: entered once, corrected if the provider rejects it. `?praemie=` is the reward. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireRewardHolder(context);
   const { language, tenant } = context;

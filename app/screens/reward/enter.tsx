@@ -22,14 +22,16 @@ import { RewardList } from "./parts/reward-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
 
-/** Why somebody came here who wanted to go elsewhere. */
+/** Reasons for which other pages redirect here. */
 const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {
   anmelden: "loginFirst",
   bankdaten: "bankDataNotSaved",
 };
 
-/** The way in: a link's page with its button; a link that is over or unknown, and no link at all, lead to a new one by mail.
- * A referrer who is logged in sees all of theirs. */
+/**
+ * The entry page: for a valid link a page with its button; without one, or if it is unknown or has ended, a form to request a
+ * new link by mail. A logged-in referrer sees all of their rewards.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
   const url = new URL(request.url);

@@ -19,7 +19,7 @@ import { VoucherStep } from "./parts/voucher-step.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
 
-/** One reward: each of its states has its page. */
+/** One reward; each of its states has a page of its own. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   requireRewardHolder(context, { hinweis: "anmelden" });
   const rewardId = params.rewardId ?? "";
@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return rewardScreen(context, outcome.value, search);
 }
 
-/** Before the choice, where none was given; at any step that is left, where the provider does not know it. */
+/** Before the choice if none was submitted; at any open step if the provider rejected it. */
 function asksNumberFirst({ customerNumber, step }: OpenedReward): boolean {
   return (
     (customerNumber === "none" && step === "choose") || (customerNumber === "rejected" && waitingSteps.includes(step))
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return answer(context, params.rewardId ?? "", await request.formData());
 }
 
-/** Whether a form is about the account; it stays to be read. */
+/** Whether the submitted form is about bank details; clones the request, so that its body can still be read. */
 async function isBank(request: Request): Promise<boolean> {
   const intent = (await request.clone().formData()).get("intent");
   return ["review", "edit", "pay", "collect"].includes(String(intent));

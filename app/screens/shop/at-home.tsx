@@ -17,7 +17,7 @@ import { areaRewards } from "#server/domain/product/area-rewards.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
 
-/** What there is at home: each area that the tenant has, with what it brings. */
+/** The areas for the home that the tenant has, each with its highest reward. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const { t } = i18nFor(context);

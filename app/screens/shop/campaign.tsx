@@ -16,7 +16,7 @@ import { highestReward } from "#server/domain/product/highest-reward.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
 
-/** A campaign of a year, or the one that has no year. */
+/** A campaign of a year, or the one without a year. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const { year, campaign: slug = "multi-guthaben" } = params;

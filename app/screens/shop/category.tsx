@@ -7,7 +7,7 @@ import { showCategory } from "#server/domain/product/show-category.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
-/** Every page of products: an area of the shop or a part of it, as its address says. */
+/** Every page of products: a shop area or a part of it, according to its path. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const asked = areaAt(new URL(request.url).pathname, params);
   const view = asked && (await showCategory(context, asked));

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { path } from "#app/paths.ts";
 import { campaignNames } from "#server/domain/consent/tracking-params.ts";
 
-/** /start stands on printed things: it leads home with the campaign of its address, else with the tenant's. */
+/** /start is used in print: it redirects home with the campaign in its URL, else with the tenant's default. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const others = new URL(request.url).searchParams;
   for (const name of campaignNames) others.delete(name);

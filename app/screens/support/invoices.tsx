@@ -26,7 +26,7 @@ const pageSize = 50;
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:invoices.title");
 
-/** Documents of all agencies, fifty a page; `?stand=` shows one state, `?vor=` the numbers below one. */
+/** Documents of all agencies, fifty per page; `?stand=` filters by state, `?vor=` continues below a number. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { language } = context;
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Notes that an invoice is paid, or cancels it. */
+/** Records that an invoice was paid, or cancels it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();

@@ -4,13 +4,13 @@ import { path } from "#app/paths.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 import { exportPayout } from "#server/domain/support/payout-files.ts";
 
-/** The file is made by a form: an address that is opened once more must not make or show anything. */
+/** The file is only created by submitting a form: opening its URL again must neither create nor show anything. */
 export function loader({ context, params, request }: LoaderFunctionArgs) {
   requireSsoUser(context, request);
   return redirect(path(context.language, "supportPayout", { run: params.run ?? "" }), 303);
 }
 
-/** The file for the bank (pain.001). The same bytes again, until the bank has answered. */
+/** The file for the bank (pain.001). Repeated requests get the same bytes until the bank has answered. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const name = params.run ?? "";

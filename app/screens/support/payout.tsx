@@ -21,7 +21,7 @@ import { RunFacts } from "./parts/run-facts.tsx";
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "supportOffice:run.title", { name: args.data?.name ?? "" });
 
-/** One run with its payments, in parts (`?ab=`); no page shows more of an account than its last four. */
+/** One run with its payments, in parts (`?ab=`); pages only show the last four digits of an account. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { language } = context;
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Why there is no file (payout-file.tsx). */
+/** Reasons for a missing file (payout-file.tsx). */
 const fileRefusals = ["payerUnknown", "paymentFileInvalid", "payoutRunState"] as const;
 
 /** Releases or discards the run. */

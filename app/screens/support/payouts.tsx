@@ -20,7 +20,7 @@ import { RunList } from "./parts/run-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:payouts.title");
 
-/** What can be paid, and the runs so far; `?nach=` names the run after which older ones are shown. */
+/** What can be paid, and the runs so far; `?nach=` continues with runs older than the one named. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { searchParams } = new URL(request.url);
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Prepares a run of all that can be paid. */
+/** Prepares a run of all claims that can be paid. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const outcome = await preparePayout(context, me);

@@ -15,7 +15,7 @@ import { WaitingList } from "./parts/waiting-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:queues.title");
 
-/** What waits for the support. What is decided about a recommendation is decided on its page. */
+/** Open tasks of the support. Decisions about a recommendation are made on its own page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const queues = await openQueues(context);

@@ -27,7 +27,7 @@ import { StepList } from "./parts/step-list.tsx";
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "support:recommendation.title", { number: args.data?.number ?? "" });
 
-/** `?grund=` says why somebody looks; without it the way leads back to the search, which asks. */
+/** `?grund=` is the reason for looking; without it, redirects to the search, which asks for one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const reason = reasonIn(new URL(request.url).searchParams.get("grund"));
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** One action with its reason; what was done shows on the page itself. */
+/** One action with its reason; the page itself shows the result. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const submission = parseWithZod(await request.formData(), { schema: actionForm });

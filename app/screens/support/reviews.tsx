@@ -16,7 +16,7 @@ import { ReviewList } from "./parts/review-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:reviews.title");
 
-/** Orders in review; `?nach=` names the order after which more are shown. */
+/** Orders in review; `?nach=` continues after the order named. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { language } = context;
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Accepts or refuses one order, with the occasion and, for a refusal, its rule. */
+/** Accepts or refuses one order, with the occasion and, for a refusal, the rule. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();

@@ -19,7 +19,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return { pages: supportPagesFor(me), here: path(context.language, "supportSearch") };
 }
 
-/** What was typed is personal: it comes in a form's body, and what is found stands in its answer or at the number's own page. */
+/** Search terms are personal data: they are sent in a form's body, and results are shown in the answer or on the number's own page. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = requireSsoUser(context, request);
   const form = await request.formData();

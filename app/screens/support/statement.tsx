@@ -28,7 +28,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What the bank's file says is stored at once; sent again, it changes nothing. */
+/** Stores the bank file's results at once; uploading it again changes nothing. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { t } = i18nFor(context);

@@ -28,7 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type FieldName = "marke" | "datei" | "zeilen";
 type Answer = { errors: Partial<Record<FieldName, string>>; rewardId: string; imported: ImportedVouchers | null };
 
-/** Codes of a file or of pasted lines. None of them is in the answer; what was good is in stock, the rest is named by line. */
+/**
+ * Imports codes from a file or from pasted lines. The answer contains no codes; valid ones are in stock, the others are listed
+ * by line number.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { t } = i18nFor(context);

@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/**
- * What robots may read. Personal links stay readable, or messengers could draw no preview of them; their pages say
- * themselves that they are for no search engine.
- */
+/** robots.txt. Personal links may be fetched, or messengers could not show previews; their pages themselves forbid indexing. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { tenant, isFindable, origin } = context;
   const isOpen = isFindable && !tenant.modules.forceLogin;

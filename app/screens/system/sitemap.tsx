@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicPages } from "#app/public-pages.ts";
 import { escaped } from "#server/domain/content/markup.ts";
 
-/** Every public page of the tenant with its twin in the other language; none where nobody shall find any. */
+/** Every public page of the tenant in both languages; 404 on hosts that must not be indexed. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant, isFindable, origin } = context;
   if (!isFindable || tenant.modules.forceLogin) throw new Response(null, { status: 404 });

@@ -10,7 +10,7 @@ import { AgencyNav } from "./agency-nav.tsx";
 
 export type Frame = { agency: string; pages: AgencyPage[]; tabs: AgencyTab[] | null; tab: AgencyTab | null };
 
-/** For the loader: what stands around each of the agency's pages. */
+/** Loader data for the frame of each of the agency's pages. */
 export async function agencyFrame(ctx: RequestContext, url: URL, me: AgencyUser): Promise<Frame> {
   const name = nameAt(url.pathname);
   const tab = isAgencyTab(name) ? name : null;
@@ -20,7 +20,7 @@ export async function agencyFrame(ctx: RequestContext, url: URL, me: AgencyUser)
 
 type Props = {
   frame: Frame;
-  /** the page of the navigation, where it is no tab of the recommendations */
+  /** the page in the navigation, if it is not a tab of the recommendations */
   current: AgencyPage;
   title: string;
   eyebrow?: string;
@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The agency's navigation, the tabs of its recommendations on their pages, and one page below. */
+/** One page with the agency's navigation and, for recommendations, their tabs. */
 export function AgencyScreen({ frame, current, title, eyebrow, lead, children }: Props) {
   const { t: say, language } = useTranslation("agencyReports");
   const { pages, tabs, tab } = frame;

@@ -3,7 +3,7 @@ import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = {
-  /** those that the person may open (agencyPagesFor) */
+  /** the pages that the user may open (agencyPagesFor) */
   pages: readonly AgencyPage[];
   current: AgencyPage;
 };

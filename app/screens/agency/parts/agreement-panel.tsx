@@ -12,7 +12,7 @@ import { agreementForm } from "#server/domain/agency/schema.ts";
 type Props = {
   operator: string;
   version: string;
-  /** null: nobody has, in this version */
+  /** null: nobody has accepted this version */
   accepted: { date: string; name: string } | null;
   /** who can accept it */
   owners: readonly string[];
@@ -20,7 +20,7 @@ type Props = {
   result: SubmissionResult | undefined;
 };
 
-/** The data-processing agreement: accepted, to be accepted, or who must do so. */
+/** The data-processing agreement: accepted, to be accepted, or who can accept it. */
 export function AgreementPanel({ operator, version, accepted, owners, mayAccept, result }: Props) {
   const { t } = useTranslation("agencyMoney");
   const { id, formErrors, fields } = useFields({ id: "agreement", result, constraint: constraintOf(agreementForm) }, [

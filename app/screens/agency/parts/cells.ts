@@ -32,7 +32,7 @@ const labelOf = {
   invitations: "invitation",
 } as const;
 
-/** A report's file: its headings, and the cells of a row, in the person's language. */
+/** A report's file: its column headings, and the cells of a row, in the user's language. */
 export function fileOf<Name extends AgencyReportName>(ctx: Pick<RequestContext, "tenant" | "language">, name: Name) {
   const { t } = i18nFor(ctx);
   const names: readonly Column[] = columns[name];

@@ -1,13 +1,13 @@
 import type { Cell } from "./cells.ts";
 
-/** A spreadsheet takes such text for a formula; a quote before it makes it text, in CSV as in Excel. */
+/** Prevents a spreadsheet from reading text as a formula, by a leading quote; in CSV as in Excel. */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 const quoted = (cell: Cell) => (typeof cell === "number" ? String(cell) : `"${harmless(cell).replaceAll('"', '""')}"`);
 
-/** CSV as Excel reads it in German: UTF-8 with its mark, semicolons, CRLF. One row at a time. */
+/** CSV as the German Excel reads it: UTF-8 with BOM, semicolons, CRLF. Yields one row at a time. */
 export async function* csvOf(
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,

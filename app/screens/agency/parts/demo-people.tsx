@@ -4,12 +4,12 @@ import type { SsoRole } from "#server/domain/sso/model.ts";
 
 type Props = {
   action: string;
-  /** where to go afterwards; empty: where they begin */
+  /** where to go afterwards; empty: the user's start page */
   back: string;
   people: readonly { name: string; email: string; role: SsoRole | null }[];
 };
 
-/** The invented people of a development machine: one press signs in as one of them. */
+/** Demonstration users of a development machine: one click signs in as one of them. */
 export function DemoPeople({ action, back, people }: Props) {
   const { t } = useTranslation("agency");
   if (people.length === 0) return null;

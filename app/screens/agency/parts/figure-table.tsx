@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = { first: string; rows: readonly { key: string; label: string; current: number; previous: number }[] };
 
-/** The figures of a chart, this period's beside those of the one before. */
+/** A chart's figures as a table: this period beside the previous one. */
 export function FigureTable({ first, rows }: Props) {
   const { t } = useTranslation("agencyMoney");
   return (

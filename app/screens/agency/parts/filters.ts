@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 
 type States = "order" | "recommendation" | "lead" | "invitation";
 
-/** The fields that narrow a report down: its states, its days, and a number where it has one. */
+/** A report's filter fields: states, days, and a number if the report has one. */
 export function useReportFilters(
   of: States | null,
   states: readonly string[],

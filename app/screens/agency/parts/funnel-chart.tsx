@@ -6,7 +6,7 @@ type Bar = { step: FunnelStep; current: number; previous: number; width: number;
 
 const high = 46;
 
-/** A filled bar for each step and an outlined one for the period before, with their figures. */
+/** For each step a filled bar, and an outlined one for the previous period, with their figures. */
 export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
   const { t } = useTranslation("agencyMoney");
   return (

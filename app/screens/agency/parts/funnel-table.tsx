@@ -3,7 +3,7 @@ import { type FunnelPart, funnelSteps } from "#server/domain/agency-statistics/r
 
 type Props = { title: string; first: string; unnamed: string; parts: readonly FunnelPart[] };
 
-/** The steps of each product, or of each recommender. */
+/** The funnel's steps for each product, or for each recommender. */
 export function FunnelTable({ title, first, unnamed, parts }: Props) {
   const { t } = useTranslation("agencyMoney");
   return (

@@ -17,7 +17,7 @@ type Props = {
 
 const names = ["street", "postcode", "city", "phone", "email", "iban", "removeDebit"] as const;
 
-/** What the owner changes. The account is never shown again: only a new one is typed. */
+/** The data that the owner may change. The bank account is never shown again: only a new one can be entered. */
 export function MasterDataForm({ agency, result }: Props) {
   const { t } = useTranslation("agencyMoney");
   const { street, postcode, city, phone, email, last4 } = agency;

@@ -12,7 +12,7 @@ export type PlanLine = {
   when: "past" | "now" | "future";
 };
 
-/** An agency's reward plan. Rows to come can be deleted by those who may. */
+/** An agency's reward plan. Users with the right can delete future rows. */
 export function PlanTable({ rows, mayEdit }: { rows: readonly PlanLine[]; mayEdit: boolean }) {
   const { t } = useTranslation("agencyMoney");
   return (

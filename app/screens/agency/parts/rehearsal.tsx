@@ -2,7 +2,7 @@ import { formatEuro } from "#app/components/content/format.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { RehearsedMonth } from "#server/domain/reward-plan/rules/rehearsal.ts";
 
-/** What the orders of each month cost, and would have cost; the sums last. */
+/** What the orders of each month cost, and would have cost; totals last. */
 export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {
   const { t, language } = useTranslation("agencyMoney");
   const sum = (of: (month: RehearsedMonth) => number) => months.reduce((all, month) => all + of(month), 0);

@@ -11,13 +11,13 @@ import type { ReportDefinition } from "#server/domain/report/model.ts";
 import type { AgencyUser } from "#server/domain/sso/model.ts";
 import { agencyFrame } from "./agency-frame.tsx";
 
-/** What the address asks of a report of the agency. */
+/** The request to an agency's report in the URL. */
 export function reportRequest<Name extends AgencyReportName>(name: Name, url: URL): AgencyReportRequest<Name> {
   const definition: ReportDefinition = agencyReports[name];
   return listRequest(definition, url.searchParams) as AgencyReportRequest<Name>;
 }
 
-/** What a report's page loads: one page of the agency's rows, and the frame around it. */
+/** Loader data of a report's page: one page of the agency's rows, and the frame. */
 export async function loadReport<Name extends AgencyReportName>(
   ctx: RequestContext,
   request: Request,

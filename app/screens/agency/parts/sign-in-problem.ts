@@ -1,4 +1,4 @@
-/** Why somebody could not be signed in; the page says it in its own words. */
+/** Reasons of a failed sign-in for which the page has texts. */
 const problems = [
   "signOnUnavailable",
   "signInOver",
@@ -10,7 +10,7 @@ const problems = [
 ] as const;
 export type SignInProblem = (typeof problems)[number];
 
-/** null: nothing that the page knows. */
+/** null: unknown to the page. */
 export function signInProblem(code: string | null): SignInProblem | null {
   return problems.find((one) => one === code) ?? null;
 }

@@ -3,11 +3,11 @@ import { line } from "d3-shape";
 import { type Funnel, funnelSteps } from "#server/domain/agency-statistics/repository.ts";
 import { addDays, type Day } from "#server/domain/calendar.ts";
 
-/** Charts are worked out on the server: the page gets lengths and paths, and no library. */
+/** Charts are computed on the server: the page receives lengths and paths, and needs no library. */
 export const bars = { width: 420, row: 46, bar: 16 } as const;
 export const lines = { width: 480, height: 160, left: 30, bottom: 24 } as const;
 
-/** A bar for each step, and the period before as a second one below it. */
+/** A bar for each step, with the previous period as a second one below it. */
 export function funnelBars(current: Funnel, previous: Funnel) {
   const length = scaleLinear()
     .domain([0, Math.max(1, current.shared, previous.shared)])
@@ -23,7 +23,10 @@ export function funnelBars(current: Funnel, previous: Funnel) {
 
 export type Week = { monday: Day; current: number; previous: number };
 
-/** Every week from a Monday on, also without a recommendation, beside the week at the same place of the period before. */
+/**
+ * Every week of the period, starting on Monday, including weeks without recommendations, beside the corresponding week of the
+ * previous period.
+ */
 export function weeksOf(
   current: readonly { monday: Day; shared: number }[],
   previous: readonly { monday: Day; shared: number }[],
@@ -38,7 +41,7 @@ export function weeksOf(
   });
 }
 
-/** Both periods as lines over the weeks, with the ticks of the axis. */
+/** Both periods as lines over the weeks, with the axis ticks. */
 export function weekLines(weeks: readonly Week[]) {
   const x = scalePoint<number>(
     weeks.map((_, index) => index),

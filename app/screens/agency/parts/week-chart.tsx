@@ -5,7 +5,7 @@ import type { Week, weekLines } from "./statistics-geometry.ts";
 
 type Props = { weeks: readonly Week[]; lines: ReturnType<typeof weekLines> };
 
-/** Shared recommendations of each week: a line with points, and dashed the period before. */
+/** Recommendations shared per week: a line with points, and a dashed one for the previous period. */
 export function WeekChart({ weeks, lines }: Props) {
   const { t } = useTranslation("agencyMoney");
   return (

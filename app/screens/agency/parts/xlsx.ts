@@ -5,8 +5,8 @@ import type { Cell } from "./cells.ts";
 import { harmless } from "./csv.ts";
 
 /**
- * A workbook as a stream of bytes: rows are zipped as they come, and none is kept. The headings stay in sight; what is beyond
- * Excel's largest sheet goes on in another. Text is text, whatever it begins with.
+ * A workbook as a stream: rows are zipped as they arrive, none is buffered. The header row is frozen; rows beyond Excel's
+ * largest sheet continue on another. Text cells stay text, even if they look like formulas.
  */
 export function xlsxOf(
   sheet: string,

@@ -21,7 +21,7 @@ type Props = {
   ways: readonly { share: 0 | 50 | 100; referrerCents: number; recipientCents: number }[];
 };
 
-/** One short form for a caller: typed from top to bottom, digits choose, Enter sends. */
+/** A short form for a caller, usable by keyboard alone: typed from top to bottom, digits choose, Enter sends. */
 export function CallerForm({ id, action, attempt, fields, formErrors, ways }: Props) {
   const { t, language } = useTranslation("support");
   return (

@@ -1,12 +1,12 @@
 import { useTranslation } from "#app/i18n/index.ts";
 
-/** The signs of a code by their texts; digits have an "n" before them. */
+/** The characters of codes, as keys of their spelling texts; digits have the prefix "n". */
 const signs = [
   ...(["n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "A", "B", "C", "D", "E", "F", "G", "H", "J", "K"] as const),
   ...(["M", "N", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"] as const),
 ];
 
-/** A code big enough to read across the desk, and each of its signs as one says it on the telephone. */
+/** A code in large letters, with the telephone spelling of each character. */
 export function Dictation({ number, isFirst }: { number: string; isFirst: boolean }) {
   const { t } = useTranslation("support");
   const spelled = [...number].flatMap((typed) => signs.find((one) => one.at(-1) === typed) ?? []);

@@ -8,7 +8,7 @@ type Props = {
   options: readonly { value: string; label: string }[];
 };
 
-/** Radios with their numbers before them: in the group the digit's key chooses (app/enhance/digits.ts), as arrows always do. */
+/** Numbered radios: within the group a digit key chooses (app/enhance/digits.ts); the arrow keys always do. */
 export function DigitChoice({ meta, legend, hint, options }: Props) {
   const chosen = typed(meta);
   const described = [hint ? hintId(meta) : "", errorId(meta)].filter(Boolean).join(" ");

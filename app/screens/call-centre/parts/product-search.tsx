@@ -10,7 +10,7 @@ type Props = {
   rows: readonly { name: string; category: string; cents: number; href: string }[];
 };
 
-/** Products by what is typed of their names: a script hides the others at once, without one Enter does. */
+/** Products filtered by typed parts of their names: at once with script, by Enter without. */
 export function ProductSearch({ action, typed, rows }: Props) {
   const { t, language } = useTranslation("support");
   return (

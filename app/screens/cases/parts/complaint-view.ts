@@ -4,7 +4,7 @@ import { formatCaseNumber } from "#server/domain/case/model.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
 
-/** Of one recommendation: the window, and what was complained about before. */
+/** For one recommendation: the complaint period, and earlier complaints. */
 export function complaintView({ recommendation, window, earlier }: ComplaintPage) {
   return {
     ...recommendation,
@@ -13,7 +13,7 @@ export function complaintView({ recommendation, window, earlier }: ComplaintPage
   };
 }
 
-/** A member's recommendations that a complaint could be about; null: nobody is logged in. */
+/** A member's recommendations that may be complained about; null: nobody is logged in. */
 export async function complaintChoices(ctx: RequestContext) {
   const { member } = ctx.viewer;
   if (!member) return null;

@@ -18,7 +18,7 @@ import { Specimen } from "./specimen.tsx";
 
 const motifs: readonly MotifKind[] = ["touch", "apart", "faded", "shut", "sent", "done", "one"];
 
-/** What pages say and show. */
+/** Components of content. */
 export function ContentSpecimens() {
   return (
     <>

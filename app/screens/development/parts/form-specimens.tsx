@@ -19,7 +19,7 @@ import { ProductPicker } from "#app/components/product/product-picker.tsx";
 import { RewardChoice } from "#app/components/reward/reward-choice.tsx";
 import { Specimen } from "./specimen.tsx";
 
-/** A field of a form that is sent nowhere. `more`: what it holds, and what is wrong with it. */
+/** A field of a form that is never sent. `more`: its value and errors. */
 const field = (name: string, more: Partial<FieldMeta> = {}): FieldMeta => ({ id: `specimen-${name}`, name, ...more });
 
 const options = [
@@ -35,7 +35,7 @@ const ways = [
 
 type Props = { picture: { src: string; width: number; height: number } };
 
-/** What people type into, empty, filled and wrong. */
+/** Form controls: empty, filled and with errors. */
 export function FormSpecimens({ picture }: Props) {
   const wrong = field("wrong", { initialValue: "mara@", errors: ["Bitte eine E-Mail-Adresse eingeben."] });
   return (

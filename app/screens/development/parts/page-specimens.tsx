@@ -38,7 +38,7 @@ const view: ListView = {
 
 type Props = { picture: { src: string; width: number; height: number } };
 
-/** Parts of pages. */
+/** Components of page layout. */
 export function PageSpecimens({ picture }: Props) {
   return (
     <>

@@ -21,13 +21,13 @@ import { Specimen } from "./specimen.tsx";
 
 const link = "https://marke.example/e/7KQ4M2XWPA";
 const names = ["geteilt", "reagiert", "bestellt", "ausgezahlt"];
-/** A bar whose first stations are done, the next one in `state`, and the others to come. */
+/** A status bar: the first stations done, the next one in `state`, the others to come. */
 const bar = (done: number, state: Station["state"]): Station[] =>
   names.map((label, index) => ({ label, state: index < done ? "done" : index === done ? state : "todo" }));
 
 type Props = { products: readonly ProductFace[]; picture: { src: string; width: number; height: number } };
 
-/** Products, sharing, where things stand, rewards. */
+/** Components for products, sharing, status and rewards. */
 export function ProgrammeSpecimens({ products, picture }: Props) {
   return (
     <>

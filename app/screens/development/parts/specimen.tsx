@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = {
   /** the component's name */
   of: string;
-  /** in which state it is shown; none: it has one */
+  /** the state shown; default: the only one */
   state?: string | undefined;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
-/** As many as stand in whole rows: three rows of two, two rows of three, one row of four. */
+/** Numbers of cards that fill whole rows: three rows of two, two rows of three, one row of four. */
 const rows = [6, 4, 3, 2, 1];
 
-/** One of each kind, the one that brings most; the best first, and none alone in a last row. */
+/** The product with the highest reward of each category, highest first; their number fills whole rows. */
 export function bestOfEachCategory<P extends { categoryId: string; commission: { cents: number } }>(
   products: P[],
 ): P[] {

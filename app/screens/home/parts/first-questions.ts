@@ -1,6 +1,6 @@
 import type { PageText } from "#server/domain/content/model.ts";
 
-/** What people ask before they recommend, by the anchors of the FAQ; a tenant with other anchors shows its first ones. */
+/** Common questions before recommending, by their anchors in the FAQ; if a tenant has other anchors, its first questions are shown. */
 const asked = ["mitmachen", "wann", "sichtbar", "selbst-senden"];
 
 export function firstQuestions({ sections }: PageText): { id: string; question: string; answer: string }[] {

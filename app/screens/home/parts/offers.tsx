@@ -14,11 +14,11 @@ type Props = {
   products: readonly ProductFace[] | null;
   areas: readonly PageLink[];
   notes: readonly ShownNote[] | null;
-  /** the recommend form with a product, or without one */
+  /** the recommend form's URL with a product, or without one */
   hrefOf: (productId: string | null) => string;
 };
 
-/** What there is to recommend, and where there is more of it. While there is nothing at all, nothing is announced. */
+/** The products to recommend, with links to more. If there are none at all, renders nothing. */
 export function Offers({ title, areasLabel, products, areas, notes, hrefOf }: Props) {
   const isEmpty = products?.length === 0;
   if (isEmpty && areas.length === 0) return null;

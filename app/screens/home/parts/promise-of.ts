@@ -1,4 +1,4 @@
-/** The tenant's claim around its amount, which stands in a line of its own: a full stop after it would stand alone. */
+/** The tenant's claim, split around its amount. The amount has a line of its own, so a full stop right after it is dropped. */
 export function promiseOf(claim: string): { before: string; after: string } {
   const [before = "", after = ""] = claim.split("{amount}");
   return { before: before.trim(), after: after.replace(/^[\s.!]+/, "").trim() };

@@ -5,14 +5,14 @@ import { useTranslation } from "#app/i18n/index.ts";
 import type { FilterView } from "./area-query.ts";
 
 /**
- * Narrows the list down: by words in a form that asks the server, by status with links that say how many there are. With
- * script both lead on within the page, and what was pressed keeps the focus.
+ * Filters the list: by words in a GET form, by status with links that show the counts. With script both navigate within the
+ * page, and the control used keeps the focus.
  */
 export function AreaFilter({ action, status, text, links }: FilterView) {
   const { t } = useTranslation("member");
   const { t: say } = useTranslation("status");
   const input = useRef<HTMLInputElement>(null);
-  // Back and Forward change the address; the field follows it, and keeps the focus.
+  // Back and Forward change the URL; updates the field without losing the focus.
   useEffect(() => {
     if (input.current) input.current.value = text;
   }, [text]);

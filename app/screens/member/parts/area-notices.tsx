@@ -6,15 +6,15 @@ import { useTranslation } from "#app/i18n/index.ts";
 import type { BonusProgress } from "#server/domain/bonus/bonus-progress.ts";
 
 export type AreaNoticesProps = {
-  /** where the confirmation mail went just now, without script */
+  /** where the confirmation mail was just sent, without script */
   resentTo: string | null;
   goodwill: readonly { cents: number; href: string }[];
   bonus: BonusProgress | null;
-  /** the way to a bonus that waits */
+  /** the page of a bonus that can be collected */
   bonusHref: string | null;
 };
 
-/** What is not about one recommendation: what was done just now, goodwill that waits, the way to the bonus. */
+/** Notices not about one recommendation: the last action's result, goodwill to collect, progress towards the bonus. */
 export function AreaNotices({ resentTo, goodwill, bonus, bonusHref }: AreaNoticesProps) {
   const { t } = useTranslation("member");
   return (

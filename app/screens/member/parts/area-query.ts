@@ -7,7 +7,7 @@ import {
 } from "#server/domain/recommendation/referral-search.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
-/** What the personal area shows stands in its address: ?status=offen&suche=mobil&vor=… */
+/** The state of the personal area in its URL: ?status=offen&suche=mobil&vor=… */
 export type AreaQuery = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null };
 
 const statusWords = {
@@ -19,7 +19,7 @@ const statusWords = {
   expired: "abgelaufen",
 } as const satisfies Record<ReferralFilter, string>;
 
-/** What an address cannot mean is left out, so that every address shows a list. */
+/** Ignores invalid values, so that every URL shows a list. */
 export function readAreaQuery(search: URLSearchParams): AreaQuery {
   const status = search.get("status");
   return {
@@ -38,7 +38,7 @@ export function areaPath(
 
 const shown = ["toDo", "open", "ok", "paid", "cancelled", "expired"] as const satisfies readonly ReferralFilter[];
 
-/** The form and the links that narrow the list down; a status without a recommendation is left out. */
+/** The form and the links that filter the list; statuses without recommendations are left out. */
 export function filterView(language: Language, { filter, text }: AreaQuery, counts: ReferralCounts) {
   const link = <Name extends ReferralFilter | "all">(name: Name, to: ReferralFilter | null) => ({
     name,

@@ -14,7 +14,7 @@ import { type AsksBank, bankForm } from "#server/domain/claim/schema.ts";
 
 type Stored = { last4: string; since: string; heldUntil: string | null };
 
-/** What is stored: its last four signs, and what can be done with it after a fresh login. */
+/** The stored bank details: the last four digits, and what can be changed after a step-up login. */
 export function BankStored({ stored, isFresh }: { stored: Stored | null; isFresh: boolean }) {
   const { t } = useTranslation("ownData");
   const facts = stored && [
@@ -52,7 +52,7 @@ type Edit = {
   today: DayOf;
 };
 
-/** The form, its review, and the question before a removal. */
+/** The form, its review, and the confirmation of a removal. */
 export function BankEdit({ view, review, result, bankAsked, today }: Edit) {
   const { t } = useTranslation("ownData");
   const constraint = constraintOf(bankForm(bankAsked, today));
@@ -76,7 +76,7 @@ export function BankEdit({ view, review, result, bankAsked, today }: Edit) {
   );
 }
 
-/** What was typed, once more, before it is stored. */
+/** The entered bank details for review, before they are stored. */
 function Review({ id, review }: { id: string; review: BankReviewed }) {
   const { t } = useTranslation("ownData");
   const { holder, iban, birthDate } = review;

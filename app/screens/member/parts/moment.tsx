@@ -1,6 +1,6 @@
 import { formatMoment } from "#server/domain/calendar.ts";
 
-/** A point in time, "14.08.2026 - 09:30". */
+/** A date and time, "14.08.2026 - 09:30". */
 export function Moment({ value }: { value: Date }) {
   return (
     <time className="tnum" dateTime={value.toISOString()}>

@@ -9,7 +9,7 @@ type Props = {
   };
 };
 
-/** What is open before a deletion, by what becomes of it. */
+/** Open rewards before an account's deletion, grouped by what will happen to them. */
 export function OpenRewards({ rewards: { onTheWay, toPickUp, undecided, pickUps } }: Props) {
   const { t } = useTranslation("ownData");
   if (!onTheWay && !toPickUp && !undecided) return <p>{t("deletion.none")}</p>;

@@ -12,7 +12,7 @@ import type { ShownValue } from "#server/domain/privacy/repository.ts";
 
 type Column = ShownColumn<MemberTable>;
 
-/** Columns that hold codes, with their words in the texts (privacy, `codes`); kinds of mails are named as for the support. */
+/** Columns that contain codes, with the group of texts that explains them (privacy, `codes`); kinds of mails use the support's names. */
 type Group = keyof typeof privacy.codes | "mail";
 const groups: { [T in MemberTable]?: Partial<Record<ShownColumn<T>, Group>> } = {
   account: { state: "accountState", language: "language", salutation: "salutation" },
@@ -31,7 +31,7 @@ const groups: { [T in MemberTable]?: Partial<Record<ShownColumn<T>, Group>> } = 
   consent: { place: "consentPlace" },
 };
 
-/** What a code means; null: the column holds none, or one without words, which is shown as it is. */
+/** The meaning of a code; null: the column has no codes, or the code has no text and is shown as it is. */
 function wordsFor(t: Say, table: MemberTable, column: Column, value: string): string | null {
   const group = (groups[table] as Partial<Record<Column, Group>> | undefined)?.[column];
   const known = group === "mail" ? support.mail : group && privacy.codes[group];
@@ -40,7 +40,7 @@ function wordsFor(t: Say, table: MemberTable, column: Column, value: string): st
   return t(key as Parameters<Say>[0]);
 }
 
-/** What the export says, in words: each table with how long it is kept, each row as labels and values. Empty values are left out. */
+/** The export in words: each table with its retention period, each row as labels and values. Empty values are left out. */
 export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
   const { t } = i18nFor(ctx);
   const say = (table: MemberTable, column: Column, value: ShownValue): string => {

@@ -8,7 +8,7 @@ type Props = {
   older: string | null;
 };
 
-/** Through a list that is ordered by time. */
+/** Paging of a list ordered by time. */
 export function PageLinks({ newest, older }: Props) {
   const { t } = useTranslation("member");
   if (!newest && !older) return null;

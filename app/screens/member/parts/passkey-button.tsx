@@ -2,7 +2,7 @@ import script from "#app/enhance/passkey.ts?worker&url";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 
-/** Logs in by a passkey and goes on to `to`; shown by its script where the browser knows passkeys. */
+/** Logs in with a passkey and goes on to `to`; its script shows it if the browser supports passkeys. */
 export function PasskeyButton({ to }: { to: string }) {
   const { t, language } = useTranslation("security");
   return (

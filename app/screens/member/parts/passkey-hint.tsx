@@ -4,7 +4,7 @@ import { AreaLink } from "#app/components/layout/area-link.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 
-/** Offers a passkey to those who have none, until they say no. */
+/** Offers a passkey to people without one, until they decline. */
 export function PasskeyHint() {
   const { t, language } = useTranslation("security");
   const security = path(language, "security");

@@ -8,13 +8,13 @@ type Row = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null 
 type Props = {
   action: string;
   passkeys: readonly Row[];
-  /** where the browser's answers are sent */
+  /** the URL that the browser's answers are sent to */
   callsAt: string;
-  /** this page, which says that it worked */
+  /** this page with its success message */
   addedHref: string;
 };
 
-/** The passkeys of an account: renamed and removed by plain forms; making one takes a browser that knows them. */
+/** The passkeys of an account: renamed and removed by plain forms; creating one needs browser support. */
 export function PasskeyList({ action, passkeys, callsAt, addedHref }: Props) {
   const { t } = useTranslation("security");
   return (

@@ -8,11 +8,11 @@ import { ResendConfirmation } from "./resend-confirmation.tsx";
 type Props = {
   referral: ReferralView;
   brand: string;
-  /** the person's own address, to which the confirmation mail goes */
+  /** the person's own address, for the confirmation mail */
   email: string;
 };
 
-/** A referral with a status bar for each recipient's order. The link has one of its own until somebody ordered. */
+/** A referral with a status bar for each recipient's order. The link has a status bar of its own until there is an order. */
 export function ReferralRow({ referral, brand, email }: Props) {
   const { t } = useTranslation("member");
   const { number, share, card, complaint, label, waitsForOptIn, rows, linkUntil } = referral;

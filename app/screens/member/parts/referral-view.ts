@@ -7,7 +7,7 @@ import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
-/** One referral as the personal area draws it. */
+/** One referral as the personal area shows it. */
 export function referralView(
   referral: Referral,
   { language, tenant, now }: Pick<RequestContext, "language" | "tenant" | "now">,
@@ -26,7 +26,7 @@ export function referralView(
     referrerCents: referral.referrerCents,
     recipientCents: referral.recipientCents,
     waitsForOptIn: referral.state === "awaitingOptIn",
-    // Of several recipients' orders, or of an order beside a link that lives, the filter knows one label.
+    // If several rows differ from the label that the filter uses, the overall label is shown.
     label: rows.length > 1 || rows.some((row) => row.label !== label) ? label : null,
     share: isShareable ? path(language, "recommendation", { number }) : null,
     card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,
@@ -34,7 +34,7 @@ export function referralView(
       complaintOnReferral(referral.rows, tenant.clocks, now()).state === "open"
         ? path(language, "complaint", {}, { nr: number })
         : null,
-    // Beside orders the link is one quiet line: "your contact has not reacted" would be wrong of those who did.
+    // Beside orders the link is only one line: "your contact has not reacted" would be wrong for the recipients who ordered.
     linkUntil: orders.length > 0 && link?.next?.until ? formatDay(link.next.until) : null,
     rows: rows.map((row) => ({ ...statusView(row), collect: collectLink(row.claim, language) })),
   };

@@ -5,8 +5,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 
 /**
- * Asks for the confirmation mail of one recommendation again. With script the result shows here and the list stays; without,
- * the page comes back with its notice at the top.
+ * Requests the confirmation mail of one recommendation again. With script the result is shown in place; without, the reloaded
+ * page shows a notice at the top.
  */
 export function ResendConfirmation({ number, email }: { number: string; email: string }) {
   const { t } = useTranslation("member");

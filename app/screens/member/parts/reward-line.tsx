@@ -4,7 +4,7 @@ import { ProductName } from "#app/components/product/product-name.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { RewardView } from "./reward-view.ts";
 
-/** One reward of the overview: for what, how much, how it stands, and what can be done. */
+/** One reward of the overview: subject, amount, state, and what can be done. */
 export function RewardLine({ reward }: { reward: RewardView }) {
   const { t } = useTranslation("overview");
   const { t: area } = useTranslation("member");

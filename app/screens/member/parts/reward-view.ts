@@ -11,7 +11,7 @@ const doing: Partial<Record<ClaimStep, "choose" | "bank" | "collect">> = {
   confirm: "collect",
 };
 
-/** One reward as the overview lists it; its days are written. */
+/** One reward as the overview lists it, with formatted dates. */
 export function rewardView({ claim, step, productName }: ListedReward, language: Language) {
   const what = doing[step];
   return {
@@ -28,7 +28,7 @@ export function rewardView({ claim, step, productName }: ListedReward, language:
 }
 export type RewardView = ReturnType<typeof rewardView>;
 
-/** By when something happens, or when it happened. */
+/** The date of the next event, or of the last one. */
 function untilOf({ state, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"], waits: boolean) {
   if (state === "paid" && paidAt) return { say: "paidAt" as const, at: formatMoment(paidAt) };
   if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };

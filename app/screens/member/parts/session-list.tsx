@@ -14,7 +14,7 @@ type Row = {
   expiresAt: Date;
 };
 
-/** Where somebody is logged in, each with its way out; the support that looks at the account is one of them. */
+/** The account's sessions, each with a logout button; including an operator's who is looking at the account. */
 export function SessionList({ action, sessions }: { action: string; sessions: readonly Row[] }) {
   const { t } = useTranslation("security");
   const nameOf = ({ browser, system }: Row) => {

@@ -14,7 +14,7 @@ type Ctx = Pick<RequestContext, "tenant" | "language">;
 const left = 56;
 const width = 483;
 const lowest = 760;
-/** Of each column: where it begins, and how wide it is. The last one ends with its amounts. */
+/** Start and width of each column. The last one is right-aligned. */
 const columns = [
   [0, 98],
   [98, 128],
@@ -23,8 +23,8 @@ const columns = [
 ] as const;
 
 /**
- * A statement as a tagged PDF (PDF/UA: its structure, language and title are in it) on A4, with the tenant's own font and
- * colours. What is drawn are the rows of statementRows. It can be read while it is drawn; a fault ends it.
+ * Draws a statement as a tagged PDF (PDF/UA: with structure, language and title) on A4, in the tenant's own font and colours.
+ * The rows come from statementRows. A stream, readable while it is being drawn; a fault ends it.
  */
 export function drawStatement(statement: YearlyStatement, ctx: Ctx): Readable {
   const { t } = i18nFor(ctx);
@@ -32,12 +32,12 @@ export function drawStatement(statement: YearlyStatement, ctx: Ctx): Readable {
     size: "A4",
     margins: { top: 56, bottom: 40, left, right: 56 },
     pdfVersion: "1.7",
-    // Its types know the archive formats alone.
+    // The library's types only include the archive formats.
     subset: "PDF/UA" as never,
     tagged: true,
     lang: ctx.language === "de" ? "de-DE" : "en",
     displayTitle: true,
-    // None of the fonts that readers bring along.
+    // Avoids the standard fonts, which would not be embedded.
     font: "",
     info: { Title: t("statement:title", { year: String(statement.year) }), Author: ctx.tenant.legal.operator },
   });
@@ -93,7 +93,7 @@ async function draw(doc: Doc, statement: YearlyStatement, ctx: Ctx): Promise<voi
       doc.addPage();
       page += 1;
       frame(doc, ctx, page);
-      // Other work of the process goes on between pages.
+      // Yields to other work of the process between pages.
       await pause();
     }
     tableRow(doc, table, ["TD", "TD", "TD", "TD"], "text", cells(entry));
@@ -112,7 +112,7 @@ const cells = (row: Row): Cell[] =>
     return { text, x: left + from, width: wide - (index < 3 ? 8 : 0), isEnd: index === 3 };
   });
 
-/** Cells beside each other; the row is as high as its highest cell. */
+/** Draws a row of cells; the row is as high as its highest cell. */
 function tableRow(doc: Doc, table: PDFKit.PDFStructureElement, tags: string[], font: string, row: Cell[]): void {
   const top = doc.y;
   let bottom = top;
@@ -127,7 +127,7 @@ function tableRow(doc: Doc, table: PDFKit.PDFStructureElement, tags: string[], f
   doc.y = bottom + 3;
 }
 
-/** Text with letters of other languages ("Şahin") in the font's second file. */
+/** Draws text; letters of other languages ("Şahin") come from the font's second file. */
 function write(doc: Doc, font: string, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions): void {
   const runs = text.match(/[ -\u00ff\u2000-\u20ac]+|[^ -\u00ff\u2000-\u20ac]+/g) ?? [""];
   for (const [index, run] of runs.entries()) {
@@ -150,7 +150,7 @@ function line(doc: Doc, colour: string): void {
   doc.y += 5;
 }
 
-/** What stands on every page: the two circles and the brand above, who runs it and the page's number below. */
+/** The frame of every page: the two circles and the brand at the top, operator and page number at the bottom. */
 function frame(doc: Doc, { tenant, language }: Ctx, page: number): void {
   const { t } = i18nFor({ tenant, language });
   const colours = themeColours(tenant.theme, "light");
@@ -169,7 +169,7 @@ function frame(doc: Doc, { tenant, language }: Ctx, page: number): void {
   doc.y = page === 1 ? 104 : 84;
 }
 
-/** Drawn for the eye alone: readers aloud pass it over. */
+/** Decoration that screen readers skip. */
 function artifact(doc: Doc, drawn: () => void): void {
   doc.markContent("Artifact", { type: "Layout" });
   drawn();

@@ -5,11 +5,11 @@ import type { YearlyStatement } from "#server/domain/claim/yearly-statement.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Cents } from "#server/domain/money.ts";
 
-/** When, what happened, what for, how much. */
+/** Date, event, subject, amount. */
 export type Row = readonly [when: string, what: string, about: string, amount: string];
 
 export type StatementRows = {
-  /** From what was owed on the first day to what is owed on the last; each amount with its sign. */
+  /** From the balance on the first day to that on the last; each amount with its sign. */
   sums: { label: string; amount: string; isTotal: boolean }[];
   head: Row;
   entries: Row[];
@@ -18,7 +18,7 @@ export type StatementRows = {
 const added = ["accrued", "reinstated", "returned"] as const satisfies readonly LedgerKind[];
 const taken = ["paid", "cancelled", "expired"] as const satisfies readonly LedgerKind[];
 
-/** Everything that a statement says, as it is read. A kind without an entry is left out. */
+/** All texts of a statement. Kinds without entries are left out. */
 export function statementRows(
   { year, until, opening, closing, sums, lines }: YearlyStatement,
   { tenant, language }: Pick<RequestContext, "tenant" | "language">,

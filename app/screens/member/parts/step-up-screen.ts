@@ -4,7 +4,7 @@ import { isFreshLogin, requestStepUpLink, stepUpMinutes, stepUpWithPassword } fr
 import type { RequestContext } from "#server/domain/context.ts";
 import type { OwnDataPlace } from "#server/domain/links.ts";
 
-/** What StepUp needs; `needed`: false where the login is fresh. */
+/** Data for StepUp; `needed`: false if the login is recent enough. */
 export function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
   return {
     needed: !isFreshLogin(ctx),
@@ -16,7 +16,7 @@ export function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
   };
 }
 
-/** The answer to StepUp's buttons; null: another one was pressed. */
+/** Handles StepUp's buttons; null: the form was another one. */
 export async function answerStepUp(ctx: RequestContext, place: OwnDataPlace, form: FormData): Promise<Response | null> {
   const to = (query: Record<string, string>) => redirect(path(ctx.language, place, {}, query), 303);
   switch (form.get("intent")) {

@@ -6,7 +6,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = { minutes: number; isSent: boolean; hasPassword: boolean; refused: "wrong" | "later" | null };
 
-/** Asks for a fresh login, for pages that change or show what a device left open must not: by password, or by a link. */
+/** Asks for a step-up login, on pages that must be protected if a device is left unlocked: by password, or by a link. */
 export function StepUp({ minutes, isSent, hasPassword, refused }: Props) {
   const { t } = useTranslation("ownData");
   if (isSent) {

@@ -8,7 +8,7 @@ import type { SubscriberState } from "#server/domain/newsletter/states.ts";
 type Props = {
   email: string;
   state: SubscriberState;
-  /** what the last click came to, where it was nothing new */
+  /** the result of the last click, if it changed nothing */
   answer: "alreadySent" | null;
   consentText: string;
   hrefs: { in: string; out: string };
@@ -16,7 +16,7 @@ type Props = {
 
 const tones = { optedIn: "success", pending: "warning", optedOut: "info" } as const;
 
-/** How it stands with a member's newsletter, and the one thing that can be done. */
+/** The state of a member's newsletter, and the action possible. */
 export function NewsletterState({ email, state, answer, consentText, hrefs }: Props) {
   const { t } = useTranslation("newsletter");
   return (

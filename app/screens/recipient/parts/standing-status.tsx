@@ -8,7 +8,7 @@ type Row = Pick<
   "stations" | "label" | "rewardLabel" | "phase" | "tone" | "next" | "orderedOn" | "referrer" | "brand"
 >;
 
-/** Label, bar and sentence of a recipient's own page: all three are told from the same phase. */
+/** Label, bar and sentence of a recipient's own page, all derived from the same phase. */
 export function StandingStatus({ row, action }: { row: Row; action?: ReactNode }) {
   const { t } = useTranslation("standing");
   const { t: status } = useTranslation("status");

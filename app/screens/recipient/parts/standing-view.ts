@@ -6,7 +6,7 @@ import type { Standing } from "#server/domain/recipient/open-standing.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
-/** What a recipient's own page shows. */
+/** Data of a recipient's own page. */
 export async function standingView(ctx: RequestContext, standing: Standing) {
   const { recipient, recommendation, progress, waitingClaim, ownsReward, shopHref } = standing;
   const { language } = ctx;

@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { EndedScreen } from "./ended-screen.ts";
 
-/** The link's life is over: how its referrer's recommendation stands, and a new one to make. */
+/** For the referrer of a link that has ended: the standing of the recommendation, and a way to make a new one. */
 export function EndedPage({ screen: { language, brand, productName, rows } }: { screen: EndedScreen }) {
   const { t } = useTranslation("share");
   return (

@@ -2,7 +2,7 @@ import { statusView } from "#app/components/status/referral-status.tsx";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { OpenedReferral } from "#server/domain/recommendation/open-referral.ts";
 
-/** What became of a recommendation whose link lets nobody in any more, for its referrer. */
+/** Data for the referrer of a recommendation whose link admits no more recipients. */
 export function endedScreen({ language, tenant }: RequestContext, { recommendation, rows }: OpenedReferral) {
   return { language, brand: tenant.name, productName: recommendation.productName, rows: rows.map(statusView) };
 }

@@ -10,7 +10,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { RecipientScreen } from "./recipient-screen.ts";
 
-/** Who recommends, what both get, what is offered, one button; then what happens next and who is behind it. */
+/** The referrer, both rewards, the offer, one button; then what happens next and who runs the site. */
 export function RecipientLanding({ screen }: { screen: RecipientScreen }) {
   const { t } = useTranslation("recipient");
   const { audience, firstName: name, productName: product, winner } = screen;

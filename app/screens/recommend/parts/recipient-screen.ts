@@ -11,14 +11,14 @@ import type { RecipientView } from "#server/domain/recommendation/view.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
-/** What a recipient sees first, here and as a preview in their messenger. */
+/** Data of a recipient's landing page, and of its preview in messengers. */
 export async function recipientScreen(ctx: RequestContext, view: RecipientView) {
   const { language, tenant } = ctx;
   const { t } = i18nFor(ctx);
   const { legal } = tenant;
   const winner = winnerOf(view);
   const product = await productOf(ctx, view.productId);
-  // The name that was promised, in the language of this page.
+  // The product's current name, in the page's language; else the name stored with the promise.
   const productName = product?.name ?? view.productName;
   const words = {
     name: view.referrerFirstName,
@@ -50,7 +50,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     city: legal.city,
     go: path(language, "recipientDetails", { number: view.number }),
     amounts: t("recipient:landing.amounts", words),
-    // A messenger shows it to a whole group, and keeps it: it says nothing about the referrer.
+    // Messengers show the preview to whole groups and store it: it says nothing about the referrer.
     preview: {
       title: t("recipient:landing.previewTitle"),
       description: t(`recipient:landing.${view.audience}.preview`, words),
@@ -59,7 +59,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
 }
 export type RecipientScreen = Awaited<ReturnType<typeof recipientScreen>>;
 
-/** Gone from the catalogue since it was recommended, or not to be had just now: then the title alone says what it is about. */
+/** null if the product was removed from the catalogue, or is currently unavailable: the page then only shows its name. */
 async function productOf(ctx: RequestContext, id: string | null) {
   const product = id === null ? null : await ifAvailable(ctx, () => ctx.products.byId(id), "empfehlung");
   return product && summed(product, await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : []));

@@ -13,7 +13,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { ShareScreen } from "./share-screen.ts";
 
-/** The link big, copying first, then the likeliest channels, the exact message, the code, and what happens now. */
+/** The link in large letters with a copy button, then the channels, the message, the QR code, and the next steps. */
 export function SharePage({ screen }: { screen: ShareScreen }) {
   const { t } = useTranslation("share");
   const { language, link, channels, qr, validUntil, orderDays, from, to, winner } = screen;

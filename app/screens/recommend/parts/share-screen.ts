@@ -12,7 +12,7 @@ import type { ShareChannel } from "#server/domain/tenant/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 
-/** What the share page shows. The code is drawn here: dark on light, so that every camera reads it. */
+/** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */
 export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares, ...more }: SharePage) {
   const own = await openReferral(ctx, recommendation.number);
   const { language, tenant } = ctx;

@@ -2,7 +2,7 @@ import { receiversOf } from "#server/domain/recommendation/rules/receivers.ts";
 
 type Divided = Parameters<typeof receiversOf>[0];
 
-/** The keys of texts that differ by who gets something. */
+/** Key of the texts that depend on who gets a reward. */
 export function winnerOf(divided: Divided): "both" | "recipient" | "referrer" {
   const receivers = receiversOf(divided);
   return receivers === "recipient" ? "recipient" : receivers;

@@ -9,7 +9,10 @@ import { bankForm } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";
 
-/** The account: typed, reviewed (WCAG 3.3.4), then given and collected in one press. A known account is only collected. */
+/**
+ * Bank details: entered, reviewed (WCAG 3.3.4), then stored and the reward collected in one step. With stored bank details the
+ * reward is only collected.
+ */
 export async function answerBank(ctx: RequestContext, claimId: string, form: FormData) {
   const intent = form.get("intent");
   const submission = parseWithZod(form, { schema: bankForm(ctx.tenant, dayOf(ctx.now())) });

@@ -7,7 +7,7 @@ import { chooseForm } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";
 
-/** After the choice: a voucher is reviewed first (choosing it orders it), money goes on to the account. */
+/** After the choice: a voucher is reviewed first (choosing it orders it), money continues with the bank details. */
 export async function answerChoice(ctx: RequestContext, claimId: string, form: FormData) {
   const submission = parseWithZod(form, { schema: chooseForm });
   if (submission.status !== "success") return invalid(submission);

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import type { BankReviewed } from "#app/bank-reviewed.ts";
 
-/** What the reward screen's action answers when it does not lead on. */
+/** The reward action's answer if it does not redirect. */
 type Answer = { result?: SubmissionResult; review?: BankReviewed | null };
 
 export function useAnswer(): Answer | undefined {

@@ -11,7 +11,7 @@ import { bankForm } from "#server/domain/claim/schema.ts";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 
-/** The account is typed, then shown once more before anything is sent. It travels in the form only, never in an address. */
+/** Bank details are entered, then shown for review before they are sent. They are only in form bodies, never in a URL. */
 export function BankStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
   const { claim, clocks, bankAsked, today, bankNameAt } = screen;

@@ -9,7 +9,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 
-/** Two ways side by side: what arrives when. */
+/** The rewards side by side, each with the time of its arrival. */
 export function ChooseStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
   const { claim, clocks, rewards, chosenId } = screen;

@@ -12,7 +12,7 @@ import { path } from "#app/paths.ts";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 
-/** The account is known from before: one press pays it out, another account can be given. */
+/** With stored bank details: one button pays the reward out; another account can be entered. */
 export function ConfirmStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
   const { claim, clocks, bank, language } = screen;

@@ -5,7 +5,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { maskedAddress } from "#server/domain/email.ts";
 import { formatCents } from "#server/domain/money.ts";
 
-/** What a person sees of a reward that they picked up: where it goes, by when, or that it came. */
+/** What a person sees of a collected reward: where it goes, by when, or that it has arrived. */
 export function momentView(
   ctx: RequestContext,
   { claim, chosen, bank, ownerEmail, voucher, customerNumber }: OpenedReward,
@@ -31,12 +31,12 @@ export function momentView(
       redeemHref: chosen?.redeemUrl ?? null,
       redeemText: chosen?.redeemText ?? null,
     },
-    /** Nothing is paid before the customer number is corrected there. */
+    /** Set if the customer number must be corrected there before anything is paid. */
     numberHref:
       customerNumber === "rejected" && !claim.paidAt
         ? path(language, "customerNumber", {}, { praemie: claim.id })
         : null,
-    /** The code stands here for who comes by the reward's own link. */
+    /** The code is only shown to visitors who came by the reward's own link. */
     isCodeHidden: claim.method === "voucher" && claim.paidAt !== null && voucher === null,
     next: isReferrer
       ? { say: "area" as const, href: path(language, "personalArea") }

@@ -6,10 +6,10 @@ import { claimLabels } from "#server/domain/claim/rules/label.ts";
 import { type ClaimStep, waitingSteps } from "#server/domain/claim/rules/step.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 
-/** Older ones are in the personal area, each with its recommendation. */
+/** Older rewards are in the personal area, each with its recommendation. */
 const maxShown = 50;
 
-/** A logged-in referrer's rewards, those that wait for them first; null: nobody is logged in, or nothing was promised yet. */
+/** A logged-in referrer's rewards, those that need an action first; null: nobody is logged in, or there are none. */
 export async function overviewOf(ctx: RequestContext) {
   const { member } = ctx.viewer;
   if (!member || member.state === "blocked") return null;

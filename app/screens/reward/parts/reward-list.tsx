@@ -6,7 +6,7 @@ import type { RewardRow } from "./overview.ts";
 
 const open = { choose: "choose", bankDetails: "bank", confirm: "collect", pickedUp: "look" } as const;
 
-/** Every reward of a referrer who is logged in: how much, for what, how it stands, and what to do now. */
+/** All rewards of a logged-in referrer: amount, subject, state, and what to do now. */
 export function RewardList({ rewards }: { rewards: readonly RewardRow[] }) {
   const { t } = useTranslation("reward");
   return (

@@ -12,8 +12,8 @@ import { useAnswer } from "./answer.ts";
 import type { MomentView } from "./moment-view.ts";
 
 /**
- * The reward is somebody's: the circles meet, where it goes, by when, and one thing to do next. A form of an older tab that
- * was sent meanwhile is refused here.
+ * A collected reward: the circles meet; where it goes, by when, and one next step. If an outdated tab submits its form again,
+ * the refusal is shown here.
  */
 export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
   const { t } = useTranslation("reward");
@@ -64,7 +64,7 @@ export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boo
   );
 }
 
-/** The code itself, for who came by the reward's own link. */
+/** The voucher code, for visitors who came by the reward's own link. */
 function VoucherCode({ view: { voucher, values } }: { view: MomentView }) {
   const { t } = useTranslation("reward");
   if (!voucher) return null;

@@ -11,7 +11,7 @@ import { path } from "#app/paths.ts";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 
-/** The voucher once more before it is ordered: the choice cannot be taken back. */
+/** Review of a voucher before it is ordered: the choice is final. */
 export function VoucherStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
   const { claim, clocks, voucher, language } = screen;

@@ -9,7 +9,7 @@ import { orderReasons } from "./order-reasons.ts";
 
 type Props = { action: string; offers: readonly ActionOffer[] };
 
-/** What may be done now, each with its reason; what one person alone must not do is asked for. */
+/** The actions possible now, each with its reason; those that need a second person are only requested. */
 export function ActionList({ action, offers }: Props) {
   const { t } = useTranslation("support");
   return (

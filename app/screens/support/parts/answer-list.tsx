@@ -5,11 +5,11 @@ import type { Answer } from "#server/domain/support/model.ts";
 type Props = {
   answers: readonly Answer[];
   referrer: string;
-  /** null: nobody gave their name */
+  /** null: no name is known */
   contact: string | null;
 };
 
-/** What to tell a caller who asks for their reward: a sentence each, who acts next and by when. */
+/** Answers for a caller who asks about their reward: one sentence each, with who acts next and by when. */
 export function AnswerList({ answers, referrer, contact }: Props) {
   const { t, language } = useTranslation("support");
   const day = (value: string | null) => (value ? formatDay(value) : "");

@@ -14,7 +14,7 @@ type Props = {
   })[];
 };
 
-/** Messages, missing rewards and complaints that nobody has answered, with the answer's form. */
+/** Unanswered messages, missing rewards and complaints, each with the form for an answer. */
 export function CaseQueue({ action, cases }: Props) {
   const { t } = useTranslation("support");
   return (

@@ -4,11 +4,11 @@ import type { Hit } from "#server/domain/support/model.ts";
 
 type Props = {
   hits: readonly (Omit<Hit, "createdAt"> & { createdAt: string | Date; href: string | null })[];
-  /** so many are shown at most */
+  /** maximum number of hits shown */
   most: number;
 };
 
-/** What was found, a line each: whom or what, which recommendation, and how it stands. */
+/** Search results, one per line: the person or subject, the recommendation, and its state. */
 export function HitList({ hits, most }: Props) {
   const { t } = useTranslation("support");
   return (

@@ -4,7 +4,7 @@ import type { ImportedVouchers } from "#server/domain/support/vouchers.ts";
 
 const mostLines = 20;
 
-/** What an import did: counts, and wrong lines by their number. */
+/** The result of an import: counts, and the numbers of invalid lines. */
 export function ImportResult({ added, known, doubles, problems }: ImportedVouchers) {
   const { t } = useTranslation("supportOffice");
   return (

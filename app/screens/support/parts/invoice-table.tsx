@@ -8,14 +8,14 @@ type Row = Pick<Invoice, "kind" | "state"> & {
   agency: string;
   month: string;
   date: string;
-  /** null: nothing is to be paid any more */
+  /** null: nothing is due any more */
   due: string | null;
   gross: string;
   pdf: string;
   isOpen: boolean;
 };
 
-/** Documents of all agencies; an open one with what ends it. */
+/** Documents of all agencies; open ones with the actions that close them. */
 export function InvoiceTable({ action, rows }: { action: string; rows: readonly Row[] }) {
   const { t } = useTranslation("agencyMoney");
   return (

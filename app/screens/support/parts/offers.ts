@@ -5,12 +5,12 @@ import type { Allowed } from "#server/domain/support/rules/allowed.ts";
 import type { SupportAction } from "#server/domain/support/schema.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
-/** One action that may be done now; `about` tells it from others of its kind. */
+/** One possible action; `about` distinguishes it from others of its kind. */
 export type ActionOffer = { intent: SupportAction["intent"]; id?: string; about: string };
 
 type Shown = { facts: SupportFacts; allowed: Allowed; requests: readonly SupportRequest[] };
 
-/** The actions of a recommendation's page, the likeliest first. `me`: nobody releases their own request. */
+/** The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes rule). */
 export function offersOf({ facts, allowed, requests }: Shown, me: string, language: Language): ActionOffer[] {
   const { claims, mails, orders } = facts;
   const each = (intent: SupportAction["intent"], ids: readonly string[], about: (id: string) => string) =>

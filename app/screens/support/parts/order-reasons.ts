@@ -1,6 +1,9 @@
 import { type ReasonCode, reasonCodes } from "#server/domain/order/model.ts";
 
-/** Why a person may say that an order does not count; other codes are of bonuses, or of rules that look by themselves. */
+/**
+ * Reasons that a person may choose for an order that does not count; other codes concern bonuses, or rules that are checked
+ * automatically.
+ */
 export type OrderReason = Exclude<
   ReasonCode,
   `TIER_${string}` | "RISK_SAME_BANK_ACCOUNT" | "RISK_BLOCKED" | "RISK_TYPED_DETAILS"

@@ -19,7 +19,7 @@ type Props = {
   firstHref: string;
 };
 
-/** Payments of a run, as the second person looks through them. */
+/** Payments of a run, for the second person's check. */
 export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
   const { t, language } = useTranslation("supportOffice");
   return (
@@ -67,7 +67,7 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
     </div>
   );
 
-  /** The bank's reasons have no words here, but its customers know them. */
+  /** Bank reason codes have no text here and are shown as they are. */
   function wordOf(reasonCode: string): string {
     return isObstacle(reasonCode) ? t(`obstacle.${reasonCode}`) : reasonCode;
   }

@@ -7,7 +7,7 @@ import type { shownPeople } from "#server/domain/support/rules/people.ts";
 type Shown = ReturnType<typeof shownPeople>;
 type Props = Shown;
 
-/** Who takes part, and the link's terms. */
+/** The people involved, and the link's terms. */
 export function People({ referrer, recipients, link }: Props) {
   const { t, language } = useTranslation("support");
   const split = [link.referrerCents, link.recipientCents].map((cents) => formatEuro(cents, language)).join(" / ");

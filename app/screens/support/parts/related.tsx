@@ -15,7 +15,7 @@ type Props = {
   cases: readonly { number: string; state: CaseState; createdAt: Date | string }[];
 };
 
-/** Complaints about this recommendation, and what the person recommended besides. */
+/** Complaints about this recommendation, and the person's other recommendations. */
 export function Related({ name, others, cases }: Props) {
   const { t } = useTranslation("support");
   const { t: say } = useTranslation("cases");

@@ -11,7 +11,7 @@ import { isOrderReason, orderReasons } from "./order-reasons.ts";
 type Shown = Omit<Review, "orderedAt"> & { orderedAt: Date | string; href: string | null };
 type Props = { action: string; reviews: readonly Shown[] };
 
-/** Orders that wait for a person: what decides, and the two ways to decide. */
+/** Orders in review: the facts for the decision, and its two outcomes. */
 export function ReviewList({ action, reviews }: Props) {
   return (
     <div className="reviews">

@@ -10,15 +10,15 @@ type Props = {
   action: string;
   state: PayoutRunState;
   preparedBy: string;
-  /** who looks prepared it, and must not release it */
+  /** the viewer prepared the run, and must not release it */
   isOwn: boolean;
-  /** where the file for the bank comes from; null: there is none, or not for them */
+  /** the URL of the bank file; null: there is none, or the viewer may not have it */
   fileHref: string | null;
   needsFinance: boolean;
   discards: readonly DiscardReason[];
 };
 
-/** The one thing to do next with a run, and the way out. */
+/** The next action on a run, and discarding it. */
 export function RunActions({ action, state, preparedBy, isOwn, fileHref, needsFinance, discards }: Props) {
   const { t } = useTranslation("supportOffice");
   const [onlyReason] = discards;
@@ -36,7 +36,7 @@ export function RunActions({ action, state, preparedBy, isOwn, fileHref, needsFi
         </Form>
       ) : null}
       {fileHref ? (
-        // A download: no script waits for the next page.
+        // A download: a plain form without script, which would wait for a next page.
         <form className="form" action={fileHref} method="post">
           <SubmitButton wide>{t("run.download")}</SubmitButton>
           <p className="hint">{t("run.downloadHint")}</p>

@@ -10,7 +10,7 @@ type Props = {
   sums: readonly { state: PayoutItemState; items: number; cents: number }[];
 };
 
-/** Who did what with a run and when, and what became of its payments. */
+/** Who did what on a run and when, and the results of its payments. */
 export function RunFacts({ run, names, sums }: Props) {
   const { t, language } = useTranslation("supportOffice");
   const step = (label: string, at: Moment, name: string | null) =>

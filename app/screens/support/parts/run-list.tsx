@@ -15,7 +15,7 @@ type Props = {
   }[];
 };
 
-/** Payout runs, a line each; which one leads to its page. */
+/** Payout runs, one per line, with links to their pages. */
 export function RunList({ runs }: Props) {
   const { t, language } = useTranslation("supportOffice");
   if (runs.length === 0) return <p className="hint">{t("payouts.none")}</p>;

@@ -9,11 +9,11 @@ type Props = {
   action: string;
   typed?: string | undefined;
   reason?: SupportReason | undefined;
-  /** the page is for searching: one types at once */
+  /** focuses the field on load, on pages whose purpose is the search */
   focused?: boolean | undefined;
 };
 
-/** One field for everything that somebody may say on the telephone, and why it is looked for. */
+/** One field for anything that a caller may name, and the reason of the search. */
 export function SearchForm({ action, typed, reason = "call", focused }: Props) {
   const { t } = useTranslation("support");
   return (

@@ -9,7 +9,7 @@ export type Booked = {
   outcome: SettledEntry["outcome"];
   direction: BankEntry["direction"];
   cents: number;
-  /** names the booking, never a person */
+  /** identifies the booking, never a person */
   reference: string;
   reason: string | null;
 };
@@ -18,7 +18,7 @@ type Props = { booked: readonly Booked[]; foreign: SettledStatements["foreign"] 
 const counted = ["paid", "returned", "known", "unknown"] as const;
 const odd: readonly Booked["outcome"][] = ["amountDiffers", "notAtBank", "claimNotPayable"];
 
-/** What a statement changed: counts, and line by line what came back or needs a look. */
+/** What a statement changed: counts, and single entries that were returned or need attention. */
 export function SettledList({ booked, foreign }: Props) {
   const { t, language } = useTranslation("supportOffice");
   const count = (outcome: Booked["outcome"]) => booked.filter((one) => one.outcome === outcome).length;

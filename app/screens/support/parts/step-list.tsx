@@ -4,7 +4,7 @@ import type { Step } from "#server/domain/support/model.ts";
 
 type Props = { steps: readonly (Omit<Step, "at"> & { at: Date | string })[] };
 
-/** What happened, the oldest first: when, what and by whom. */
+/** The history, oldest first: time, event and actor. */
 export function StepList({ steps }: Props) {
   const { t } = useTranslation("support");
   return (

@@ -9,7 +9,7 @@ type Props = {
   }[];
 };
 
-/** The pool by brand and amount; where more people wait than there are codes, it says how many are missing. */
+/** The pool by brand and amount; if more claims wait than codes are available, with the number missing. */
 export function StockList({ brands }: Props) {
   const { t, language } = useTranslation("supportOffice");
   return (

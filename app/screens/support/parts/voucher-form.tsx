@@ -12,7 +12,7 @@ type Props = {
   errors: { marke?: string | undefined; datei?: string | undefined; zeilen?: string | undefined };
 };
 
-/** Codes by file or pasted. What was pasted never comes back into the page. */
+/** Codes by file or pasted. Pasted codes are never sent back in the page. */
 export function VoucherForm({ action, brands, rewardId, errors }: Props) {
   const { t } = useTranslation("supportOffice");
   const errorsOf = (text: string | undefined) => (text ? [text] : undefined);

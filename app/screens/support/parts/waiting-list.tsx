@@ -15,7 +15,7 @@ type Props = {
   }[];
 };
 
-/** One queue; each line leads to the page where it is decided. */
+/** One queue; each line links to the page for the decision. */
 export function WaitingList({ name, rows }: Props) {
   const { t, language } = useTranslation("support");
   const kinds = {
