@@ -35,7 +35,7 @@ export function ssoSessionData(ctx: Scope): SessionData | null {
   return { left: secondsLeft(ctx, ssoSession), of, canStay: ssoSession.expiresAt < ssoSession.endsAt, kind: "sso" };
 }
 
-/** A browser may have both sessions; answers the one that applies to a page. */
+/** A browser may have both sessions; returns the one that applies to a page. */
 export function sessionOn(ctx: Scope, name: PageName | null): SessionData | null {
   const isSso = name !== null && (rowOf(name).access === "ssoUser" || name === "agencyLogout");
   return isSso ? ssoSessionData(ctx) : sessionData(ctx);

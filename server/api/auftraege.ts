@@ -40,7 +40,7 @@ export const auftraege = [
   ),
 ];
 
-/** Answers in the order in which the messages were sent. Messages of the same order are also ingested in that order. */
+/** Returns results in the order in which the messages were sent. Messages of the same order are also ingested in that order. */
 async function ingestBatch(ctx: RequestContext, items: unknown[]): Promise<ItemResult[]> {
   const read = items.map((item) => readAuftrag(item, "api", ctx.now()));
   const messages = read.flatMap((one) => (one.ok ? [one.message] : []));

@@ -4,7 +4,7 @@ import { type CaptchaAnswer, type CaptchaPurpose, noCaptcha } from "#server/doma
 import type { RequestContext } from "#server/domain/context.ts";
 import { done, type Outcome } from "#server/domain/outcome.ts";
 
-/** For a call without a body: checks whether its captcha would be accepted, without using it up. Answers whether one is needed. */
+/** For a call without a body: checks whether its captcha would be accepted, without using it up. Returns whether one is needed. */
 export async function captchaCheck(
   ctx: RequestContext,
   purpose: CaptchaPurpose,

@@ -9,7 +9,7 @@ type Read = { ok: true; input: Input<z.ZodType, z.ZodType, string> } | { ok: fal
 
 const segment = line(100);
 
-/** Converts a request to the endpoint's input, or answers all problems. */
+/** Converts a request to the endpoint's input, or returns all problems. */
 export function readInput(endpoint: Endpoint, req: Request): Read {
   const raw: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const { body, query } = endpoint.spec;

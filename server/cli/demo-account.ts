@@ -4,7 +4,7 @@ import { type RequestContext, withTransaction } from "#server/domain/context.ts"
 const password = "Empfehlen2026";
 
 /**
- * Creates a confirmed account with a password to log in with: "mara@beispiel.example" (no address of a tenant's staff). Answers
+ * Creates a confirmed account with a password to log in with: "mara@beispiel.example" (no address of a tenant's staff). Returns
  * its address; null if the account exists already, in any state.
  */
 export async function addDemoAccount(ctx: RequestContext): Promise<string | null> {

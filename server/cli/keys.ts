@@ -80,7 +80,7 @@ async function rehash(deps: CliDeps): Promise<void> {
 }
 
 /**
- * Reads tenants from the table: those whose record this version cannot read have rows, too. Answers how many rows could not be
+ * Reads tenants from the table: those whose record this version cannot read have rows, too. Returns how many rows could not be
  * rewritten.
  */
 async function eachTenant(

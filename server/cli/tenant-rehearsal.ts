@@ -14,7 +14,7 @@ const storedRules = z.object({
   bonus: switches.shape.bonus,
 });
 
-/** Shows what each record whose money rules differ from the stored ones would have cost. Answers these tenants' ids. */
+/** Shows what each record whose money rules differ from the stored ones would have cost. Returns these tenants' ids. */
 export async function rehearseTenants(records: readonly TenantRecord[], deps: CliDeps): Promise<string[]> {
   const url = await deps.databaseUrl();
   const changed: string[] = [];

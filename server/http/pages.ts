@@ -110,7 +110,7 @@ function isPersonal(req: Incoming, res: Outgoing): boolean {
   return carriesCookies || res.hasHeader("Set-Cookie") || req.query["t"] !== undefined;
 }
 
-/** `nonce`: for a hydrated page, whose markup React must receive unchanged; undefined for others. */
+/** `nonce`: set for a hydrated page, whose markup React must receive unchanged; undefined for others. */
 async function send(
   req: Incoming,
   res: Outgoing,

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 
 type Asked = { address?: (index: number) => string; browsers?: number; requests?: number };
 
-/** Simulates a day of ten-minute windows; answers how often a warning was logged. */
+/** Simulates a day of ten-minute windows; returns how often a warning was logged. */
 function warnings({ address = () => "172.18.0.1", browsers = 6, requests = 300 }: Asked, windows = 1): number {
   let now = 0;
   const said: string[] = [];

@@ -17,5 +17,5 @@ export type JobDeps = {
   log: Log;
 };
 
-/** Processes the due work of one kind for one tenant and answers how many items there were. */
+/** Processes the due work of one kind for one tenant and returns how many items there were. */
 export type Sweep = (ctx: RequestContext) => Promise<number>;

@@ -10,7 +10,7 @@ export type TenantJob = { queue: string; key: string; data: { tenantId: string; 
 
 type Scheduled = (ctx: RequestContext) => Promise<TenantJob[]>;
 
-/** What each scheduled job does for one tenant: it only reads, and answers the jobs to be added. */
+/** What each scheduled job does for one tenant: it only reads, and returns the jobs to be added. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-work": async (ctx) => {
     const tenantId = ctx.tenant.id;

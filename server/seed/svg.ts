@@ -51,7 +51,7 @@ const attributes = [
 ];
 
 /**
- * Sanitises a drawing: keeps shapes and paint, removes comments, editors' data and unknown attributes. Answers the problem
+ * Sanitises a drawing: keeps shapes and paint, removes comments, editors' data and unknown attributes. Returns the problem
  * instead if it has a script or refers to other sites.
  */
 export function cleanSvg(svg: string): { ok: true; svg: string } | { ok: false; message: string } {

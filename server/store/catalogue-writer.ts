@@ -14,7 +14,7 @@ export async function catalogueState(db: Db): Promise<CatalogueState | null> {
   return row?.value ?? null;
 }
 
-/** Replaces the whole catalogue in one transaction and notifies every process. Answers false if nothing changed. */
+/** Replaces the whole catalogue in one transaction and notifies every process. Returns false if nothing changed. */
 export async function writeCatalogue(
   database: Database,
   tenantId: string,

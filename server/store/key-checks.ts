@@ -8,7 +8,7 @@ export type KeyCheck = { setting: string; keyId: string; value: string };
 const lock = 7_260_020;
 
 /**
- * `judge` gets the recorded check values and answers those to add, or throws. Runs in one transaction of the processes' login,
+ * `judge` gets the recorded check values and returns those to add, or throws. Runs in one transaction of the processes' login,
  * under a lock: of two first starts with different keys, the second is judged against what the first recorded.
  */
 export async function recordKeyChecks(

@@ -17,7 +17,7 @@ const leastId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Rewrites values that do not begin with `prefix`, in batches; resumes after an interruption. A value that changes in the
- * meantime is left alone: that change used the current key. `rewrite` answers null if it cannot make the value.
+ * meantime is left alone: that change used the current key. `rewrite` returns null if it cannot make the value.
  */
 export async function rewriteColumn(
   db: Db,

@@ -18,7 +18,7 @@ export function sharesOf(db: Db, count: number): Db[] {
 }
 
 /**
- * Runs the works concurrently and answers their results in order. Throws the first failure in time, but only after all works
+ * Runs the works concurrently and returns their results in order. Throws the first failure in time, but only after all works
  * have ended, so that nothing uses the transaction any more when it is rolled back. Later failures are consequences of the
  * first.
  */

@@ -26,7 +26,7 @@ export type HostTaken = { id: string; environment: string; host: string; takenBy
 
 /**
  * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If hosts
- * belong to another tenant, writes nothing and answers those hosts. `client` is the owner's connection: the processes' role may
+ * belong to another tenant, writes nothing and returns those hosts. `client` is the owner's connection: the processes' role may
  * not write tenants.
  */
 export async function applyTenants(

@@ -3,7 +3,7 @@ import type { ContentItem } from "#server/domain/content/model.ts";
 import { answer } from "./answer.ts";
 import { text } from "./fields.ts";
 
-/** A content as the content service answers it: data.{field}.de, .en or .iv (specification section 7, Content service). */
+/** A content as the content service returns it: data.{field}.de, .en or .iv (specification section 7, Content service). */
 const inhalt = z
   .object({
     id: z.string(),

@@ -1,5 +1,5 @@
 /**
- * A field's metadata: what `useFields` answers (`fields.email`) can be passed as it is, and so can a plain object. Errors are
+ * A field's metadata: what `useFields` returns (`fields.email`) can be passed as it is, and so can a plain object. Errors are
  * texts in the page's language.
  */
 export type FieldMeta = {

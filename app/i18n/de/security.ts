@@ -1,4 +1,4 @@
-/** Sessions, passkeys, and the support's way in. */
+/** Sessions, passkeys, and the support's login. */
 export const security = {
   title: "Sicherheit",
   lead: "Hier siehst du, wo du angemeldet bist und womit du dich anmeldest.",

@@ -16,7 +16,7 @@ export type Happened = { kind: OrderMessageKind; at: Date; cancelledBy: "custome
 const patienceMs = 20_000;
 
 /**
- * Reports an order's event by signed HTTP, as a provider's shop does. Answers the feed's reply as text. A repeated report gets
+ * Reports an order's event by signed HTTP, as a provider's shop does. Returns the feed's reply as text. A repeated report gets
  * the same reply.
  */
 export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelledBy }: Happened): Promise<string> {

@@ -47,7 +47,7 @@ export function cachePage(body: Buffer, given: OutgoingHttpHeaders, before: Cach
   return page;
 }
 
-/** Sends the page (200) or that it is unchanged (304); answers the status. `own`: headers of this answer only. */
+/** Sends the page (200) or that it is unchanged (304); returns the status. `own`: headers of this answer only. */
 export function sendCached({ variants }: CachedPage, req: IncomingMessage, res: ServerResponse, own: string[]): number {
   const { body, tag, headers } = variants[chosen(req.headers["accept-encoding"], variants)] ?? variants.identity;
   if (tag !== null && req.headers["if-none-match"]?.includes(tag)) {

@@ -126,7 +126,7 @@ export function readCounts(rows: CountRow[]): ReferralCounts {
   return counts;
 }
 
-/** Adds the search's values to `values` and answers the conditions that name them. */
+/** Adds the search's values to `values` and returns the conditions that name them. */
 function conditions({ shared, words, numberPrefix, productIds }: ReferralSearch, values: unknown[]): string[] {
   const place = (value: unknown, type: string) => `$${values.push(value) + 1}::${type}`;
   const found: string[] = [];

@@ -5,12 +5,12 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { loadFailed } from "#server/wire/content/unavailable.ts";
 import { isOwnId } from "./local-items.ts";
 
-/** What a site must always show: privacy and terms, in each of their versions. */
+/** Legal pages that a site must always show: privacy and terms, in all versions. */
 const legal = /^(datenschutz|agb)(-\d{4}-\d{2}-\d{2})?$/;
 
 /**
- * Around a content service: a text that it does not have is the tenant's own file. Where it does not answer, only privacy
- * and terms are; of other texts the page says that they cannot be had.
+ * Wraps a content service: a text that the service does not have comes from the tenant's own file. While the service does not
+ * answer, only privacy and terms do; pages of other texts say that they are unavailable.
  */
 export function withOwnTexts(service: Content, own: Content, log: Log): Content {
   async function orOwn<T>(slug: string, work: Promise<T>, instead: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ export type Credentials = { clientId: string; clientSecret: string; scope: strin
 export type Tokens = {
   /** Fetched on first use, once for all concurrent callers; null: no token can be had at the moment. */
   current(): Promise<string | null>;
-  /** Reports a 401 for this token. Answers whether a new one can be requested. */
+  /** Reports a 401 for this token. Returns whether a new one can be requested. */
   refused(token: string): boolean;
   /** Reports a 401 for a brand-new token: no further one is requested for a while. */
   refusedNew(): void;

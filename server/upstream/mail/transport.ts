@@ -18,7 +18,7 @@ export type Message = {
 
 /** Delivers messages: to a mail server (smtp.ts), or to the mailbox of a development machine (mailbox.ts). */
 export type MailTransport = {
-  /** Answers the result; throws only for a fault of our own. The same Message-ID may be sent again. */
+  /** Returns the result; throws only for a fault of our own. The same Message-ID may be sent again. */
   send(message: Message): Promise<Delivery>;
   close(): void;
 };

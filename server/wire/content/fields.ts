@@ -4,7 +4,7 @@ import type { Language } from "#server/domain/tenant/model.ts";
 /** A field of a content: a value for each language, or the invariant one ("iv"). */
 const field = z.record(z.string(), z.unknown());
 
-/** A content as the service answers it; other fields are ignored. Ids are opaque. */
+/** A content as the service returns it; other fields are ignored. Ids are opaque. */
 export const contentIn = z.object({
   id: z.string().min(1),
   data: z.record(z.string(), field.nullable()),

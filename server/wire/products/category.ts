@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProductCategory } from "#server/domain/product/model.ts";
 import { id, maybeCents, maybeKey, maybeWord, position, word } from "./fields.ts";
 
-/** A product category as a product source answers it: under our facade's names; only Id and Name are required. */
+/** A product category as a product source returns it: under our facade's names; only Id and Name are required. */
 export const categoryIn = z
   .object({
     Id: id,
