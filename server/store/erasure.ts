@@ -25,10 +25,7 @@ const withClaims = (ended: string) => [
   `codes AS (DELETE FROM voucher v USING ${ended} c WHERE v."tenantId" = $1 AND v."claimId" = c.id)`,
 ];
 
-/**
- * Current bank details that no reward is about to be paid to, and whose claims have not changed state since the cutoff; erased
- * as if replaced.
- */
+/** Current bank details not awaiting a payout, whose claims kept their state since the cutoff; erased as if replaced. */
 const unusedBankDetail = `t."replacedAt" IS NULL AND t."createdAt" < $2::timestamptz AND NOT EXISTS (
   SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."bankDetailId" = t.id
     AND (c.state IN ('readyToPay', 'collected', 'onHold') OR c."stateSince" >= $2::timestamptz))`;
