@@ -16,6 +16,7 @@ import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/domain/claim/links.ts";
+import { onlyWaitingReward } from "#server/domain/claim/open-reward.ts";
 import { renewForm } from "#server/domain/claim/schema.ts";
 import { overviewOf } from "./parts/overview.ts";
 import { RewardList } from "./parts/reward-list.tsx";
@@ -29,19 +30,19 @@ const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {
 };
 
 /** The way in: a link's page with its button; a link that is over or unknown, and no link at all, lead to a new one by mail.
- * A referrer who is logged in sees all of theirs. */
+ * A referrer who is logged in comes to the one reward that waits for them, or sees all of theirs. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
   const url = new URL(request.url);
   const token = url.searchParams.get("t");
   if (url.searchParams.has("gesendet")) return data({ language, view: "sent" as const, token: null, cents: 0 });
   if (!token) {
-    const rewards = await overviewOf(context);
-    const isOnly = rewards === null || rewards.length === 1;
-    if (viewer.rewardClaimId && isOnly)
-      throw redirect(path(language, "reward", { rewardId: viewer.rewardClaimId }), 302);
-    if (rewards) return data({ language, view: "list" as const, token: null, cents: 0, rewards });
     const hint = hints[url.searchParams.get("hinweis") ?? ""] ?? null;
+    const rewards = await overviewOf(context);
+    const byLink = rewards === null || rewards.length === 1 ? viewer.rewardClaimId : null;
+    const rewardId = byLink ?? (hint ? null : await onlyWaitingReward(context));
+    if (rewardId) throw redirect(path(language, "reward", { rewardId }), 302);
+    if (rewards) return data({ language, view: "list" as const, token: null, cents: 0, rewards });
     return data({ language, view: "noToken" as const, token: null, cents: 0, hint });
   }
   const link = await peekRewardLink(context, token);
