@@ -575,7 +575,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A reward process: what is owed, what can be chosen (sections 3 and 7) */
+        /** A reward process: what is owed, what can be chosen (sections 3 and 7). Without an id and a reward's link: the one that waits for the referrer who is logged in */
         get: operations["getPraemierung"];
         /** Chooses a reward, picks it up, or both (section 7). Asking again changes nothing */
         put: operations["putPraemierung"];
@@ -2162,16 +2162,16 @@ export interface components {
             /** @description Version of the words to show and to answer */
             TextVersion: string;
             Einwilligungen: {
-                Identifier: string;
+                identifier: string;
                 /**
                  * @description The category
                  * @enum {string}
                  */
-                ConsentIdentifier: "required" | "functional" | "analytical" | "marketing";
-                ConsentRequired: boolean;
-                Position: number;
+                consentIdentifier: "required" | "functional" | "analytical" | "marketing";
+                consentRequired: boolean;
+                position: number;
                 /** @description 1 given, 0 declined, null unset */
-                Wert: (0 | 1) | null;
+                value: (0 | 1) | null;
                 /** @description Counts as given */
                 Gilt: boolean;
             }[];
@@ -2181,8 +2181,8 @@ export interface components {
         EinwilligungAntwort: {
             TextVersion: string;
             Einwilligungen: {
-                Identifier: string;
-                Wert: 0 | 1;
+                identifier: string;
+                value: 0 | 1;
             }[];
         };
         EmailVersendet: {

@@ -143,6 +143,12 @@ const wordy = [
 ];
 
 describe("manners", () => {
+  test("what is loaded later is a file of ours: of a package the bundle knows other names than Node", () => {
+    const later = files.flatMap((file) => [...code(file).matchAll(/import\("([^"]+)"\)/g)].map(([, to = ""]) => to));
+    expect(later.length).toBeGreaterThan(3);
+    expect(later.filter((to) => !/^[.#]/.test(to))).toEqual([]);
+  });
+
   test("files are short", () => {
     const lines = (file: string) => text(file).trimEnd().split("\n").length;
     const tables = [

@@ -135,6 +135,33 @@ test("every message of section 8 stands in German, for du and for Sie, and in En
   }
 });
 
+test("the facade says the specification's own sentences letter by letter, its misprint included", () => {
+  const { fieldMessages, refusalMessages } = messages.de;
+  expect([
+    refusalMessages.notFound,
+    refusalMessages.emailInvalid,
+    refusalMessages.recipientEmailEqualsReferrer,
+    refusalMessages.termsNotAccepted,
+    refusalMessages.contentUnavailable,
+    refusalMessages.categoryUnknown,
+    fieldMessages.required,
+    fieldMessages.consent,
+    fieldMessages.emailWhitelist,
+    resources.de.account.change.done,
+  ]).toEqual([
+    "Ihre Anfrage konnte nicht verarbeitet werden.",
+    "Dies ist keine gültige E-Mail-Adresse.",
+    "Die E-Mail-Adresse darf nicht dieselbe, wie die der Empfehlung sein.",
+    "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.",
+    "Inhalt nicht verfügbar",
+    "404 - Unknown category",
+    "Dies ist ein Pflichtfeld.",
+    "Die Zustimmung ist erforderlich, um fortzufahren.",
+    "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+    "Passwort erfolgreich geändert.",
+  ]);
+});
+
 test("no two messages of section 8 share their words", () => {
   const texts = Object.entries(de).filter(([key]) => !key.endsWith("_sie"));
   const said = texts.map(([, text]) => text);

@@ -23,9 +23,9 @@ const largestBody = "100kb";
 /** Maximum body of the shop's order feed. */
 const largestSigned = "1mb";
 
-/** The JSON facade, to be mounted at /api/v1 (specification section 7). {provider} in the path decides the tenant, not the host. */
+/** The JSON facade, to be mounted at /api/v1 (specification section 7). {provider} in the path (any case) decides the tenant, not the host. */
 export function facade(parts: FacadeParts): Router {
-  const provider = tenantIn(({ params }) => tenantById(parts.tenants, params["provider"] ?? ""));
+  const provider = tenantIn(({ params }) => tenantById(parts.tenants, String(params["provider"]).toLowerCase()));
   const router = Router();
   router.use(noStore);
   for (const { path } of endpoints.filter(({ spec }) => spec.auth === "signed"))

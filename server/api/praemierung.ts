@@ -1,7 +1,7 @@
 import type { PickedUp } from "#server/domain/claim/access.ts";
 import { chooseReward } from "#server/domain/claim/choose-reward.ts";
 import { collectReward } from "#server/domain/claim/collect.ts";
-import { openReward } from "#server/domain/claim/open-reward.ts";
+import { onlyWaitingReward, openReward } from "#server/domain/claim/open-reward.ts";
 import { showsBanner } from "#server/domain/claim/shows-banner.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { type Outcome, refuse } from "#server/domain/outcome.ts";
@@ -25,11 +25,15 @@ export const praemierung = [
   endpoint(
     "GET /praemierung",
     {
-      summary: "A reward process: what is owed, what can be chosen (sections 3 and 7)",
+      summary:
+        "A reward process: what is owed, what can be chosen (sections 3 and 7). Without an id and a reward's link: the one that waits for the referrer who is logged in",
       query: welchePraemierungIn,
       auth: "reward",
     },
-    (ctx, { query }) => withClaim(ctx, query.claimId, (claimId) => openReward(ctx, claimId)),
+    async (ctx, { query }) => {
+      const named = query.claimId ?? ctx.viewer.rewardClaimId ?? (await onlyWaitingReward(ctx));
+      return withClaim(ctx, named, (claimId) => openReward(ctx, claimId));
+    },
     praemierungDetailsOut,
   ),
   endpoint(

@@ -27,7 +27,8 @@ export function makePasswords(): Passwords {
       });
     },
     async isCommon(password) {
-      return (await commonPasswords()).has(spelled(password).toLowerCase());
+      const { commonPasswords } = await import("./common-passwords.ts");
+      return commonPasswords.has(spelled(password).toLowerCase());
     },
   };
 }
@@ -45,20 +46,6 @@ function isOutdated(stored: string): boolean {
     timeCost !== parameters.timeCost ||
     parallelism !== parameters.parallelism
   );
-}
-
-let common: Promise<ReadonlySet<string>> | null = null;
-
-/**
- * zxcvbn-ts's list of about 49,000 passwords in lower case, the most common first; reduced to those that could pass the
- * password rule in other case: eight characters or more, with a letter and a digit. Loaded on first use.
- */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) =>
-      new Set(dictionary["passwords-common"].filter((one) => one.length >= 8 && /\d/.test(one) && /\p{L}/u.test(one))),
-  );
-  return common;
 }
 
 /** Runs at most `running` tasks at once and lets up to `waiting` more wait; beyond that tasks are refused. */

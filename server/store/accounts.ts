@@ -13,9 +13,9 @@ import { eraseAccount } from "./sql/erase-account.ts";
 export function accountRepository(db: Db): AccountRepository {
   const { tenantId } = db;
   const byEmail = async (email: string) => {
-    const where = { tenantId, state: { not: "deleted" }, emailKey: emailKey(email) };
-    const row = await db.orm((orm) => orm.account.findFirst({ where }));
-    return row && readAccount(row);
+    const text = `SELECT * FROM account WHERE "tenantId" = $1 AND "emailKey" = $2 AND state <> 'deleted'`;
+    const [row] = await db.sql<Row>(text, [tenantId, emailKey(email)], "account_of_email");
+    return row ? readAccount(row) : null;
   };
   const byId = `SELECT * FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted'`;
   return {

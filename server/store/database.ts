@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "./client/client.ts";
+import { isConflict } from "./conflict.ts";
 import { type Opened, opening, TransactionPool } from "./transaction-pool.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
@@ -124,8 +125,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     return opening.run(opened, () =>
       client().$transaction(async (orm) => {
         opened.hasBegun = true;
-        await sql(scope, []);
-        return work(orm, sql);
+        // Sent along with the first statement of the work. Where it fails, so does everything after it, for its reason.
+        const scoped = sql(scope, []);
+        const [failed, worked] = await Promise.allSettled([scoped, work(orm, sql)]);
+        if (failed.status === "rejected") throw failed.reason;
+        if (worked.status === "rejected") throw worked.reason;
+        return worked.value;
       }),
     );
   }
@@ -197,13 +202,4 @@ export function openDatabase(options: DatabaseOptions): Database {
 function checkedId(tenantId: string): string {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
   return tenantId;
-}
-
-/** Deadlock or write conflict: repeating the same work can succeed. */
-function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    code === "P2034" || code === "40P01" || code === "40001" || /40P01|40001|deadlock detected/.test(error.message)
-  );
 }

@@ -33,12 +33,14 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
 
     async countTo(address, kinds, since) {
       const mailbox = mailboxKey(address);
-      await acquireAdvisoryLock(db, `mail|${mailbox}`);
-      return db.orm((orm) =>
-        orm.mail.count({
-          where: { tenantId, mailboxKey: mailbox, kind: { in: [...kinds] }, createdAt: { gt: since } },
-        }),
-      );
+      const text = `SELECT count(*)::int AS mails FROM mail WHERE "tenantId" = $1 AND "mailboxKey" = $2
+        AND kind = ANY($3::text[]) AND "createdAt" > $4::timestamptz`;
+      // One round trip; the database counts once it has the lock.
+      const [, [counted]] = await Promise.all([
+        acquireAdvisoryLock(db, `mail|${mailbox}`),
+        db.sql<{ mails: number }>(text, [tenantId, mailbox, [...kinds], since.toISOString()], "mails_to"),
+      ]);
+      return counted?.mails ?? 0;
     },
 
     async byId(id) {

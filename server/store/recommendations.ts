@@ -64,26 +64,18 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     },
 
     async byAttempt(attemptHash) {
-      const row = await db.orm((orm) =>
-        orm.recommendation.findUnique({
-          where: { tenantId_attemptHash: { tenantId, attemptHash } },
-        }),
-      );
-      return row && read(row);
+      const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND "attemptHash" = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, attemptHash], "recommendation_of_attempt");
+      return row ? read(row) : null;
     },
 
     async findOpen(accountId, productId) {
-      const row = await db.orm((orm) =>
-        orm.recommendation.findFirst({
-          where: {
-            tenantId,
-            accountId,
-            productId,
-            OR: [{ state: { in: live } }, { state: "blocked", blockedFrom: { in: live } }],
-          },
-        }),
-      );
-      return row && read(row);
+      const product = productId === null ? `"productId" IS NULL` : `"productId" = $4`;
+      const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND "accountId" = $2::uuid AND ${product}
+        AND (state = ANY($3::text[]) OR (state = 'blocked' AND "blockedFrom" = ANY($3::text[]))) LIMIT 1`;
+      const values = [tenantId, accountId, live, ...(productId === null ? [] : [productId])];
+      const [row] = await db.sql<Row>(text, values, statementName(text));
+      return row ? read(row) : null;
     },
 
     async daysOfAccount(accountId) {

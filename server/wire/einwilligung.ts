@@ -13,15 +13,15 @@ export const einwilligungIn = z
   .object({
     TextVersion: line(40),
     Einwilligungen: z
-      .array(z.object({ Identifier: line(60), Wert: z.union([z.literal(0), z.literal(1)]) }))
+      .array(z.object({ identifier: line(60), value: z.union([z.literal(0), z.literal(1)]) }))
       .min(1)
       .max(50),
   })
   .transform(({ TextVersion, Einwilligungen }) => ({
     textVersion: TextVersion,
-    events: Einwilligungen.map(({ Identifier, Wert }): [string, ConsentEvent] => [
-      Identifier,
-      Wert === 1 ? "give" : "decline",
+    events: Einwilligungen.map(({ identifier, value }): [string, ConsentEvent] => [
+      identifier,
+      value === 1 ? "give" : "decline",
     ]),
   }))
   .meta({ id: "EinwilligungAntwort" });
@@ -37,11 +37,11 @@ export const einwilligungOut = answer(
       TextVersion: z.string().describe("Version of the words to show and to answer"),
       Einwilligungen: z.array(
         z.object({
-          Identifier: z.string(),
-          ConsentIdentifier: z.enum(consentCategories).describe("The category"),
-          ConsentRequired: z.boolean(),
-          Position: z.int(),
-          Wert: z
+          identifier: z.string(),
+          consentIdentifier: z.enum(consentCategories).describe("The category"),
+          consentRequired: z.boolean(),
+          position: z.int(),
+          value: z
             .union([z.literal(0), z.literal(1)])
             .nullable()
             .describe("1 given, 0 declined, null unset"),
@@ -56,11 +56,11 @@ export const einwilligungOut = answer(
     BannerNoetig: needsAnswer(consents),
     TextVersion: consentTextVersion,
     Einwilligungen: [...consents.registry.values()].map((one) => ({
-      Identifier: one.identifier,
-      ConsentIdentifier: one.consentIdentifier,
-      ConsentRequired: one.consentRequired,
-      Position: one.position,
-      Wert: values[consentState(consents, one.identifier)],
+      identifier: one.identifier,
+      consentIdentifier: one.consentIdentifier,
+      consentRequired: one.consentRequired,
+      position: one.position,
+      value: values[consentState(consents, one.identifier)],
       Gilt: isGiven(consents, one.identifier),
     })),
     Stand: cookie,

@@ -35,6 +35,7 @@ describe("the frame of the facade", () => {
   it("answers each path in any case, with and without a slash at its end", async () => {
     expect((await call("GET /Produkt/mobil-m/")).status).toBe(200);
     expect((await call("POST /Empfehlen/create", { body: recommendation() })).status).toBe(201);
+    expect((await call("GET /mandant", {}, "NordLicht")).json.Mandant).toBe("nordlicht");
   });
 
   it("answers HEAD like GET, without a body", async () => {

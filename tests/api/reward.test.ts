@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/domain/account/session.ts";
+import { addGoodwill } from "#tests/support/goodwill.ts";
 import { earned } from "./earned.ts";
 import { type Answered, openFacade } from "./support.ts";
 
@@ -99,15 +100,24 @@ describe("praemierung", () => {
     later(-31);
   });
 
-  it("opens for the referrer who is logged in, by its id; blocked ones can do nothing with it", async () => {
+  it("opens for the referrer who is logged in, by its id, or where it alone waits; blocked ones can do nothing with it", async () => {
     const { referrer } = await earned(facade);
     const { Id } = (await call("GET /praemierung", { bearer: referrer })).json;
-    const { rows } = await database.owner.query(`select "accountId" from reward_claim where id = $1`, [Id]);
+    const { rows } = await database.owner.query(
+      `select "accountId", email from reward_claim join account a on a.id = "accountId" where reward_claim.id = $1`,
+      [Id],
+    );
     const bearer = await sessionOf(rows[0].accountId);
     const own = `/praemierung?praemierungId=${Id}`;
     expect((await call(`GET ${own}`, { bearer })).json).toMatchObject({ Id, Rolle: "Empfehler" });
-    expect(code(await call("GET /praemierung", { bearer }))).toEqual([404, "PSOF0602"]);
+    expect((await call("GET /praemierung/", { bearer })).json).toMatchObject({ Id, Rolle: "Empfehler" });
+    const second = await addGoodwill(ctx("nordlicht"), rows[0].email, { state: "choose" });
+    expect(code(await call("GET /praemierung/", { bearer }))).toEqual([404, "PSOF0602"]);
+    expect((await call(`GET /praemierung?praemierungId=${second.id}`, { bearer })).json).toMatchObject({
+      Art: "Kulanz",
+    });
     await database.owner.query(`update account set state = 'blocked' where id = $1`, [rows[0].accountId]);
+    expect(code(await call("GET /praemierung/", { bearer }))).toEqual([404, "PSOF0602"]);
     expect(code(await choose(referrer, { PraemieId: "ueberweisung" }))).toEqual([403, "PSOF0205"]);
   });
 

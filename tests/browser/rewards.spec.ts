@@ -27,6 +27,16 @@ async function enter(page: Page, site: Site, tenant: OwnTenant, token: string): 
   await press(page, "Prämie ansehen");
 }
 
+/** One more that waits for the same referrer, as goodwill would. */
+async function anotherReward(site: Site, claimId: string): Promise<void> {
+  await site.rows(
+    `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+       'kind', 'goodwill', 'orderId', null, 'sourceKey', 'goodwill:' || gen_random_uuid()))).* from reward_claim c
+     where id = $1`,
+    [claimId],
+  );
+}
+
 test("customer number and bank details, with script, said with Sie", async ({ ownSite: site, page }) => {
   test.slow();
   const complaints = complaintsOf(page);
@@ -97,16 +107,23 @@ test.describe("without script", () => {
   });
 });
 
-test("a logged-in referrer sees all rewards; an account is given on a page of its own", async ({ site, page }) => {
+test("a logged-in referrer comes to the one reward that waits, else sees all; an account is given on a page of its own", async ({
+  site,
+  page,
+}) => {
   const ready = await readyReward(site, "nordlicht");
   const { referrer, claimId } = ready;
   await logIn(site, ready);
   await referrer.entersInto(page.context());
+  await page.goto(site.url("nordlicht", "/praemie/"));
+  expect(new URL(page.url()).pathname).toBe(`/praemie/${claimId}`);
+  await anotherReward(site, claimId);
   await page.goto(site.url("nordlicht", "/praemie"));
   await expect(title(page)).toHaveText("Deine Prämien");
-  await expect(page.locator(".reward-row")).toContainText("Bereitgestellt");
+  await expect(page.locator(".reward-row")).toHaveCount(2);
+  await expect(page.locator(".reward-row").first()).toContainText("Bereitgestellt");
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("link", { name: "Prämie wählen" }).click();
+  await page.locator(`.reward-row a[href$="${claimId}"]`).click();
   await choose(page, "Überweisung");
   await page.goto(site.url("nordlicht", "/empfehler/bankdaten"));
   await expect(title(page)).toHaveText("Wohin dürfen wir überweisen?");

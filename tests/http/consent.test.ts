@@ -322,10 +322,10 @@ describe("the facade", () => {
       .then(({ status, text }) => ({ status, json: JSON.parse(text) }));
   const answers = (values: Record<string, number>, TextVersion = version) => ({
     TextVersion,
-    Einwilligungen: Object.entries(values).map(([Identifier, Wert]) => ({ Identifier, Wert })),
+    Einwilligungen: Object.entries(values).map(([identifier, value]) => ({ identifier, value })),
   });
-  const valuesIn = (json: { Einwilligungen: { Identifier: string; Wert: number | null }[] }) =>
-    Object.fromEntries(json.Einwilligungen.map(({ Identifier, Wert }) => [Identifier, Wert]));
+  const valuesIn = (json: { Einwilligungen: { identifier: string; value: number | null }[] }) =>
+    Object.fromEntries(json.Einwilligungen.map(({ identifier, value }) => [identifier, value]));
 
   test("gives, declines and takes back, for a program that keeps no cookies", async () => {
     const first = await call("GET /einwilligung");

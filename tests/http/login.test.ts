@@ -9,6 +9,9 @@ const known = Array.from({ length: 200 }, (_, index) => `bekannt${index}@konto.e
 const unknown = known.map((address) => address.replace("bekannt", "niemand"));
 
 beforeAll(async () => {
+  await site.change(tenant, ({ newsletter }) => {
+    newsletter.consent = { de: "Der Newsletter darf kommen.", en: "The newsletter may come." };
+  });
   const here = ctx(tenant);
   const hashed = await here.passwords.hash(password);
   if (!hashed.ok) throw new Error(hashed.refusal.code);
@@ -20,6 +23,12 @@ beforeAll(async () => {
       // Some never set a password, some never confirmed their address, some are blocked.
       if (index % 3 > 0) await tx.accounts.confirm(id, tx.now());
       if (index % 2 === 0) await tx.accounts.setPassword(id, hashed.value, tx.now());
+      if (index % 4 > 0)
+        await tx.subscribers.save({
+          ...{ id: tx.secrets.newId(), state: index % 4 === 1 ? "pending" : "optedIn", email, firstName: "Mara" },
+          ...{ language: "de", form: "newsletter", consentText: "Ja.", requestedAt: tx.now(), mailedAt: tx.now() },
+          ...{ resentAt: null, confirmedAt: index % 4 === 1 ? null : tx.now(), endedAt: null },
+        });
       if (index % 10 === 9) await tx.accounts.block(id, index % 20 === 9 ? "RISK_FRAUD" : "RULE_STAFF", tx.now());
     }
   });
@@ -46,6 +55,9 @@ test.each([
   ["a login link", "/login", { intent: "link", password: "" }, 303],
   ["a registration", "/registrieren", { firstName: "Eva", lastName: "Ost" }, 303],
   ["a forgotten password", "/passwortvergessen", {}, 303],
+  ["the newsletter", "/empfehler/newsletter/optin", {}, 303],
+  ["no newsletter any more", "/empfehler/newsletter/optout", {}, 303],
+  ["a new link to a reward", "/praemie", {}, 303],
 ])(
   "%s: 200 known and 200 unknown addresses get one answer: body, status, headers, cookies",
   async (_, path, fields, status) => {

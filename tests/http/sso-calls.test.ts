@@ -45,6 +45,17 @@ const calls: Record<string, Row> = {
   "GET /token/verifyAgenturToken": { all: "200", foreignOwner: "401", referrer: "401", visitor: "400" },
 };
 
+/** Calls with other bases. They are about the tenant that their path names, and the same for everybody. */
+const callsBeside: Record<string, string> = {
+  "GET /api/v1/mandant/:provider": "200",
+  "GET /api/content/:app/content-bloecke/:id": "200",
+  "GET /api/content/:app/keyvisual/:id": "404",
+  "GET /api/content/:app/faq/:id": "200",
+  "GET /api/content/:app/fussnoten": "400",
+  "POST /api/content/:app/graphql": "400",
+  "GET /api/content/:app/:name": "200",
+};
+
 const site = await openSite();
 const { owner } = site.database;
 const ctx = site.ctx("elbschutz");
@@ -93,6 +104,7 @@ await invited("FRMI", other.id, "otherOwner");
 
 const marks = { O: /OWN|Eigen/, F: /FRM|Fremd/ };
 const ofSite = everyEndpoint.filter(({ base }) => base === "/api/v1/:provider").map(({ endpoint }) => endpoint);
+const beside = everyEndpoint.filter(({ base }) => base !== "/api/v1/:provider");
 const nameOf = ({ method, path }: (typeof ofSite)[number]) => `${method} ${path}`;
 
 test.each(ofSite.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", async (name, endpoint) => {
@@ -106,6 +118,29 @@ test.each(ofSite.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s",
   const seen = Object.fromEntries(asked.map((who) => [who, found[who]]));
   expect(seen).toEqual(Object.fromEntries(asked.map((who) => [who, wanted[who] ?? wanted.all])));
 });
+
+test("every call beside /api/v1/{provider} has its row, and no other", () => {
+  const names = beside.map(({ base, endpoint: { method, path } }) => `${method} ${base}${path}`);
+  expect(Object.keys(callsBeside).sort()).toEqual(names.sort());
+});
+
+test.each(beside.map(({ base, endpoint }) => [`${endpoint.method} ${base}${endpoint.path}`] as const))(
+  "%s is the same for everybody, and says nothing of an agency",
+  async (name) => {
+    const [method, template = ""] = name.split(" ");
+    const path = template
+      .replace(/:(provider|app)/, "elbschutz")
+      .replace(/(?<=bloecke\/|faq\/|keyvisual\/):id/, "faq.mitmachen")
+      .replace(":name", "faq");
+    for (const who of whos) {
+      const bearer = bearers[who];
+      const sent = { ...(bearer ? { bearer } : {}), ...(method === "GET" ? {} : { body: "{}" }) };
+      const { status, text } = await site.ask("elbschutz", `${method} ${path}`, sent);
+      expect([who, String(status)]).toEqual([who, callsBeside[name]]);
+      expect(text).not.toMatch(/OWN|FRM|Eigen(land|brot)|Fremd(land|ling)/);
+    }
+  },
+);
 
 test("every call that names people of agencies has its row, and every row its call", () => {
   const named = ofSite.filter((one) => one.spec.auth && mayCall(one).includes("agencyUser")).map(nameOf);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -131,6 +131,12 @@ test("after a kill -9 only the database is left, and the next start takes it ove
   process.kill(Number(next.child.pid), "SIGTERM");
   await next.code;
   await nobodyIsLeft();
+});
+
+test("what is loaded later has its names in the bundle, too: passwords can be set in operation", async () => {
+  const [file = ""] = globSync("build/processes/common-passwords-*.js");
+  const { commonPasswords } = await import(join(process.cwd(), file));
+  expect([commonPasswords.has("password1"), commonPasswords.has("kein häufiges 1")]).toEqual([true, false]);
 });
 
 test("a stack trace of what runs in operation is read with the sources' names", () => {

@@ -1,8 +1,9 @@
-// npm run test:timing [login|password|reset|register|resend|renew|create …]: asks the running product for known and for unknown
+// npm run test:timing [login|password|reset|register|resend|renew|optin|optout|create …]: asks the running product for known and for unknown
 // addresses, a few at once and many at once, and prints how well the time of an answer tells them apart, and how far the medians
 // lie apart. Ends with 1 above a goal: the medians' holds for a few at once, where a median is not mostly waiting.
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import { answerNewsletterRequest, optInRequest } from "#server/domain/newsletter/request-opt-in.ts";
 import { readEnv } from "#server/runtime/environment.ts";
 import { makeLog } from "#server/runtime/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
@@ -46,6 +47,8 @@ const questions: Record<string, (email: string) => Question> = {
   register: (email) => form("/registrieren", email, { firstName: "Mara", lastName: "Köster" }),
   resend: (email) => form("/bestaetigung", email),
   renew: (email) => form("/praemie", email),
+  optin: (email) => form("/empfehler/newsletter/optin", email),
+  optout: (email) => form("/empfehler/newsletter/optout", email),
   create: (email) => ({
     method: "POST",
     path: `/api/v1/${tenantId}/empfehlen/create`,
@@ -133,7 +136,10 @@ async function measure(site: Site, name: string, parallel: number, addresses: st
   return measured;
 }
 
-/** An account with a password, a recommendation that waits for its confirmation, and a reward that waits to be chosen. */
+/**
+ * An account with a password, a recommendation that waits for its confirmation, a reward that waits to be chosen, and a
+ * newsletter that was asked for: each opting in may be answered by one more mail, each opting out has something to end.
+ */
 async function makeKnown(site: Site, ctx: FullContext, email: string, passwordHash: string): Promise<void> {
   const create = questions["create"]?.(email) ?? form("/", email);
   const status = await ask(site, create);
@@ -141,6 +147,9 @@ async function makeKnown(site: Site, ctx: FullContext, email: string, passwordHa
   await addGoodwill(ctx, email, { state: "choose" });
   const account = await ctx.accounts.byEmail(email);
   if (account) await ctx.transaction((tx) => tx.accounts.setPassword(account.id, passwordHash, tx.now()));
+  const asked = optInRequest(ctx, { email, firstName: "Mara", form: "newsletter" });
+  if (!asked) throw new Error(`${tenantId} has no newsletter.`);
+  await answerNewsletterRequest(ctx, asked, ctx.now());
 }
 
 function ask({ agent, port }: Site, { method, path, type, body }: Question): Promise<number> {

@@ -16,6 +16,7 @@ import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/domain/claim/links.ts";
+import { onlyWaitingReward } from "#server/domain/claim/open-reward.ts";
 import { renewForm } from "#server/domain/claim/schema.ts";
 import { overviewOf } from "./parts/overview.ts";
 import { RewardList } from "./parts/reward-list.tsx";
@@ -30,7 +31,7 @@ const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {
 
 /**
  * The entry page: for a valid link a page with its button; without one, or if it is unknown or has ended, a form to request a
- * new link by mail. A logged-in referrer sees all of their rewards.
+ * new link by mail. A logged-in referrer is redirected to their reward if exactly one is open, and sees the list otherwise.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
@@ -38,12 +39,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = url.searchParams.get("t");
   if (url.searchParams.has("gesendet")) return data({ language, view: "sent" as const, token: null, cents: 0 });
   if (!token) {
-    const rewards = await overviewOf(context);
-    const isOnly = rewards === null || rewards.length === 1;
-    if (viewer.rewardClaimId && isOnly)
-      throw redirect(path(language, "reward", { rewardId: viewer.rewardClaimId }), 302);
-    if (rewards) return data({ language, view: "list" as const, token: null, cents: 0, rewards });
     const hint = hints[url.searchParams.get("hinweis") ?? ""] ?? null;
+    const rewards = await overviewOf(context);
+    const byLink = rewards === null || rewards.length === 1 ? viewer.rewardClaimId : null;
+    const rewardId = byLink ?? (hint ? null : await onlyWaitingReward(context));
+    if (rewardId) throw redirect(path(language, "reward", { rewardId }), 302);
+    if (rewards) return data({ language, view: "list" as const, token: null, cents: 0, rewards });
     return data({ language, view: "noToken" as const, token: null, cents: 0, hint });
   }
   const link = await peekRewardLink(context, token);

@@ -69,3 +69,11 @@ export async function myRewards(ctx: RequestContext, account: Account): Promise<
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .map((claim) => ({ claim, step: stepOf(claim, ctx.now()) }));
 }
+
+/** The reward of the referrer who is logged in that waits for them; null: none does, or several do. */
+export async function onlyWaitingReward(ctx: RequestContext): Promise<string | null> {
+  const { member } = ctx.viewer;
+  if (!member || member.state === "blocked") return null;
+  const waiting = (await myRewards(ctx, member)).filter(({ step }) => waitingSteps.includes(step));
+  return waiting.length === 1 ? (waiting[0]?.claim.id ?? null) : null;
+}

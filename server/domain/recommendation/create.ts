@@ -80,7 +80,7 @@ export async function createRecommendation(
   }
   const wanted = await withAgencyOfRecommender(ctx, application, ctx.now());
   const { account, made, existing } = await withTransaction(ctx, async (tx) => {
-    const result = await make(tx, wanted, { isProven, at: ctx.now(), caller });
+    const result = await make(tx, wanted, { isProven, at: ctx.now(), isKeyFree: earlier === null, caller });
     if (result.made) await askForNewsletter(tx, newsletter);
     return result;
   });
@@ -134,18 +134,16 @@ function agreed({ tenant, language }: RequestContext, campaign: Campaign | null)
   return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
 }
 
+/** `isKeyFree`: no recommendation has this form's key; a form sent again after the 15 minutes is a new submission, without the key. `at`: when the form was sent. */
+type Making = { isProven: boolean; at: Date; isKeyFree: boolean; caller?: Caller | undefined };
 type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
 
 /**
  * Adds the account if the address has none, and the recommendation, with the confirmation mail if the address must be confirmed and else
  * with the mail that carries the link. A caller's recommendation always waits for confirmation, because the agent typed the address. Makes
- * nothing for a blocked account, or if there is an open link for the product (`existing`). `at`: when the form was sent.
+ * nothing for a blocked account, or if there is an open link for the product (`existing`).
  */
-async function make(
-  tx: Tx,
-  application: Application,
-  { isProven, at, caller }: { isProven: boolean; at: Date; caller?: Caller | undefined },
-): Promise<Result> {
+async function make(tx: Tx, application: Application, { isProven, at, isKeyFree, caller }: Making): Promise<Result> {
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
   const account = await tx.accounts.addOrFind({ ...applicant, referrerHash: tx.secrets.newToken(), createdAt: at });
@@ -153,8 +151,6 @@ async function make(
   if (account.state === "blocked" || existing) return { account, made: null, existing };
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
-  // A form sent again after the 15 minutes is a new submission, without the key.
-  const isKeyFree = (await tx.recommendations.byAttempt(application.attemptHash)) === null;
   const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
   // If the mail limit is reached, the recommendation still waits for confirmation; its owner can request the mail later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
@@ -208,8 +204,9 @@ function refusalOf(account: Account, existing: Recommendation | null): RefusalCo
  */
 export async function answerApplication(ctx: RequestContext, application: Application, askedAt: Date): Promise<void> {
   const wanted = await withAgencyOfRecommender(ctx, application, askedAt);
+  const isKeyFree = (await ctx.recommendations.byAttempt(application.attemptHash)) === null;
   const { account, made, existing } = await withTransaction(ctx, (tx) =>
-    make(tx, wanted, { isProven: false, at: askedAt }),
+    make(tx, wanted, { isProven: false, at: askedAt, isKeyFree }),
   );
   if (made || !existing || account.state === "blocked" || existing.state === "blocked") return;
   const isMadeByThis = existing.number === application.number;
