@@ -130,9 +130,10 @@ export const agencyMoney = {
   statistics: {
     title: "Statistik",
     lead: "Wie weit die Empfehlungen kommen, die im Zeitraum entstanden sind, daneben der Zeitraum davor.",
-    tooMany: "Zu viele Empfehlungen für diesen Zeitraum",
-    tooManyText:
-      "Bitte wählen Sie einen kürzeren Zeitraum. Die Zahlen dieses Monats stehen in der Übersicht, alle Zeilen in den Berichten.",
+    uncounted: "Die Zahlen werden heute Nacht gezählt",
+    uncountedText:
+      "Es sind sehr viele Empfehlungen. Die Zahlen dieses Monats stehen in der Übersicht, alle Zeilen in den Berichten.",
+    countedOn: "Bei sehr vielen Empfehlungen wird nachts gezählt: Stand {{day}}.",
     period: "Zeitraum",
     days: "{{count}} Tage",
     show: "Anzeigen",

@@ -127,8 +127,10 @@ export const agencyMoney = {
   statistics: {
     title: "Statistics",
     lead: "How far the recommendations got that were made in the period, beside the period before.",
-    tooMany: "Too many recommendations in this period",
-    tooManyText: "Please choose a shorter period. The overview has this month’s figures, the reports have every row.",
+    uncounted: "The figures will be counted tonight",
+    uncountedText:
+      "There are very many recommendations. The overview has this month’s figures, the reports have every row.",
+    countedOn: "With very many recommendations the figures are counted at night: as of {{day}}.",
     period: "Period",
     days: "{{count}} days",
     show: "Show",

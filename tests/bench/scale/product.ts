@@ -3,6 +3,8 @@ import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/seed.ts";
 import { exportReport } from "#server/domain/agency/export-report.ts";
 import { type AgencyReportName, type AgencyReportRequest, agencyReports } from "#server/domain/agency/reports.ts";
+import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
+import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
 import { addMonths, dayOf, startOf } from "#server/domain/calendar.ts";
 import { listRewards } from "#server/domain/claim/list-rewards.ts";
@@ -137,6 +139,11 @@ function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Dat
     ),
     "agency's report of orders in review": report("orders", { filter: { state: "inReview" } }),
     "agency's totals": (tenantId) => ctxOf(tenantId).agencyReports.figures(asker(tenantId).agencyId, now()),
+    "agency's statistics": async (tenantId) => {
+      const ctx = ctxOf(tenantId);
+      for (const agencyId of await agenciesToCount(ctx)) await countAgencyDays(ctx, agencyId);
+      if (!(await showStatistics(ctx, asker(tenantId).agencyId, 365))) throw new Error("Nothing was counted.");
+    },
     "agency's rewards": (tenantId) => {
       const from = startOf(addMonths(dayOf(now()), -12));
       return ctxOf(tenantId).agencyStatistics.rewardsOf(asker(tenantId).agencyId, from, now(), 200);
