@@ -4,6 +4,7 @@ import { agencyPagesFor } from "#app/agency-pages.ts";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { FramedTable } from "#app/components/table/table.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { title } from "#app/title.ts";
@@ -44,37 +45,20 @@ export default function AgencyRewards() {
         {rewards.length === 0 ? (
           <EmptyState title={t("rewards.none")}>{t("rewards.noneText")}</EmptyState>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
-          <section className="table-frame" tabIndex={0} aria-label={t("rewards.title")}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t("rewards.since")}</th>
-                  <th scope="col">{t("rewards.number")}</th>
-                  <th scope="col">{t("rewards.recommender")}</th>
-                  <th scope="col">{t("product")}</th>
-                  <th scope="col">{t("rewards.role")}</th>
-                  <th scope="col" data-align="end">
-                    {t("rewards.amount")}
-                  </th>
-                  <th scope="col">{t("state")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rewards.map((reward) => (
-                  <tr key={reward.id}>
-                    <td>{reward.since}</td>
-                    <th scope="row">{reward.number}</th>
-                    <td>{reward.name}</td>
-                    <td>{reward.productName}</td>
-                    <td>{t(`rewards.roles.${reward.role}`)}</td>
-                    <td data-align="end">{reward.amount}</td>
-                    <td>{t(`rewards.states.${reward.state}`)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FramedTable
+            title={t("rewards.title")}
+            rows={rewards}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: "since", label: t("rewards.since"), cell: ({ since }) => since },
+              { name: "number", label: t("rewards.number"), isTitle: true, cell: ({ number }) => number },
+              { name: "recommender", label: t("rewards.recommender"), cell: ({ name }) => name },
+              { name: "product", label: t("product"), cell: ({ productName }) => productName },
+              { name: "role", label: t("rewards.role"), cell: ({ role }) => t(`rewards.roles.${role}`) },
+              { name: "amount", label: t("rewards.amount"), align: "end", cell: ({ amount }) => amount },
+              { name: "state", label: t("state"), cell: ({ state }) => t(`rewards.states.${state}`) },
+            ]}
+          />
         )}
         {rewards.length === most ? <p className="muted small">{t("rewards.most", { count: most })}</p> : null}
       </Screen>
