@@ -1,6 +1,5 @@
 import {
   type AgencyStatisticsRepository,
-  type CausedReward,
   type Funnel,
   type FunnelPart,
   funnelSteps,
@@ -21,12 +20,6 @@ import {
 const countSql = `SELECT coalesce(sum(rows), 0)::int AS count FROM agency_total
   WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND about = 'recommendations'
     AND month >= to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`;
-
-const rewardsSql = `SELECT c.id, c.state, c.role, c.cents, r.number, r."productName", r."firstName", r."lastName", c."createdAt"
-  FROM reward_claim c JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
-  WHERE c."tenantId" = $1 AND c."agencyId" = $2::uuid AND c.kind = 'base'
-    AND c."createdAt" >= $3::timestamptz AND c."createdAt" < $4::timestamptz
-  ORDER BY c."createdAt" DESC, c.id DESC LIMIT $5::int`;
 
 type Sum = FunnelPart & { about: "total" | "week" | "product" | "account" };
 
@@ -84,13 +77,6 @@ export function agencyStatistics(db: Db): AgencyStatisticsRepository {
         at.toISOString(),
       ]);
     },
-
-    rewardsOf: (agencyId, from, until, limit) =>
-      db.sql<CausedReward>(
-        rewardsSql,
-        [tenantId, agencyId, from.toISOString(), until.toISOString(), limit],
-        "agency_rewards",
-      ),
   };
 }
 

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:
 /** What waits for the support. What is decided about a recommendation is decided on its page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
-  const queues = await openQueues(context);
+  const queues = await openQueues(context, me);
   const hrefOf = (number: string | null) =>
     number && path(context.language, "supportRecommendation", { number }, { grund: "check" });
   const linked = <T extends { number: string | null }>(rows: T[]) =>

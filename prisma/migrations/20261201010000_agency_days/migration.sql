@@ -50,3 +50,7 @@ CREATE POLICY tenant ON agency_top_recommender
 
 -- When its days were counted; null: never, it has few.
 ALTER TABLE agency ADD COLUMN "countedAt" TIMESTAMPTZ(3);
+
+-- An agency's rewards of one state (/agentur/praemien).
+CREATE INDEX reward_claim_of_agency_state ON reward_claim ("tenantId", "agencyId", state, "createdAt", id)
+  WHERE "agencyId" IS NOT NULL AND kind = 'base';

@@ -41,8 +41,6 @@ export type AgencyStatistics = {
   countedAt(agencyId: string): Promise<Date | null>;
   /** Agencies with more than so many recommendations since an instant's month, not counted since another instant. */
   uncounted(question: { since: Date; moreThan: number; countedBefore: Date }): Promise<string[]>;
-  /** Cents of rewards that recommendations for an agency caused, by the state of their claims. */
-  rewardsOf(agencyId: string, from: Date, until: Date, limit: number): Promise<CausedReward[]>;
 };
 
 export type AgencyStatisticsRepository = AgencyStatistics & {
@@ -52,17 +50,4 @@ export type AgencyStatisticsRepository = AgencyStatistics & {
   rankRecommenders(agencyId: string, period: Period, until: Day, most: number): Promise<void>;
   /** Forgets days before the first that is shown, and notes when all others were counted. */
   finishCount(agencyId: string, first: Day, at: Date): Promise<void>;
-};
-
-/** A reward that a recommendation for the agency caused. */
-export type CausedReward = {
-  id: string;
-  state: string;
-  role: string;
-  cents: number;
-  number: string;
-  productName: string;
-  firstName: string;
-  lastName: string;
-  createdAt: Date;
 };

@@ -6,7 +6,6 @@ import { type AgencyReportName, type AgencyReportRequest, agencyReports } from "
 import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
 import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
-import { addMonths, dayOf, startOf } from "#server/domain/calendar.ts";
 import { listRewards } from "#server/domain/claim/list-rewards.ts";
 import { rewardOverview } from "#server/domain/claim/reward-overview.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -132,7 +131,7 @@ function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Dat
   };
   return {
     ...Object.fromEntries(
-      (["recommendations", "orders", "recommenders", "leads"] as const).flatMap((name) => [
+      (["recommendations", "orders", "recommenders", "leads", "rewards"] as const).flatMap((name) => [
         [`agency's report of ${name}`, report(name, {})],
         [`agency's report of ${name}, start of the export`, (tenantId: string) => exportStart(tenantId, name)],
       ]),
@@ -143,10 +142,6 @@ function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Dat
       const ctx = ctxOf(tenantId);
       for (const agencyId of await agenciesToCount(ctx)) await countAgencyDays(ctx, agencyId);
       if (!(await showStatistics(ctx, asker(tenantId).agencyId, 365))) throw new Error("Nothing was counted.");
-    },
-    "agency's rewards": (tenantId) => {
-      const from = startOf(addMonths(dayOf(now()), -12));
-      return ctxOf(tenantId).agencyStatistics.rewardsOf(asker(tenantId).agencyId, from, now(), 200);
     },
   };
 }

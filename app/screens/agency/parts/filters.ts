@@ -1,7 +1,7 @@
 import type { ListFilterField } from "#app/components/list/list-form.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 
-type States = "order" | "recommendation" | "lead" | "invitation";
+type States = "order" | "recommendation" | "reward" | "lead" | "invitation";
 
 /** The fields that narrow a report down: its states, its days, and a number where it has one. */
 export function useReportFilters(
