@@ -66,6 +66,8 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
     audience: chosen.audience,
     groups: offered.length > 0 ? shown : told && [],
     cap,
+    /** Of the chosen product, and of the one that brings most. */
+    promised: { chosenCents: rewardCents, highestCents },
     ways: recipientShares.map((share) => {
       const fixed = product?.fixedRecipientCents;
       const { referrerCents, recipientCents } =

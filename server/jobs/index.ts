@@ -6,11 +6,11 @@ import type { ErasureName } from "#server/domain/privacy/retention.ts";
 import { type SendWebhookJob, sendWebhookQueue } from "#server/domain/webhook/model.ts";
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
-import { eraseQueue, type ScheduleName, schedules } from "./queues.ts";
+import { eraseQueue, type ScheduleName, schedules, statisticsQueue } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { sendMails } from "./send-mail.ts";
 import { sendWebhooks } from "./send-webhook.ts";
-import { runErasure, runSweep } from "./sweep.ts";
+import { runCount, runErasure, runSweep } from "./sweep.ts";
 
 export type RunningJobs = {
   /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(). */
@@ -61,6 +61,9 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
   }
   await boss.work(eraseQueue, polling, async ([job]: Job<{ tenantId: string; name: ErasureName }>[]) => {
     if (job) await runErasure(deps, job.data.name, job.data.tenantId, job.id, job.signal);
+  });
+  await boss.work(statisticsQueue, polling, async ([job]: Job<{ tenantId: string; name: string }>[]) => {
+    if (job) await runCount(deps, job.data.name, job.data.tenantId, job.id, job.signal);
   });
   const send = async (jobs: TenantJob[]) => {
     for (const { queue, key, data } of jobs) await boss.send(queue, data, { singletonKey: key });

@@ -39,6 +39,8 @@ export const schedules = {
   "due-work": "* * * * *",
   /** The same at night, for records past their retention period. */
   "due-erasures": "17 3 * * *",
+  /** The same for agencies whose statistics are too large for their page to count. */
+  "due-statistics": "47 1 * * *",
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
   "report-overdue-records": "45 7 * * *",
@@ -47,6 +49,9 @@ export type ScheduleName = keyof typeof schedules;
 
 /** One job per tenant and kind of record. */
 export const eraseQueue = "erase-records";
+
+/** A job for each tenant and large agency. */
+export const statisticsQueue = "count-statistics";
 
 export const queues: JobQueue[] = [
   { name: deadLetterQueue, heartbeatSeconds, retentionSeconds: 90 * day },
@@ -93,5 +98,5 @@ export const queues: JobQueue[] = [
     deleteAfterSeconds: 5 * minute,
   },
   ...Object.entries(schedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),
-  ...[...dueKinds, eraseQueue].map((name) => ({ name, ...exclusive })),
+  ...[...dueKinds, eraseQueue, statisticsQueue].map((name) => ({ name, ...exclusive })),
 ];

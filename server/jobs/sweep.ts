@@ -1,3 +1,4 @@
+import { countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
 import type { DueKind } from "#server/domain/due-work/model.ts";
 import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import type { ErasureName } from "#server/domain/privacy/retention.ts";
@@ -20,6 +21,17 @@ export async function runErasure(
   signal?: AbortSignal,
 ): Promise<number> {
   return forTenant(deps, tenantId, jobId, `erase-records ${name}`, (ctx) => eraseRecords(ctx, name, signal));
+}
+
+/** Counts the statistics of a large agency. */
+export async function runCount(
+  deps: SweepDeps,
+  agencyId: string,
+  tenantId: string,
+  jobId: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  return forTenant(deps, tenantId, jobId, "count-statistics", (ctx) => countAgencyDays(ctx, agencyId, signal));
 }
 
 async function forTenant(

@@ -39,7 +39,8 @@ export function agencyReportReader(db: Db): AgencyReportReader {
   /** The total from the counter table, for a report filtered by nothing but state; null: no counter covers the filter. */
   async function keptTotal(name: AgencyReportName, agencyId: string, filter: Readonly<Record<string, unknown>>) {
     const { state, ...others } = filter;
-    if (name === "invitations" || Object.values(others).some((value) => value !== undefined)) return null;
+    if (name === "invitations" || name === "rewards" || Object.values(others).some((value) => value !== undefined))
+      return null;
     const [row] = await db.sql<{ count: number }>(
       `SELECT ${kept(`about = $3 AND ($4::text IS NULL OR state = $4)`)} AS count`,
       [tenantId, agencyId, name, state ?? null],

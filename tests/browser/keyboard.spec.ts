@@ -1,25 +1,5 @@
-import type { Page } from "@playwright/test";
+import { tabTo } from "./parts/keyboard.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
-
-/** Presses Tab until the element has the focus; it must come, in the order of the page, and be seen where it is. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  const wanted = page.locator(selector);
-  for (let step = 0; step < 60; step++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press("Tab");
-  }
-  await expect(wanted).toBeFocused();
-  await expect(wanted).toBeInViewport();
-  const outline = await page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const shown = element.matches("[type=radio], [type=checkbox]") ? (element.closest("label") ?? element) : element;
-    return [element, shown].some((one) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
-    });
-  });
-  expect(outline, `${selector} shows its focus`).toBe(true);
-}
 
 test("from home to a copied link by keyboard alone", async ({ site, page }) => {
   await page.goto(site.url("nordlicht"));
@@ -28,33 +8,33 @@ test("from home to a copied link by keyboard alone", async ({ site, page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 
-  await tabTo(page, "[name=productId]");
+  await tabTo(page, page.locator("[name=productId]"));
   await page.keyboard.press("ArrowDown");
-  await tabTo(page, "[name=recipientShare]:checked");
+  await tabTo(page, page.locator("[name=recipientShare]:checked"));
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("[name=recipientShare]:checked")).toHaveValue("50");
-  await tabTo(page, "[name=firstName]");
+  await tabTo(page, page.locator("[name=firstName]"));
   await page.keyboard.type("Mara");
   await page.keyboard.press("Enter");
   await expect(page.locator("[name=lastName]")).toBeFocused();
   await page.keyboard.type("Köster");
-  await tabTo(page, "[name=email]");
+  await tabTo(page, page.locator("[name=email]"));
   await page.keyboard.type(newAddress("mara"));
-  await tabTo(page, "[name=terms]");
+  await tabTo(page, page.locator("[name=terms]"));
   await page.keyboard.press("Space");
-  await tabTo(page, "main form [type=submit]");
+  await tabTo(page, page.locator("main form [type=submit]"));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/empfehlung\/[A-Z0-9]{10}$/);
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await tabTo(page, "[data-enhance=copy]");
+  await tabTo(page, page.locator("[data-enhance=copy]"));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Kopiert" })).toHaveCount(1);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/e\/[A-Z0-9]{10}/);
 
-  await tabTo(page, "a[href^='https://wa.me/']");
-  await tabTo(page, "main a[href='/danke']");
+  await tabTo(page, page.locator("a[href^='https://wa.me/']"));
+  await tabTo(page, page.locator("main a[href='/danke']"));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/danke$/);
 });
@@ -63,7 +43,7 @@ test("the menu of a phone opens, closes and gives the focus back", async ({ site
   const page = await person({ name: "phone", options: { viewport: { width: 360, height: 740 } } });
   await page.goto(site.url("nordlicht"));
   const menu = page.getByRole("button", { name: "Menü" });
-  await tabTo(page, "button[popovertarget=menu]:not([popovertargetaction])");
+  await tabTo(page, page.locator("button[popovertarget=menu]:not([popovertargetaction])"));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Code einlösen" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "#server/postgres/free-port.ts";
 import { startIdentityProvider } from "../fakes/identity-provider.ts";
-import { agencies, lena, type Person, people, rosa } from "../fakes/people.ts";
+import { agencies, type Person, people, rosa } from "../fakes/people.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
+import { tabTo } from "./parts/keyboard.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 
@@ -50,15 +51,26 @@ async function signIn(page: Page, site: Site, { firstName, lastName }: Person): 
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
-  test(`an owner signs in and out, here and at the provider, ${how}`, async ({ site, person }) => {
+  test(`an owner signs in and out by keyboard, here and at the provider, ${how}`, async ({ site, person }) => {
     const page = await person({ name: "", options: { javaScriptEnabled } });
     const complaints = complaintsOf(page);
-    await signIn(page, site, lena);
+    const press = async (role: "button" | "link", name: string) => {
+      await tabTo(page, page.getByRole(role, { name, exact: true }).first());
+      await page.keyboard.press("Enter");
+    };
+    await page.goto(site.url("elbschutz", "/agentur/login"));
+    await press("button", "Weiter zur Anmeldung");
+    await expect(page.getByRole("heading", { name: "Wer sind Sie?" })).toBeVisible();
+    await press("button", "Lena Lindner");
     await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
     await expect(page.getByText("Agentur Lindenhof")).toBeVisible();
-    await page.getByRole("link", { name: "Abmelden" }).first().click();
-    await page.getByRole("button", { name: "Jetzt abmelden" }).click();
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Abmelden" }).click();
+    await press("link", "Abmelden");
+    await expect(page.getByRole("heading", { name: "Abmelden" })).toBeVisible();
+    await press("button", "Jetzt abmelden");
+    if (!javaScriptEnabled) {
+      await expect(page.getByRole("heading", { name: "Beim Firmenverzeichnis abmelden" })).toBeVisible();
+      await press("button", "Abmelden");
+    }
     await expect(page).toHaveURL(/\/agentur\/login/);
     await page.goto(site.url("elbschutz", "/agentur"));
     await expect(page).toHaveURL(/\/agentur\/login\?redirect=/);

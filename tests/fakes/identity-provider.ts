@@ -4,6 +4,7 @@ import Provider, { type Configuration } from "oidc-provider";
 import { fetch } from "undici";
 import type { SsoRole } from "#server/domain/sso/model.ts";
 import { loopback } from "./loopback.ts";
+import { memoryAdapter } from "./memory-adapter.ts";
 import { type Person, people as seeded } from "./people.ts";
 import { signOnSecret } from "./sign-on-secret.ts";
 
@@ -48,6 +49,7 @@ export async function startIdentityProvider({ port, sites }: { port: number; sit
 
   const provider = new Provider(issuer, {
     ...configuration(state, sites),
+    adapter: memoryAdapter(),
     jwks: { keys: [jwk] },
     fetch: (url: string | URL, options: object) => {
       state.told.push(String(url));

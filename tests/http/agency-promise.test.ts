@@ -61,6 +61,10 @@ test("the form of an adviser shows what their agency's plan promises, and a link
   expect(option(page, other.id)).not.toContain("data-fixed");
   expect(page).toContain("7\u00a0€ für Sie, 23\u00a0€ für Ihren Kontakt");
   expect(page).not.toContain("gilt ihr Prämienplan");
+  const described = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  expect(described(page)).toContain("30\u00a0€");
+  const most = Math.max(8000, ...products.map(({ commission }) => commission.cents)) / 100;
+  expect(described(await read("/empfehlen.html?berater=B-Brandt"))).toContain(String(most));
   const plain = await read(`/empfehlen/${product.id}`);
   expect(option(plain, product.id)).toContain(`data-reward="${product.commission.cents}"`);
   expect(plain).toContain("Dann gilt ihr Prämienplan. Die Beträge stehen in der ");

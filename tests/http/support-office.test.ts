@@ -30,10 +30,11 @@ const send = ({ cookie }: Someone, path: string, fields: Record<string, string> 
   ask("elbschutz", `POST ${path}`, { cookie, body: new URLSearchParams(fields).toString() });
 const upload = ({ cookie }: Someone, path: string, ...given: Parameters<typeof multipart>) =>
   ask("elbschutz", `POST ${path}`, { cookie, ...multipart(...given) });
-const actedOn = async (userId: string) =>
+const audited = async (userId: string) =>
   (await rows(`select kind, about from audit_entry where "actorId" = $1 order by seq`, [userId])).map(
     ({ kind, about }) => `${kind} ${about}`,
   );
+const actedOn = async (userId: string) => (await audited(userId)).filter((line) => !line.startsWith("supportViewed "));
 const runs = async () => (await rows(`select "messageId", state from payout_run order by "preparedAt"`)) as Run[];
 type Run = { messageId: string; state: string };
 
@@ -199,6 +200,16 @@ describe("vouchers", () => {
     expect((await ask("elbschutz", `POST ${to}`, noForm)).status).toBe(400);
     expect((await ask("elbschutz", "POST /agent/vorgaenge", { cookie, ...multipart({ a: "b" }) })).status).toBe(415);
   });
+});
+
+test("each look at what waits, at orders in review and at a run is audited, whatever is done there", async () => {
+  const anna = await signedInAs(here, "support");
+  await collectedClaim(here);
+  const page = await prepared(anna);
+  for (const address of ["/agent/vorgaenge", "/agent/pruefung", page])
+    expect((await get(anna, address)).status).toBe(200);
+  const looks = ["queues", "reviews", `payout:${page.split("/").at(-1)}`].map((what) => `supportViewed ${what}`);
+  expect((await audited(anna.user.id)).slice(1)).toEqual(looks);
 });
 
 describe("orders in review", () => {

@@ -7,6 +7,8 @@ import {
   agencyReportNames,
   agencyReports,
 } from "#server/domain/agency/reports.ts";
+import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
+import { periodDays } from "#server/domain/agency-statistics/repository.ts";
 import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/domain/invitation/answer.ts";
@@ -212,7 +214,13 @@ test("owner and employee release orders of their own agency, once, and nobody an
 test("no report, export or figure of an agency holds a row of another", async () => {
   const { agency } = await agencyWith();
   const { agency: other, me: stranger } = await agencyWith();
-  const { lead } = await worked(agency.id);
+  const { lead, orderId } = await worked(agency.id);
+  await look.query(
+    `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
+     select "tenantId", $1, 'reserved', now(), id, 'test:' || id, 'referrer', 'base', 2500, "recommendationNumber", now()
+     from "order" where id = $2`,
+    [crypto.randomUUID(), orderId],
+  );
   for (const name of agencyReportNames) {
     const request = readReportRequest(agencyReports[name] as ReportDefinition, {}) as never;
     expect((await job(tenant).agencyReports.page(name, agency.id, request)).totalCount, name).toBeGreaterThan(0);
@@ -225,7 +233,9 @@ test("no report, export or figure of an agency holds a row of another", async ()
   expect(await job(tenant).leads.byId(other.id, lead.id)).toBeNull();
   const work = workOnLead(job(tenant), stranger, lead.id, { event: "win", nextStep: "", notes: "" });
   expect(await work).toMatchObject({ refusal: { code: "notFound" } });
-  expect((await rows(`select kind from audit_entry where "actorId" = $1`, [stranger.id])).length).toBe(5);
+  expect((await rows(`select kind from audit_entry where "actorId" = $1`, [stranger.id])).length).toBe(
+    agencyReportNames.length,
+  );
 });
 
 test("a list shows each row once, page by page, in both directions and by every column", async () => {
@@ -298,9 +308,41 @@ test("totals are the numbers of rows, also after rows moved to a state, a month 
     agency.id,
   ]);
   expect((await wrong()).length).toBeGreaterThan(0);
-  expect(await showStatistics(job(tenant), agency.id, 90)).toMatchObject({ current: { total: { shared: 3 } } });
+});
+
+test("what a page cannot count any more is counted at night, and says the same", async () => {
+  const { agency } = await agencyWith();
+  await Promise.all(Array.from({ length: 4 }, () => worked(agency.id)));
+  const anotherProduct = `(select number from recommendation where "agencyId" = $1 order by number limit 1)`;
+  await look.query(
+    `update recommendation set "productName" = 'Anderes', "createdAt" = "createdAt" - interval '40 days'
+     where number = ${anotherProduct}`,
+    [agency.id],
+  );
+  const shown = () => Promise.all(periodDays.map((days) => showStatistics(job(tenant), agency.id, days)));
+  const live = await shown();
+  expect(live[1]).toMatchObject({
+    current: { total: { shared: 4, details: 4, ordered: 4, paid: 0 }, products: [{ shared: 3 }, { shared: 1 }] },
+    countedAt: null,
+  });
+  expect(live[0]).toMatchObject({ current: { total: { shared: 3 } }, previous: { total: { shared: 1 } } });
+  const due = async () => (await agenciesToCount(job(tenant))).includes(agency.id);
+  expect(await due()).toBe(false);
+
   await look.query(`update agency_total set rows = rows + 100000 where "agencyId" = $1 and about = 'recommendations'`, [
     agency.id,
   ]);
-  expect(await showStatistics(job(tenant), agency.id, 90)).toBeNull();
+  expect(await shown()).toEqual([null, null, null]);
+  expect(await due()).toBe(true);
+  for (const _ of ["once", "again"]) await countAgencyDays(job(tenant), agency.id);
+  expect(await due()).toBe(false);
+  const at = await look.query(`select "countedAt" from agency where id = $1`, [agency.id]);
+  expect(await shown()).toEqual(live.map((one) => ({ ...one, countedAt: at.rows[0].countedAt })));
+
+  const tomorrow = { ...job(tenant), now: () => new Date(Date.now() + day) };
+  expect(await agenciesToCount(tomorrow)).toContain(agency.id);
+  const inThreeYears = { ...job(tenant), now: () => new Date(Date.now() + 3 * 365 * day) };
+  await countAgencyDays(inThreeYears, agency.id);
+  expect((await look.query(`select from agency_day where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);
+  expect((await look.query(`select from agency_top_recommender where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);
 });

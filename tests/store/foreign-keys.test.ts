@@ -24,10 +24,13 @@ test("C20: every row that points to another points to one of its own tenant, and
     rows.map(({ text }) => text.replace(/^(\w+): FOREIGN KEY \(tenantId, (\w+)\) REFERENCES (\w+)\(.*/, "$1.$2 → $3")),
   ).toEqual([
     "adviser.agencyId → agency",
+    "agency_day.agencyId → agency",
     "agency_invitation.agencyId → agency",
     "agency_invitation.invitedBy → sso_user",
     "agency_recommender.accountId → account",
     "agency_recommender.agencyId → agency",
+    "agency_top_recommender.accountId → account",
+    "agency_top_recommender.agencyId → agency",
     "agency_total.agencyId → agency",
     "case_message.caseId → support_case",
     "claim_hold.claimId → reward_claim",

@@ -3,21 +3,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { EmptyState } from "../content/empty-state.tsx";
 import { Icon } from "../content/icon.tsx";
+import { Table, type TableColumn } from "../table/table.tsx";
 import { type ListFilterField, ListForm } from "./list-form.tsx";
 import { ListPages } from "./list-pages.tsx";
 import { exportHref, type ListView, sortHref } from "./query.ts";
 
-export type ListColumn<Item> = {
-  /** the report's column, if the list can be sorted by it */
-  name: string;
+export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTitle" | "isAction" | "cell"> & {
   label: string;
+  /** one of the report's columns, by which the list can be ordered */
   isSortable?: boolean | undefined;
-  align?: "end" | undefined;
-  /** always shown; the title of a row shown as a card */
-  isTitle?: boolean | undefined;
-  /** always shown, without a heading: a row's actions */
-  isAction?: boolean | undefined;
-  cell: (item: Item) => ReactNode;
 };
 
 type Props<Item> = {
@@ -84,65 +78,38 @@ export function List<Item>({ caption, view, items, keyOf, columns, filters = [],
           {t("noneText")}
         </EmptyState>
       ) : (
-        <table className="table list-table">
-          <caption className="vh">{caption}</caption>
-          <thead>
-            <tr>
-              {shown.map((column) => (
-                <Heading key={column.name} view={view} column={column} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <tr key={keyOf(item)}>
-                {shown.map(({ name, label, cell, align, isTitle, isAction }) =>
-                  isTitle ? (
-                    <th key={name} scope="row">
-                      {cell(item)}
-                    </th>
-                  ) : (
-                    <td key={name} data-label={isAction ? undefined : label} data-align={align}>
-                      {cell(item)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="list-table"
+          caption={caption}
+          rows={items}
+          keyOf={keyOf}
+          columns={shown.map((column) => ({
+            ...column,
+            ...headingOf(view, column),
+            cardLabel: column.isAction ? undefined : column.label,
+          }))}
+        />
       )}
       <ListPages view={view} />
     </div>
   );
 }
 
-/** A column heading: shows the sort order; pressing it again reverses the order. */
-function Heading<Item>({ view, column }: { view: ListView; column: ListColumn<Item> }) {
-  const { t } = useTranslation("list");
+/** What the list is ordered by says so; another press turns it round. */
+function headingOf(view: ListView, { name, label, isSortable }: ListColumn<never>) {
   const { orderBy, descending } = view.request;
-  const isOrder = column.name === orderBy;
-  if (column.isAction) {
-    return (
-      <td>
-        <span className="vh">{column.label}</span>
-      </td>
-    );
-  }
+  const sort = name !== orderBy ? undefined : descending ? ("descending" as const) : ("ascending" as const);
+  if (!isSortable) return { sort };
+  const isAscending = sort === "ascending";
+  return { sort, label: <SortLink to={sortHref(view, name, isAscending)} label={label} isAscending={isAscending} /> };
+}
+
+function SortLink({ to, label, isAscending }: { to: string; label: string; isAscending: boolean }) {
+  const { t } = useTranslation("list");
   return (
-    <th
-      scope="col"
-      data-align={column.align}
-      aria-sort={isOrder ? (descending ? "descending" : "ascending") : undefined}
-    >
-      {column.isSortable ? (
-        <Link to={sortHref(view, column.name, isOrder && !descending)} preventScrollReset>
-          {column.label}
-          <span className="vh">{t(isOrder && !descending ? "sortDown" : "sortUp")}</span>
-        </Link>
-      ) : (
-        column.label
-      )}
-    </th>
+    <Link to={to} preventScrollReset>
+      {label}
+      <span className="vh">{t(isAscending ? "sortDown" : "sortUp")}</span>
+    </Link>
   );
 }

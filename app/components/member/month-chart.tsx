@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/index.ts";
 import { formatEuro } from "../content/format.ts";
+import { Table } from "../table/table.tsx";
 
 export type Month = {
   /** "2026-03" */
@@ -47,28 +48,23 @@ export function MonthChart({ months }: Props) {
       <details className="chart-table">
         <summary>{t("asTable")}</summary>
         <div className="table-frame">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t("month")}</th>
-                <th scope="col" data-align="end">
-                  {t("accrued")}
-                </th>
-                <th scope="col" data-align="end">
-                  {t("paid")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ month, accrued, paid }) => (
-                <tr key={month}>
-                  <th scope="row">{`${month.slice(5)}.${month.slice(0, 4)}`}</th>
-                  <td data-align="end">{formatEuro(accrued, language)}</td>
-                  <td data-align="end">{formatEuro(paid, language)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={months}
+            keyOf={({ month }) => month}
+            columns={[
+              {
+                ...{ name: "month", label: t("month"), isTitle: true },
+                cell: ({ month }) => `${month.slice(5)}.${month.slice(0, 4)}`,
+              },
+              {
+                name: "accrued",
+                label: t("accrued"),
+                align: "end",
+                cell: ({ accrued }) => formatEuro(accrued, language),
+              },
+              { name: "paid", label: t("paid"), align: "end", cell: ({ paid }) => formatEuro(paid, language) },
+            ]}
+          />
         </div>
       </details>
     </figure>

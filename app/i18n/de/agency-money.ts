@@ -47,27 +47,10 @@ export const agencyMoney = {
   },
   rewards: {
     title: "Prämien",
-    lead: "Was Empfehlungen für Ihre Agentur in den letzten zwölf Monaten an Prämien ausgelöst haben.",
+    lead: "Was Empfehlungen für Ihre Agentur an Prämien ausgelöst haben.",
     none: "Noch keine Prämie",
     noneText: "Sobald eine Empfehlung zu einer Bestellung führt, steht die Prämie hier.",
-    most: "Gezeigt sind die neuesten {{count}} Prämien.",
-    since: "Vorgemerkt am",
-    number: "Empfehlung",
     recommender: "Empfehler",
-    role: "Für",
-    roles: { referrer: "Empfehler", recipient: "Kontakt" },
-    amount: "Betrag",
-    states: {
-      reserved: "Vorgemerkt",
-      onHold: "Wird geprüft",
-      choose: "Bereitgestellt",
-      needsBankDetails: "Bereitgestellt",
-      readyToPay: "Bereitgestellt",
-      collected: "Abgeholt",
-      paid: "Ausgezahlt",
-      cancelled: "Storniert",
-      expired: "Abgelaufen",
-    },
   },
   invoices: {
     title: "Rechnungen",
@@ -130,9 +113,10 @@ export const agencyMoney = {
   statistics: {
     title: "Statistik",
     lead: "Wie weit die Empfehlungen kommen, die im Zeitraum entstanden sind, daneben der Zeitraum davor.",
-    tooMany: "Zu viele Empfehlungen für diesen Zeitraum",
-    tooManyText:
-      "Bitte wählen Sie einen kürzeren Zeitraum. Die Zahlen dieses Monats stehen in der Übersicht, alle Zeilen in den Berichten.",
+    uncounted: "Die Zahlen werden heute Nacht gezählt",
+    uncountedText:
+      "Es sind sehr viele Empfehlungen. Die Zahlen dieses Monats stehen in der Übersicht, alle Zeilen in den Berichten.",
+    countedOn: "Bei sehr vielen Empfehlungen wird nachts gezählt: Stand {{day}}.",
     period: "Zeitraum",
     days: "{{count}} Tage",
     show: "Anzeigen",

@@ -51,6 +51,8 @@ export const agencyReports = {
     inviter: "Eingeladen von",
     remindedAt: "Erinnert am",
     expiresAt: "Gültig bis",
+    role: "Für",
+    cents: "Betrag",
     actions: "Aktionen",
   },
   arrival: {
@@ -60,6 +62,18 @@ export const agencyReports = {
     shopLink: "Einsprungslink",
     agent: "Call-Center",
   },
+  reward: {
+    reserved: "Vorgemerkt",
+    onHold: "Wird geprüft",
+    choose: "Bereit zur Auswahl",
+    needsBankDetails: "Bankverbindung fehlt",
+    readyToPay: "Bereit zur Abholung",
+    collected: "Abgeholt",
+    paid: "Ausgezahlt",
+    cancelled: "Storniert",
+    expired: "Abgelaufen",
+  },
+  role: { referrer: "Empfehler", recipient: "Kontakt" },
   order: {
     reported: "Gemeldet",
     received: "Eingegangen",
@@ -201,6 +215,7 @@ export const agencyReports = {
     recommendations: "empfehlungen",
     recommenders: "empfehler",
     leads: "leads",
+    rewards: "praemien",
     invitations: "einladungen",
   },
   invited: {

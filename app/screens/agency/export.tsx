@@ -18,6 +18,7 @@ const pages = {
   recommendations: "agencyRecommendations",
   recommenders: "agencyRecommenders",
   leads: "agencyLeads",
+  rewards: "agencyRewards",
   invitations: "agencyInvitations",
 } as const satisfies Record<AgencyReportName, PageName>;
 

@@ -5,6 +5,7 @@ import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { Icon } from "#app/components/content/icon.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { FramedTable } from "#app/components/table/table.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
@@ -46,48 +47,36 @@ export default function AgencyInvoices() {
         {invoices.length === 0 ? (
           <EmptyState title={t("invoices.none")}>{t("invoices.noneText")}</EmptyState>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
-          <section className="table-frame" tabIndex={0} aria-label={t("invoices.title")}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t("invoices.number")}</th>
-                  <th scope="col">{t("invoices.document")}</th>
-                  <th scope="col">{t("month")}</th>
-                  <th scope="col">{t("invoices.date")}</th>
-                  <th scope="col" data-align="end">
-                    {t("invoices.net")}
-                  </th>
-                  <th scope="col" data-align="end">
-                    {t("invoices.gross")}
-                  </th>
-                  <th scope="col">{t("state")}</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {invoices.map(({ number, kind, month, date, net, gross, state, pdf }) => (
-                  <tr key={number}>
-                    <th scope="row" className="whole">
-                      {number}
-                    </th>
-                    <td>{t(`invoices.kinds.${kind}`)}</td>
-                    <td>{month}</td>
-                    <td>{date}</td>
-                    <td data-align="end">{net}</td>
-                    <td data-align="end">{gross}</td>
-                    <td>{kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`)}</td>
-                    <td data-align="end">
-                      <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
-                        <Icon name="download" />
-                        {t("invoices.pdf")}
-                      </a>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FramedTable
+            title={t("invoices.title")}
+            rows={invoices}
+            keyOf={({ number }) => number}
+            columns={[
+              {
+                ...{ name: "number", label: t("invoices.number"), isTitle: true, className: "whole" },
+                cell: ({ number }) => number,
+              },
+              { name: "document", label: t("invoices.document"), cell: ({ kind }) => t(`invoices.kinds.${kind}`) },
+              { name: "month", label: t("month"), cell: ({ month }) => month },
+              { name: "date", label: t("invoices.date"), cell: ({ date }) => date },
+              { name: "net", label: t("invoices.net"), align: "end", cell: ({ net }) => net },
+              { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
+              {
+                ...{ name: "state", label: t("state") },
+                cell: ({ kind, state }) =>
+                  kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`),
+              },
+              {
+                ...{ name: "pdf", label: t("invoices.pdf"), align: "end", isAction: true },
+                cell: ({ number, pdf }) => (
+                  <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
+                    <Icon name="download" />
+                    {t("invoices.pdf")}
+                  </a>
+                ),
+              },
+            ]}
+          />
         )}
       </Screen>
     </>

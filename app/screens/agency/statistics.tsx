@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { agencyPagesFor } from "#app/agency-pages.ts";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
+import { formatDay } from "#app/components/content/format.ts";
 import { Form } from "#app/components/form/form.tsx";
 import { Select } from "#app/components/form/select.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -10,7 +11,8 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { type Period, periodDays, showStatistics } from "#server/domain/agency-statistics/show.ts";
+import { type Period, periodDays } from "#server/domain/agency-statistics/repository.ts";
+import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 import { FunnelChart } from "./parts/funnel-chart.tsx";
 import { FunnelTable } from "./parts/funnel-table.tsx";
@@ -26,11 +28,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = await showStatistics(context, me.agencyId, days);
   const page = { pages: agencyPagesFor(me), days, here: path(context.language, "agencyStatistics") };
   if (!shown) return { ...page, found: null };
-  const { current, previous, mondays, weekCount } = shown;
+  const { current, previous, mondays, weekCount, countedAt } = shown;
   const weeks = weeksOf(current.weeks, previous.weeks, mondays, weekCount);
   return {
     ...page,
     found: {
+      countedOn: countedAt && formatDay(countedAt),
       bars: funnelBars(current.total, previous.total),
       weeks,
       lines: weekLines(weeks),
@@ -65,17 +68,18 @@ export default function AgencyStatisticsPage() {
         {found ? (
           <Figures {...found} />
         ) : (
-          <EmptyState title={t("statistics.tooMany")}>{t("statistics.tooManyText")}</EmptyState>
+          <EmptyState title={t("statistics.uncounted")}>{t("statistics.uncountedText")}</EmptyState>
         )}
       </Screen>
     </>
   );
 }
 
-function Figures({ bars, weeks, lines, products, recommenders }: Found) {
+function Figures({ countedOn, bars, weeks, lines, products, recommenders }: Found) {
   const { t } = useTranslation("agencyMoney");
   return (
     <>
+      {countedOn ? <p className="muted">{t("statistics.countedOn", { day: countedOn })}</p> : null}
       <section className="flow">
         <h2>{t("statistics.funnel")}</h2>
         <FunnelChart bars={bars} />

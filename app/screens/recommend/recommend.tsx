@@ -21,7 +21,6 @@ import { chosenAdviser, hasAgencies } from "#server/domain/agency/list-advisers.
 import { runningCampaigns } from "#server/domain/campaign/running.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { highestReward } from "#server/domain/product/highest-reward.ts";
 import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
 import { hasStaffForm } from "#server/domain/recommendation/rules/participation.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
@@ -43,11 +42,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const adviserAsked = asked.get("berater");
   const adviser = adviserAsked ? await chosenAdviser(context, adviserAsked) : null;
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
+  const { promised, ...form } = await recommendFormData(context, {
+    ...{ productId, audience: product?.audience ?? audience },
+    adviser: adviser || null,
+  });
   return {
-    ...(await recommendFormData(context, {
-      ...{ productId, audience: product?.audience ?? audience },
-      adviser: adviser || null,
-    })),
+    ...form,
     action: recommendHref(language, audience, product?.id ?? null, query),
     productPages: product
       ? {
@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     hasAdvisers: hasAgencies(context),
     product: product && { ...summed(product, notes), short: product.name },
     crumb: product?.displayName,
-    found: await foundAs(context, product, audience),
+    found: foundAs(context, product, audience, promised),
     hasStaffForm: hasStaffForm(tenant),
     first: asksToConfirm(tenant) ? ("confirm" as const) : ("link" as const),
     times: { days: tenant.clocks.linkDays, orderDays: tenant.clocks.orderDays, ...tenant.clocks.forecastWeeks },
@@ -90,21 +90,22 @@ async function productOf(context: LoaderFunctionArgs["context"], productId: stri
 }
 
 /** Metadata for search engines and messengers; includes the product's name, so that titles are unique. */
-async function foundAs(
+function foundAs(
   context: LoaderFunctionArgs["context"],
   product: Awaited<ReturnType<typeof productOf>>,
   audience: ReturnType<typeof requireAudience>,
+  { chosenCents, highestCents }: { chosenCents: number; highestCents: number },
 ) {
   const { language, tenant } = context;
   const { t } = i18nFor(context);
   if (!product) {
-    const most = euros(await highestReward(context, audience), language);
+    const most = euros(highestCents, language);
     return {
       title: t(`recommend:found.${audience}.title`),
       description: t(`recommend:found.${audience}.description`, { euros: most }),
     };
   }
-  const amount = formatCents(product.commission.cents, language);
+  const amount = formatCents(chosenCents, language);
   const said = { name: tenant.name, product: product.displayName, amount };
   return { title: t("recommend:titleProduct", said), description: t("recommend:descriptionProduct", said) };
 }

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const name = params.run ?? "";
   const after = searchParams.get("ab");
-  const viewed = await viewPayout(context, name, after);
+  const viewed = await viewPayout(context, me, name, after);
   if (!viewed) throw new Response(null, { status: 404 });
   const { run, sums, items, next } = viewed;
   const { state, names } = run;

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:
 /** Open tasks of the support. Decisions about a recommendation are made on its own page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
-  const queues = await openQueues(context);
+  const queues = await openQueues(context, me);
   const hrefOf = (number: string | null) =>
     number && path(context.language, "supportRecommendation", { number }, { grund: "check" });
   const linked = <T extends { number: string | null }>(rows: T[]) =>

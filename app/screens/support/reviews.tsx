@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const { searchParams } = new URL(request.url);
   const after = searchParams.get("nach");
-  const { reviews, next } = await ordersInReview(context, after);
+  const { reviews, next } = await ordersInReview(context, me, after);
   return {
     pages: supportPagesFor(me),
     here: path(language, "supportReviews"),

@@ -17,6 +17,13 @@ export type Statistics = {
   recommenders: FunnelPart[];
 };
 
+/** The lengths that a period may have. */
+export const periodDays = [30, 90, 365] as const;
+export type Period = (typeof periodDays)[number];
+
+/** Products and recommenders that are shown of a period. */
+export const mostShown = 10;
+
 export type AgencyStatistics = {
   /**
    * Number of recommendations since the beginning of the instant's month. Read from stored counts, so its cost does not depend on their
@@ -28,19 +35,19 @@ export type AgencyStatistics = {
    * period.
    */
   between(agencyId: string, from: Date, until: Date, most: number): Promise<Statistics>;
-  /** Rewards caused by recommendations for an agency, with amount and claim state. */
-  rewardsOf(agencyId: string, from: Date, until: Date, limit: number): Promise<CausedReward[]>;
+  /** The same from what was counted at night, from one day to before another; recommenders: of the last `period` days. */
+  counted(agencyId: string, from: Day, until: Day, period: Period, most: number): Promise<Statistics>;
+  /** When that was counted; null: never. */
+  countedAt(agencyId: string): Promise<Date | null>;
+  /** Agencies with more than so many recommendations since an instant's month, not counted since another instant. */
+  uncounted(question: { since: Date; moreThan: number; countedBefore: Date }): Promise<string[]>;
 };
 
-/** A reward that a recommendation for the agency caused. */
-export type CausedReward = {
-  id: string;
-  state: string;
-  role: string;
-  cents: number;
-  number: string;
-  productName: string;
-  firstName: string;
-  lastName: string;
-  createdAt: Date;
+export type AgencyStatisticsRepository = AgencyStatistics & {
+  /** What became until now of the recommendations from one day to before another, instead of what was counted before. */
+  countDays(agencyId: string, from: Day, until: Day): Promise<void>;
+  /** Who recommended most in the days before one, instead of those before. */
+  rankRecommenders(agencyId: string, period: Period, until: Day, most: number): Promise<void>;
+  /** Forgets days before the first that is shown, and notes when all others were counted. */
+  finishCount(agencyId: string, first: Day, at: Date): Promise<void>;
 };

@@ -1,45 +1,44 @@
 import { addDays, type Day, dayOf, startOf } from "../calendar.ts";
 import type { ReadContext } from "../context.ts";
-import type { Statistics } from "./repository.ts";
+import { mostShown, type Period, type Statistics } from "./repository.ts";
 
-/** Selectable lengths of the period. */
-export const periodDays = [30, 90, 365] as const;
-export type Period = (typeof periodDays)[number];
-
-/** Number of products and recommenders shown. */
-const most = 10;
-
-/** Maximum number of recommendations evaluated in both periods together; bounds the page's cost. */
+/** So many recommendations of both periods are looked at, each with what became of it; more are counted at night. */
 const mostLookedAt = 100_000;
 
 export type ShownStatistics = {
   current: Statistics;
-  previous: Statistics;
+  previous: Pick<Statistics, "total" | "weeks">;
   /** The Mondays of the weeks in which the periods begin. */
   mondays: { current: Day; previous: Day };
   weekCount: number;
+  /** Of when the figures are; null: of now. */
+  countedAt: Date | null;
 };
 
 /**
- * Statistics of an agency's recommendations for the last `days` days including today, and for as many days before. null: there are too many
- * to evaluate.
+ * What became of an agency's recommendations of the last days, today included, and of as many days before. With very many
+ * it is what was counted last night; null: it was not counted yet.
  */
 export async function showStatistics(
   ctx: Pick<ReadContext, "agencyStatistics" | "now">,
   agencyId: string,
   days: Period,
 ): Promise<ShownStatistics | null> {
+  const { agencyStatistics } = ctx;
   const end = addDays(dayOf(ctx.now()), 1);
   const start = addDays(end, -days);
   const before = addDays(start, -days);
-  if ((await ctx.agencyStatistics.countSince(agencyId, startOf(before))) > mostLookedAt) return null;
-  const [current, previous] = await Promise.all([
-    ctx.agencyStatistics.between(agencyId, startOf(start), startOf(end), most),
-    ctx.agencyStatistics.between(agencyId, startOf(before), startOf(start), most),
-  ]);
+  const isLarge = (await agencyStatistics.countSince(agencyId, startOf(before))) > mostLookedAt;
+  const countedAt = isLarge ? await agencyStatistics.countedAt(agencyId) : null;
+  if (isLarge && !countedAt) return null;
+  const between = (from: Day, until: Day) =>
+    isLarge
+      ? agencyStatistics.counted(agencyId, from, until, days, mostShown)
+      : agencyStatistics.between(agencyId, startOf(from), startOf(until), mostShown);
+  const [current, { total, weeks }] = await Promise.all([between(start, end), between(before, start)]);
   const mondays = { current: mondayOf(start), previous: mondayOf(before) };
   const weekCount = Math.ceil((Date.parse(end) - Date.parse(mondays.current)) / (7 * 86_400_000));
-  return { current, previous, mondays, weekCount };
+  return { current, previous: { total, weeks }, mondays, weekCount, countedAt };
 }
 
 function mondayOf(day: Day): Day {

@@ -1,7 +1,10 @@
 import type { Day } from "../calendar.ts";
+import type { ClaimRole } from "../claim/model.ts";
+import { type ClaimState, claimStates } from "../claim/states.ts";
 import { type InvitationKind, invitationKinds } from "../invitation/model.ts";
 import { type InvitationState, invitationStates } from "../invitation/states.ts";
 import { type LeadState, leadStates } from "../lead/states.ts";
+import type { Cents } from "../money.ts";
 import { type OrderState, orderStates } from "../order/states.ts";
 import type { Arrival } from "../recipient/arrival.ts";
 import { type RecommendationState, recommendationStates } from "../recommendation/states.ts";
@@ -30,6 +33,11 @@ export const agencyReports = {
     columns: ["attentionAt", "createdAt", "touchedAt"],
     order: { orderBy: "attentionAt", descending: false },
     filters: { state: leadStates, ...period, number: "text" },
+  },
+  rewards: {
+    columns: ["createdAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: { state: claimStates, ...period, number: "text" },
   },
   invitations: {
     columns: ["createdAt", "lastName", "expiresAt"],
@@ -92,6 +100,17 @@ export type AgencyReportRows = {
     nextStepOn: Day | null;
     touchedAt: Date;
     attentionAt: Date;
+    createdAt: Date;
+  };
+  /** Of their recommendations; goodwill and bonus are the tenant's. */
+  rewards: {
+    id: string;
+    state: ClaimState;
+    role: ClaimRole;
+    cents: Cents;
+    recommendationNumber: string;
+    referrer: string;
+    productName: string;
     createdAt: Date;
   };
   invitations: {

@@ -1,4 +1,4 @@
-import type { AgencyStatistics } from "../agency-statistics/repository.ts";
+import type { AgencyStatistics, AgencyStatisticsRepository } from "../agency-statistics/repository.ts";
 import type {
   InvitationReader,
   InvitationRepository,
@@ -58,7 +58,7 @@ export type AgencyRepositories = {
   advisers: AdviserRepository;
   rewardPlan: RewardPlanRepository;
   invoices: InvoiceRepository;
-  agencyStatistics: AgencyStatistics;
+  agencyStatistics: AgencyStatisticsRepository;
   invitations: InvitationRepository;
   recommenders: RecommenderRepository;
   leads: LeadRepository;

@@ -396,6 +396,8 @@ export const retention: Record<string, TableRegister> = {
     plain: ["kind", "state", "language"],
   },
   AgencyTotal: { personal: {}, pseudonyms: ["agencyId"], plain: ["about", "state", "month", "id"] },
+  AgencyDay: { personal: {}, pseudonyms: ["agencyId"], plain: ["day", "product"] },
+  AgencyTopRecommender: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
   AgencyRecommender: { personal: {}, pseudonyms: ["accountId", "agencyId"], plain: [] },
   Lead: {
     personal: {

@@ -7,6 +7,7 @@ import type { Cents } from "../money.ts";
 import { overdueOrders } from "../order/report-overdue.ts";
 import type { Outcome } from "../outcome.ts";
 import type { SsoUser } from "../sso/model.ts";
+import { recordLook } from "./record-act.ts";
 
 const most = 50;
 
@@ -24,8 +25,9 @@ export type Queues = {
   numbers: Waiting[];
 };
 
-/** All support queues, each with the longest waiting first. */
-export async function openQueues(ctx: RequestContext): Promise<Queues> {
+/** Everything that waits for the support, each queue with what has waited longest first. Each look is audited. */
+export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Queues> {
+  await recordLook(ctx, user, "queues");
   const [requests, cases, overdue, held, numbers] = await Promise.all([
     ctx.support.waiting(most),
     ctx.cases.inStates(waitingCaseStates, most),

@@ -8,3 +8,10 @@ export function recordAct(ctx: RequestContext, { id }: Pick<SsoUser, "id">, abou
     audit(tx, { kind: "supportActed", actor: "OPS", actorId: id, accountId: null, about }),
   );
 }
+
+/** Somebody opened a page that shows something about people; `what` names the page or the thing, never a person. */
+export function recordLook(ctx: RequestContext, { id }: Pick<SsoUser, "id">, what: string): Promise<void> {
+  return withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportViewed", actor: "OPS", actorId: id, accountId: null, about: what }),
+  );
+}

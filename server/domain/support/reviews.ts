@@ -6,6 +6,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import type { SupportReason } from "./model.ts";
+import { recordLook } from "./record-act.ts";
 
 /** Facts for and against an order; about people only how the rules apply to them. */
 export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
@@ -19,11 +20,13 @@ export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "r
 
 const onPage = 20;
 
-/** Orders in review, longest waiting first; keyset pagination after the given order. */
+/** Orders in review, the longest waiting first; from after one of them on. Each look is audited. */
 export async function ordersInReview(
-  ctx: ReadContext,
+  ctx: RequestContext,
+  user: SsoUser,
   after: string | null,
 ): Promise<{ reviews: Review[]; next: string | null }> {
+  await recordLook(ctx, user, "reviews");
   const last = after ? await ctx.orders.byExternalId(after) : null;
   const orders = await ctx.orders.inReview(onPage + 1, last);
   const shown = orders.slice(0, onPage);

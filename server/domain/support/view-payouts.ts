@@ -1,5 +1,7 @@
-import type { ReadContext } from "../context.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
 import type { PayoutItem, PayoutRun } from "../payout/model.ts";
+import type { SsoUser } from "../sso/model.ts";
+import { recordLook } from "./record-act.ts";
 
 /** A run with the names of the people who handled it: SSO users, or operators of the cli. */
 export type NamedRun = PayoutRun & { names: { prepared: string; released: string | null; exported: string | null } };
@@ -23,10 +25,14 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
   };
 }
 
-/** One run for the second person's review: amounts, last four characters of each IBAN, and how many people use the same account. */
-export async function viewPayout(ctx: ReadContext, name: string, after: string | null) {
+/**
+ * One run as its second person looks at it: amounts, the last four of each account, and whether several people named it.
+ * Each look is audited.
+ */
+export async function viewPayout(ctx: RequestContext, user: SsoUser, name: string, after: string | null) {
   const run = await ctx.payouts.runByMessageId(name);
   if (!run) return null;
+  await recordLook(ctx, user, `payout:${name}`);
   const [named, sums, found] = await Promise.all([
     withNames(ctx, run),
     ctx.payouts.sumsOf(run.id),

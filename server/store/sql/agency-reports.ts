@@ -60,6 +60,15 @@ const parts: Record<AgencyReportName, Parts> = {
     day: `t."createdAt"`,
     number: `t."recommendationNumber" = ?`,
   },
+  rewards: {
+    columns: `t.id, t.state, t.role, t.cents, t."recommendationNumber", ${name("r")} AS referrer, r."productName", t."createdAt"`,
+    from: `(SELECT * FROM reward_claim WHERE kind = 'base') t
+      JOIN recommendation r ON ${same("r", "t")} AND r.number = t."recommendationNumber"`,
+    key: { sql: "t.id", type: "uuid" },
+    sorts: { createdAt: at(`t."createdAt"`) },
+    day: `t."createdAt"`,
+    number: `t."recommendationNumber" = ?`,
+  },
   invitations: {
     columns: `t.id, t.kind, t.state, ${name("t")} AS name, t.email, t.number, ${name("u")} AS inviter, t."remindedAt",
       t."createdAt", t."expiresAt"`,

@@ -3,8 +3,9 @@ import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/seed.ts";
 import { exportReport } from "#server/domain/agency/export-report.ts";
 import { type AgencyReportName, type AgencyReportRequest, agencyReports } from "#server/domain/agency/reports.ts";
+import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
+import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
-import { addMonths, dayOf, startOf } from "#server/domain/calendar.ts";
 import { listRewards } from "#server/domain/claim/list-rewards.ts";
 import { rewardOverview } from "#server/domain/claim/reward-overview.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -130,16 +131,17 @@ function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Dat
   };
   return {
     ...Object.fromEntries(
-      (["recommendations", "orders", "recommenders", "leads"] as const).flatMap((name) => [
+      (["recommendations", "orders", "recommenders", "leads", "rewards"] as const).flatMap((name) => [
         [`agency's report of ${name}`, report(name, {})],
         [`agency's report of ${name}, start of the export`, (tenantId: string) => exportStart(tenantId, name)],
       ]),
     ),
     "agency's report of orders in review": report("orders", { filter: { state: "inReview" } }),
     "agency's totals": (tenantId) => ctxOf(tenantId).agencyReports.figures(asker(tenantId).agencyId, now()),
-    "agency's rewards": (tenantId) => {
-      const from = startOf(addMonths(dayOf(now()), -12));
-      return ctxOf(tenantId).agencyStatistics.rewardsOf(asker(tenantId).agencyId, from, now(), 200);
+    "agency's statistics": async (tenantId) => {
+      const ctx = ctxOf(tenantId);
+      for (const agencyId of await agenciesToCount(ctx)) await countAgencyDays(ctx, agencyId);
+      if (!(await showStatistics(ctx, asker(tenantId).agencyId, 365))) throw new Error("Nothing was counted.");
     },
   };
 }

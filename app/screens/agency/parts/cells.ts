@@ -19,6 +19,7 @@ const columns: { [Name in AgencyReportName]: readonly (keyof AgencyReportRows[Na
     ...(["name", "state", "attentionAt", "nextStep", "nextStepOn", "phone", "email", "city", "arrival"] as const),
     ...(["productName", "recommendationNumber", "referrer", "touchedAt", "createdAt"] as const),
   ],
+  rewards: ["recommendationNumber", "state", "createdAt", "referrer", "productName", "role", "cents"],
   invitations: [
     ...(["name", "email", "kind", "state", "number", "inviter", "createdAt", "remindedAt", "expiresAt"] as const),
   ],
@@ -29,6 +30,7 @@ const labelOf = {
   recommendations: "recommendation",
   recommenders: null,
   leads: "lead",
+  rewards: "reward",
   invitations: "invitation",
 } as const;
 
@@ -42,6 +44,8 @@ export function fileOf<Name extends AgencyReportName>(ctx: Pick<RequestContext, 
       return t(`agencyReports:${area}.${String(value)}` as "agencyReports:order.inReview");
     if (column === "kind") return t(`agencyReports:kind.${String(value) as "recommender"}`);
     if (column === "arrival" && value !== null) return t(`agencyReports:arrival.${String(value) as "link"}`);
+    if (column === "role") return t(`agencyReports:role.${String(value) as "referrer"}`);
+    if (column === "cents") return Number(value) / 100;
     if (typeof value === "number") return value;
     if (value === null || value === undefined) return "";
     const at = Object.prototype.toString.call(value) === "[object Date]" ? (value as Date) : null;

@@ -1,3 +1,4 @@
+import { Table } from "#app/components/table/table.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 
 type Props = { first: string; rows: readonly { key: string; label: string; current: number; previous: number }[] };
@@ -9,28 +10,15 @@ export function FigureTable({ first, rows }: Props) {
     <details className="chart-table">
       <summary>{t("asTable")}</summary>
       <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              <th scope="col" data-align="end">
-                {t("statistics.current")}
-              </th>
-              <th scope="col" data-align="end">
-                {t("statistics.previous")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, label, current, previous }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                <td data-align="end">{current}</td>
-                <td data-align="end">{previous}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: "first", label: first, isTitle: true, cell: ({ label }) => label },
+            { name: "current", label: t("statistics.current"), align: "end", cell: ({ current }) => current },
+            { name: "previous", label: t("statistics.previous"), align: "end", cell: ({ previous }) => previous },
+          ]}
+        />
       </div>
     </details>
   );

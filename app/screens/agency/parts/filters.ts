@@ -1,7 +1,7 @@
 import type { ListFilterField } from "#app/components/list/list-form.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 
-type States = "order" | "recommendation" | "lead" | "invitation";
+type States = "order" | "recommendation" | "reward" | "lead" | "invitation";
 
 /** A report's filter fields: states, days, and a number if the report has one. */
 export function useReportFilters(

@@ -1,3 +1,4 @@
+import { FramedTable } from "#app/components/table/table.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { type FunnelPart, funnelSteps } from "#server/domain/agency-statistics/repository.ts";
 
@@ -12,33 +13,18 @@ export function FunnelTable({ title, first, unnamed, parts }: Props) {
       {parts.length === 0 ? (
         <p className="muted">{t("statistics.none")}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
-        <section className="table-frame" tabIndex={0} aria-label={title}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{first}</th>
-                {funnelSteps.map((step) => (
-                  <th key={step} scope="col" data-align="end">
-                    {t(`statistics.steps.${step}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {parts.map((part) => (
-                <tr key={part.key}>
-                  <th scope="row">{part.label || unnamed}</th>
-                  {funnelSteps.map((step) => (
-                    <td key={step} data-align="end">
-                      {part[step]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <FramedTable
+          title={title}
+          rows={parts}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: "first", label: first, isTitle: true, cell: ({ label }) => label || unnamed },
+            ...funnelSteps.map((step) => ({
+              ...{ name: step, label: t(`statistics.steps.${step}`), align: "end" as const },
+              cell: (part: FunnelPart) => part[step],
+            })),
+          ]}
+        />
       )}
     </section>
   );

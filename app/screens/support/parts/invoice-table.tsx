@@ -1,5 +1,6 @@
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { FramedTable } from "#app/components/table/table.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { Invoice } from "#server/domain/invoice/model.ts";
 
@@ -19,46 +20,44 @@ type Row = Pick<Invoice, "kind" | "state"> & {
 export function InvoiceTable({ action, rows }: { action: string; rows: readonly Row[] }) {
   const { t } = useTranslation("agencyMoney");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
-    <section className="table-frame" tabIndex={0} aria-label={t("invoices.title")}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t("invoices.number")}</th>
-            <th scope="col">{t("allInvoices.agency")}</th>
-            <th scope="col">{t("invoices.document")}</th>
-            <th scope="col">{t("invoices.date")}</th>
-            <th scope="col" data-align="end">
-              {t("invoices.gross")}
-            </th>
-            <th scope="col">{t("state")}</th>
-            <th scope="col">{t("allInvoices.actions")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.number}>
-              <th scope="row">
-                <a href={row.pdf} download aria-label={t("invoices.pdfOf", { number: row.number })}>
-                  {row.number}
-                </a>
-              </th>
-              <td>{row.agency}</td>
-              <td>
-                {t(`invoices.kinds.${row.kind}`)} {row.month}
-              </td>
-              <td>
-                {row.date}
-                {row.due ? <div className="hint">{t("allInvoices.due", { date: row.due })}</div> : null}
-              </td>
-              <td data-align="end">{row.gross}</td>
-              <td>{row.kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${row.state}`)}</td>
-              <td>{row.isOpen ? <Ends action={action} number={row.number} /> : null}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FramedTable
+      title={t("invoices.title")}
+      rows={rows}
+      keyOf={({ number }) => number}
+      columns={[
+        {
+          ...{ name: "number", label: t("invoices.number"), isTitle: true },
+          cell: ({ number, pdf }) => (
+            <a href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
+              {number}
+            </a>
+          ),
+        },
+        { name: "agency", label: t("allInvoices.agency"), cell: ({ agency }) => agency },
+        {
+          ...{ name: "document", label: t("invoices.document") },
+          cell: ({ kind, month }) => `${t(`invoices.kinds.${kind}`)} ${month}`,
+        },
+        {
+          ...{ name: "date", label: t("invoices.date") },
+          cell: ({ date, due }) => (
+            <>
+              {date}
+              {due ? <div className="hint">{t("allInvoices.due", { date: due })}</div> : null}
+            </>
+          ),
+        },
+        { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
+        {
+          ...{ name: "state", label: t("state") },
+          cell: ({ kind, state }) => (kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`)),
+        },
+        {
+          ...{ name: "actions", label: t("allInvoices.actions"), isAction: true },
+          cell: ({ isOpen, number }) => (isOpen ? <Ends action={action} number={number} /> : null),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { formatEuro } from "#app/components/content/format.ts";
+import { FramedTable } from "#app/components/table/table.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { PayoutItemState, PayoutObstacle } from "#server/domain/payout/model.ts";
 
@@ -24,40 +25,30 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
   const { t, language } = useTranslation("supportOffice");
   return (
     <div className="flow">
-      <h2 id="zahlungen">{t("run.items")}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard */}
-      <section className="table-frame" tabIndex={0} aria-labelledby="zahlungen">
-        <table className="table office-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("run.endToEnd")}</th>
-              <th scope="col">{t("run.recommendation")}</th>
-              <th scope="col">{t("run.account")}</th>
-              <th scope="col" data-align="end">
-                {t("run.amount")}
-              </th>
-              <th scope="col">{t("payouts.state")}</th>
-              <th scope="col">{t("run.note")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ endToEndId, number, href, last4, cents, state, reasonCode, people }) => (
-              <tr key={endToEndId}>
-                <th scope="row">{endToEndId.slice(-6)}</th>
-                <td>{href ? <a href={href}>{number}</a> : (number ?? "–")}</td>
-                <td>…{last4 ?? "????"}</td>
-                <td data-align="end">{formatEuro(cents, language)}</td>
-                <td>{t(`itemState.${state}`)}</td>
-                <td>
-                  {[people > 1 ? t("run.named", { count: people }) : "", reasonCode ? wordOf(reasonCode) : ""]
-                    .filter(Boolean)
-                    .join(", ")}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <h2>{t("run.items")}</h2>
+      <FramedTable
+        className="office-table"
+        title={t("run.items")}
+        rows={items}
+        keyOf={({ endToEndId }) => endToEndId}
+        columns={[
+          { name: "endToEnd", label: t("run.endToEnd"), isTitle: true, cell: ({ endToEndId }) => endToEndId.slice(-6) },
+          {
+            ...{ name: "recommendation", label: t("run.recommendation") },
+            cell: ({ href, number }) => (href ? <a href={href}>{number}</a> : (number ?? "–")),
+          },
+          { name: "account", label: t("run.account"), cell: ({ last4 }) => `…${last4 ?? "????"}` },
+          { name: "amount", label: t("run.amount"), align: "end", cell: ({ cents }) => formatEuro(cents, language) },
+          { name: "state", label: t("payouts.state"), cell: ({ state }) => t(`itemState.${state}`) },
+          {
+            ...{ name: "note", label: t("run.note") },
+            cell: ({ people, reasonCode }) =>
+              [people > 1 ? t("run.named", { count: people }) : "", reasonCode ? wordOf(reasonCode) : ""]
+                .filter(Boolean)
+                .join(", "),
+          },
+        ]}
+      />
       {moreHref || !isFirst ? (
         <p className="actions">
           {isFirst ? null : <ButtonLink href={firstHref}>{t("run.first")}</ButtonLink>}

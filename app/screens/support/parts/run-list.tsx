@@ -1,4 +1,5 @@
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
+import { Table } from "#app/components/table/table.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { PayoutRunState } from "#server/domain/payout/states.ts";
 
@@ -23,36 +24,29 @@ export function RunList({ runs }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
     <section className="table-frame" tabIndex={0} aria-labelledby="laeufe">
       <h2 id="laeufe">{t("payouts.runs")}</h2>
-      <table className="table office-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("payouts.run")}</th>
-            <th scope="col">{t("payouts.state")}</th>
-            <th scope="col" data-align="end">
-              {t("payouts.items")}
-            </th>
-            <th scope="col" data-align="end">
-              {t("payouts.sum")}
-            </th>
-            <th scope="col">{t("payouts.prepared")}</th>
-            <th scope="col">{t("payouts.released")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map(({ messageId, href, state, items, cents, preparedAt, releasedAt, names }) => (
-            <tr key={messageId} data-state={state}>
-              <th scope="row">
-                <a href={href}>{messageId}</a>
-              </th>
-              <td>{t(`runState.${state}`)}</td>
-              <td data-align="end">{items}</td>
-              <td data-align="end">{formatEuro(cents, language)}</td>
-              <td>{t("run.byAt", { day: formatDay(preparedAt), name: names.prepared })}</td>
-              <td>{releasedAt ? t("run.byAt", { day: formatDay(releasedAt), name: names.released ?? "" }) : "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="office-table"
+        rows={runs}
+        keyOf={({ messageId }) => messageId}
+        columns={[
+          {
+            ...{ name: "run", label: t("payouts.run"), isTitle: true },
+            cell: ({ href, messageId }) => <a href={href}>{messageId}</a>,
+          },
+          { name: "state", label: t("payouts.state"), cell: ({ state }) => t(`runState.${state}`) },
+          { name: "items", label: t("payouts.items"), align: "end", cell: ({ items }) => items },
+          { name: "sum", label: t("payouts.sum"), align: "end", cell: ({ cents }) => formatEuro(cents, language) },
+          {
+            ...{ name: "prepared", label: t("payouts.prepared") },
+            cell: ({ preparedAt, names }) => t("run.byAt", { day: formatDay(preparedAt), name: names.prepared }),
+          },
+          {
+            ...{ name: "released", label: t("payouts.released") },
+            cell: ({ releasedAt, names }) =>
+              releasedAt ? t("run.byAt", { day: formatDay(releasedAt), name: names.released ?? "" }) : "–",
+          },
+        ]}
+      />
     </section>
   );
 }

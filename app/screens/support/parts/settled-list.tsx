@@ -1,5 +1,6 @@
 import { formatEuro } from "#app/components/content/format.ts";
 import { Notice } from "#app/components/content/notice.tsx";
+import { Table } from "#app/components/table/table.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { BankEntry } from "#server/domain/payout/model.ts";
 import type { SettledEntry } from "#server/domain/payout/settle.ts";
@@ -34,29 +35,22 @@ export function SettledList({ booked, foreign }: Props) {
       {strange.length > 0 ? (
         <section className="flow" aria-labelledby="ansehen">
           <h2 id="ansehen">{t("statement.oddTitle")}</h2>
-          <table className="table office-table">
-            <thead>
-              <tr>
-                <th scope="col">{t("statement.reference")}</th>
-                <th scope="col" data-align="end">
-                  {t("run.amount")}
-                </th>
-                <th scope="col">{t("statement.problem")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {strange.map(({ reference, direction, cents, outcome, reason }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bank may name two bookings alike
-                <tr key={`${reference}${index}`}>
-                  <th scope="row">{reference}</th>
-                  <td data-align="end">{formatEuro(direction === "debit" ? -cents : cents, language)}</td>
-                  <td>
-                    {t(`settled.${outcome}`)} {reason}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className="office-table"
+            rows={strange.map((one, index) => ({ ...one, key: `${one.reference}${index}` }))}
+            keyOf={({ key }) => key}
+            columns={[
+              { name: "reference", label: t("statement.reference"), isTitle: true, cell: ({ reference }) => reference },
+              {
+                ...{ name: "amount", label: t("run.amount"), align: "end" },
+                cell: ({ direction, cents }) => formatEuro(direction === "debit" ? -cents : cents, language),
+              },
+              {
+                ...{ name: "problem", label: t("statement.problem") },
+                cell: ({ outcome, reason }) => `${t(`settled.${outcome}`)} ${reason ?? ""}`,
+              },
+            ]}
+          />
         </section>
       ) : null}
     </>

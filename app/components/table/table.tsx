@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+
+export type TableColumn<Row> = {
+  name: string;
+  label: ReactNode;
+  /** before each cell, where a row is drawn as a card; none: it has no name there */
+  cardLabel?: string | undefined;
+  align?: "end" | undefined;
+  /** the title of a row */
+  isTitle?: boolean | undefined;
+  /** what can be done with a row: not printed, and its heading is for those who hear it */
+  isAction?: boolean | undefined;
+  sort?: "ascending" | "descending" | undefined;
+  className?: string | undefined;
+  cell: (row: Row) => ReactNode;
+  /** below all rows */
+  sum?: ReactNode;
+};
+
+type Props<Row> = {
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  className?: string;
+  /** for those who hear it, where nothing else names the table */
+  caption?: string;
+};
+
+/** Rows by columns. Columns that depend on a right or a choice are left out of the list by its caller. */
+export function Table<Row>({ columns, rows, keyOf, className = "", caption }: Props<Row>) {
+  const hasSums = columns.some(({ sum }) => sum !== undefined);
+  return (
+    <table className={`table ${className}`.trim()}>
+      {caption ? <caption className="vh">{caption}</caption> : null}
+      <thead>
+        <tr>
+          {columns.map(({ name, label, align, isAction, sort }) =>
+            isAction ? (
+              <td key={name} data-action>
+                <span className="vh">{label}</span>
+              </td>
+            ) : (
+              <th key={name} scope="col" data-align={align} aria-sort={sort}>
+                {label}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <Cell key={column.name} column={column}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {hasSums ? (
+        <tfoot>
+          <tr>
+            {columns.map((column) => (
+              <Cell key={column.name} column={column}>
+                {column.sum}
+              </Cell>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  );
+}
+
+type CellProps = { column: Omit<TableColumn<never>, "cell">; children: ReactNode };
+
+function Cell({ column: { isTitle, isAction, className, align, cardLabel }, children }: CellProps) {
+  if (isTitle)
+    return (
+      <th scope="row" className={className}>
+        {children}
+      </th>
+    );
+  return (
+    <td className={className} data-align={align} data-label={cardLabel} data-action={isAction}>
+      {children}
+    </td>
+  );
+}
+
+/** A table in a frame that scrolls sideways; `title` says what it shows. */
+export function FramedTable<Row>({ title, ...table }: Props<Row> & { title: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
+    <section className="table-frame" tabIndex={0} aria-label={title}>
+      <Table {...table} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Presses Tab until the element has the focus; it must come, in the order of the page, and be seen where it is. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(wanted).toBeFocused();
+  await expect(wanted).toBeInViewport();
+  const outline = await page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const shown = element.matches("[type=radio], [type=checkbox]") ? (element.closest("label") ?? element) : element;
+    return [element, shown].some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+    });
+  });
+  expect(outline, `${wanted} shows its focus`).toBe(true);
+}
