@@ -5,10 +5,14 @@ const longest = [
   "tests/http/policy.test.ts",
   "tests/histories/fixed-seed.test.ts",
   "tests/histories/random-seed.test.ts",
-  "tests/cli/cli.test.ts",
+  "tests/http/login.test.ts",
   "tests/start/start.test.ts",
+  "tests/cli/cli.test.ts",
+  "tests/http/sso-policy.test.ts",
+  "tests/http/linear/linear.test.ts",
+  "tests/api/nonsense.test.ts",
   "tests/http/support-cases.test.ts",
-  "tests/store/two-years.test.ts",
+  "tests/http/forced-login.test.ts",
 ];
 
 /** Begins with the longest files: one that begins last keeps a single core busy while the others have nothing to do. */
