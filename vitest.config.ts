@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
-// The site that is tested is the one that people get; React's development build draws a page in three times the time.
+// Tests draw pages as in operation; the development build of React, which the runner would choose, is slower.
 process.env["NODE_ENV"] = "production";
 
 export default defineConfig({
