@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+
+// Tests draw pages as in operation; the development build of React, which the runner would choose, is slower.
+process.env["NODE_ENV"] = "production";
 
 export default defineConfig({
   test: {
@@ -7,6 +11,7 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     globalSetup: "tests/support/globalSetup.ts",
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // The built site is what it is: transformed, its map inlined, it is too long for the expression that reads maps for stacks.
     server: { deps: { external: [/\/build\/server\//] } },
     maxWorkers: Math.min(availableParallelism(), 4),

@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 
-/** The steps of `npm run check`, in order. */
+/** The steps of `npm run check`, in the order in which they are reported. */
 const steps = [
   { name: "format and lint", command: "biome", options: ["check", "."] },
   { name: "types", command: "tsc", options: ["--noEmit"] },
@@ -8,15 +9,26 @@ const steps = [
   { name: "texts", command: process.execPath, options: ["bin/check/texts.ts"] },
 ];
 
-const failed = steps.filter(({ name, command, options }) => {
+type Ended = { passed: boolean; said: string; seconds: number };
+
+/** Resolves when the command is over, with everything that it said. */
+async function run(command: string, options: string[]): Promise<Ended> {
   const began = performance.now();
-  console.log(`── ${name}`);
-  const { status } = spawnSync(command, options, { stdio: "inherit" });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`── ${name}: ${status === 0 ? "ok" : "FAILED"} (${seconds} s)\n`);
-  return status !== 0;
-});
+  const child = spawn(command, options, { stdio: ["ignore", "pipe", "pipe"] });
+  const status = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), status]);
+  return { passed: code === 0, said: out + err, seconds: (performance.now() - began) / 1000 };
+}
+
+// All at the same time: the types alone keep one core busy for longer than the others together.
+const running = steps.map(({ name, command, options }) => ({ name, ended: run(command, options) }));
+const failed: string[] = [];
+for (const { name, ended } of running) {
+  const { passed, said, seconds } = await ended;
+  console.log(`── ${name}\n${said.trimEnd()}\n── ${name}: ${passed ? "ok" : "FAILED"} (${seconds.toFixed(1)} s)\n`);
+  if (!passed) failed.push(name);
+}
 if (failed.length > 0) {
-  console.error(`check failed: ${failed.map(({ name }) => name).join(", ")}`);
+  console.error(`check failed: ${failed.join(", ")}`);
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { isUserError, userError } from "#server/runtime/user-error.ts";
+import { processFlags } from "../start/process-flags.ts";
 import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.ts";
 
 const UNIT = ".cache/unit.json";
@@ -11,7 +12,9 @@ const BROWSER = ".cache/browser.json";
 type Count = { passed: number; failed: number; failures: string[]; flaky: string[]; seconds: Map<string, number> };
 
 function run(command: string, ...options: string[]): boolean {
-  const how: SpawnSyncOptions = { stdio: "inherit" };
+  // Tests start a hundred processes of a few scripts: each is faster when one before left its compiled code.
+  const { NODE_COMPILE_CACHE } = processFlags.env;
+  const how: SpawnSyncOptions = { stdio: "inherit", env: { ...process.env, NODE_COMPILE_CACHE } };
   return spawnSync(command, options, how).status === 0;
 }
 
@@ -118,8 +121,8 @@ try {
   console.log("total: 0 passed, 1 failed");
   process.exit(1);
 }
-rmSync(".cache", { recursive: true, force: true });
-mkdirSync(".cache");
+for (const report of [UNIT, BROWSER]) rmSync(report, { force: true });
+mkdirSync(".cache", { recursive: true });
 const checked = step("check", "npm", "run", "--silent", "check");
 const unit = step("unit", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT}`);
 const browser = step("browser", "playwright", "test");

@@ -10,6 +10,7 @@ import { seed } from "#server/cli/seed.ts";
 import { tenant } from "#server/cli/tenant.ts";
 import { isSeeded, withClient } from "#server/store/installation.ts";
 import { database } from "#tests/support/database.ts";
+import { processFlags } from "../../bin/start/process-flags.ts";
 
 const root = join(import.meta.dirname, "../..");
 const { url, appUrl, owner } = await database();
@@ -25,6 +26,7 @@ type Ended = { code: number; out: string; err: string };
 function cli(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const settings = {
     NODE_ENV: "test" as const,
+    ...processFlags.env,
     PATH: process.env["PATH"] ?? "",
     DATABASE_URL: url,
     APP_DATABASE_URL: appUrl,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { products, recipients, referrers, rewards } from "#tests/money/cast.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { keepingPlans } from "#tests/support/prepared.ts";
 import { openWorlds, seedTenant } from "#tests/support/world.ts";
 import { brokenAtTheEnd } from "./check.ts";
 import type { Stage, Step } from "./stage.ts";
@@ -37,7 +38,7 @@ const history = fc.tuple(tenants, beginning, fc.array(anyStep, { minLength: 3, m
 
 /** Histories on one database, each in a tenant of its own, some at the same time. */
 export function openLives(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Lives {
-  const worlds = openWorlds(database, { poolSize: atOnce * 2 });
+  const worlds = openWorlds({ ...database, url: keepingPlans(database.url) }, { poolSize: atOnce * 2 });
 
   async function liveOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
     const world = worlds.newWorld({ tenant, products, rewards });

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { cleanupAtEnd } from "#tests/support/cleanup.ts";
+import { keepingPlans } from "#tests/support/prepared.ts";
 import { inDatabase, query, startTestServer } from "#tests/support/server.ts";
 import { openLives } from "./live.ts";
 
@@ -22,8 +23,8 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Few enough that a failure is found again in a minute. */
-const batchSize = 250;
+/** Few enough that a failure is found again in two minutes, enough that starting a process does not count. */
+const batchSize = 500;
 
 type Batch = { url: string; seed: number; runs: number; path?: string | undefined };
 type Answer = { ok: boolean; report: string };
@@ -33,7 +34,7 @@ else process.exitCode = await lead();
 
 /** In a process of its own: one batch. */
 async function work({ url, seed, runs, path }: Batch): Promise<Answer> {
-  const owner = new pg.Pool({ connectionString: url, max: 4 });
+  const owner = new pg.Pool({ connectionString: keepingPlans(url), max: 4 });
   const lives = openLives({ url, owner });
   const answer = await lives.live(runs, seed, path).then(
     () => ({ ok: true, report: "" }),

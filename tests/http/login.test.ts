@@ -74,7 +74,6 @@ test.each([
     await Promise.all(asking);
     expect([...answers]).toHaveLength(1);
   },
-  120_000,
 );
 
 test("the specified message, and what was typed but for the password", async () => {

@@ -3,6 +3,7 @@ import { claimStates, openClaimStates } from "#server/domain/claim/states.ts";
 import { unprovenAttributions } from "#server/domain/order/model.ts";
 import { orderStates, orderTransitions } from "#server/domain/order/states.ts";
 import { recommendationStates } from "#server/domain/recommendation/states.ts";
+import { prepared } from "./prepared.ts";
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(", ");
 
@@ -179,6 +180,6 @@ const everything = Object.entries(wrong)
  * list is good. `owner` is the database's owner, who sees every row.
  */
 export async function checkInvariants(owner: Pick<pg.ClientBase, "query">, tenantId: string): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string; row: unknown }>(everything, [tenantId]);
+  const { rows } = await owner.query<{ name: string; row: unknown }>(prepared(everything, [tenantId]));
   return rows.map(({ name, row }) => `${name}: ${JSON.stringify(row)}`);
 }

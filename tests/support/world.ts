@@ -8,6 +8,7 @@ import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import type { TestDatabase } from "./database.ts";
 import type { FullContext } from "./full-context.ts";
+import { prepared } from "./prepared.ts";
 import { browserOn, catalogueOf, seededTenant, testServices } from "./services.ts";
 
 /** A browser: what it keeps, and a context for each of its requests. */
@@ -91,7 +92,7 @@ function makeWorld(shared: Services, owner: TestDatabase["owner"], id: string, o
   const job = () => contextForJob(services, tenant, now, "test") as FullContext;
   const ctx = job();
   const rows = async <Row>(sql: string, ...values: unknown[]) =>
-    (await owner.query(sql, [id, ...values])).rows as Row[];
+    (await owner.query(prepared(sql, [id, ...values]))).rows as Row[];
 
   return {
     tenant,

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import type { StoredMessage } from "#server/upstream/mail/mailbox.ts";
+import { processFlags } from "../../../bin/start/process-flags.ts";
 import { asApp } from "../../support/app-url.ts";
 import type { TenantName } from "../../support/browser.ts";
 
@@ -48,8 +49,7 @@ export function openSite({ port, databaseUrl, folder, env = process.env }: Where
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: "error",
-    // A story types a dozen commands; each starts faster when the one before left its compiled code.
-    NODE_COMPILE_CACHE: join(folder, "compiled"),
+    ...processFlags.env,
   };
 
   return {

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { openDeps } from "#server/cli/open.ts";
+import { seed } from "#server/cli/seed.ts";
+import { asApp, poolerSettings } from "./app-url.ts";
+import { database, type TestDatabase, whenFree } from "./database.ts";
+import { inDatabase, query } from "./server.ts";
+
+/** What a process needs besides, to work on a seeded database of tests. */
+export function seededEnv({ url, appUrl }: Pick<TestDatabase, "url" | "appUrl">) {
+  return {
+    ...inject("databaseServer").keys,
+    NODE_ENV: "test" as const,
+    TENANT_ENVIRONMENT: "testing",
+    DATABASE_URL: url,
+    APP_DATABASE_URL: appUrl,
+    ...poolerSettings(url),
+    DATABASE_POOL: "12",
+    LOG_LEVEL: "silent",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  };
+}
+
+/** For one test file: a fresh database as `cli seed` fills it. The first file of a run that asks seeds one for all to copy. */
+export async function seededDatabase(): Promise<TestDatabase> {
+  const { url, template, seeded } = inject("databaseServer");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Other files wait here; the lock ends with the connection.
+    await client.query("select pg_advisory_lock(hashtext($1))", [seeded]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [seeded]);
+    if (rowCount === 0) await seedTemplate(url, template, seeded);
+  } finally {
+    await client.end();
+  }
+  return database(seeded);
+}
+
+/** It has its name once it is complete. */
+async function seedTemplate(serverUrl: string, template: string, seeded: string): Promise<void> {
+  const unfinished = `${seeded}_unfinished`;
+  await query(serverUrl, `drop database if exists ${unfinished} with (force)`);
+  await query(serverUrl, `create database ${unfinished} template ${template}`);
+  const url = inDatabase(serverUrl, unfinished);
+  const folder = mkdtempSync(join(tmpdir(), "referral-seed-"));
+  const { deps, close } = openDeps({ ...seededEnv({ url, appUrl: asApp(url) }), DATA_DIR: folder }, undefined);
+  await seed.run([], { ...deps, print: () => undefined }).finally(close);
+  rmSync(folder, { recursive: true });
+  await whenFree(serverUrl, `alter database ${unfinished} rename to ${seeded}`);
+}
