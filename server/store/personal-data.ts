@@ -49,7 +49,7 @@ const sources: { [T in MemberTable]: Source<T> } = {
     from: `token t WHERE t."tenantId" = $1 AND (split_part(t.subject, ' ', 1) = $2::text
       OR t.subject IN (SELECT number FROM recommendation r WHERE r."tenantId" = $1 AND r."accountId" = $2::uuid)
       OR t.subject IN (SELECT id::text FROM ${ownClaims} AS own(id)))`,
-    order: `t."createdAt"`,
+    order: `t."createdAt", t."expiresAt", t."tokenHash"`,
   },
   recommendation: {
     from: `recommendation t WHERE ${ofAccount}`,

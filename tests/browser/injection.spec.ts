@@ -122,7 +122,7 @@ test("nothing that others write into texts, footnotes or products runs in a brow
   const name = `poisoned_${randomBytes(6).toString("hex")}`;
   await query(inDatabase(seeded, "postgres"), `create database ${name} template ${new URL(seeded).pathname.slice(1)}`);
   const databaseUrl = inDatabase(seeded, name);
-  const content = await fakeSquidex({ contents: await poisonedContents(), pictures: sitePictures(tenant) });
+  const content = await fakeSquidex({ contents: await poisonedContents(), pictures: sitePictures() });
   const products = await poisonedProducts();
   const { version: _, ...record } = tenant;
   const source = {

@@ -34,7 +34,7 @@ test("nothing comes from a video's host before somebody starts the video", async
   const own = block("film", "So geht Empfehlen", `${origin}/film/1`, ["bild-start"]);
   const other = block("fremd", "Ein Film von woanders", "https://filme.example/2", []);
   const list = { id: "liste", schema: "listen", data: { Name: iv("startseite"), Inhalte: iv(["film", "fremd"]) } };
-  const content = await fakeSquidex({ contents: [...contents, own, other, list], pictures: sitePictures(tenant) });
+  const content = await fakeSquidex({ contents: [...contents, own, other, list], pictures: sitePictures() });
   const { version: _, ...record } = tenant;
   const source = {
     ...{ source: "squidex", baseUrl: content.url, app: "empfehlung", clientId: "empfehlung:default" },

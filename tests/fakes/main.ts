@@ -19,7 +19,7 @@ const seeds = process.argv.includes("--seed");
 
 const tenant = { ...(await upstreamTenant()), version: 1 };
 const content = await fakeSquidex(
-  { contents: await siteContents(tenant, brandOrigin), pictures: sitePictures(tenant) },
+  { contents: await siteContents(tenant, brandOrigin), pictures: sitePictures() },
   ports.content,
 );
 const products = Object.fromEntries(

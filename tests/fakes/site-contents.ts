@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageText } from "#server/domain/content/model.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
@@ -36,7 +36,7 @@ export async function siteContents(tenant: Tenant, videoHost?: string): Promise<
       schema: "keyvisual",
       data: {
         Titel: { de: "Zusammen surft es sich besser", en: "The net is better together" },
-        Text: { de: "<p>Zwei Freunde, ein Link, eine Prämie.</p>", en: "<p>Two recipients, one link, one reward.</p>" },
+        Text: { de: "<p>Zwei Freunde, ein Link, eine Prämie.</p>", en: "<p>Two friends, one link, one reward.</p>" },
         Bild: iv(["bild-start"]),
       },
     },
@@ -69,9 +69,9 @@ function filmAt(videoHost: string): FakeContent {
   };
 }
 
-/** The picture of the seeded key visual. */
-export function sitePictures(tenant: Tenant): Record<string, FakePicture> {
-  const bytes = Buffer.from(tenant.pictures.og ?? "", "base64");
+/** The picture of the seeded key visual: two people, and no brand's name. */
+export function sitePictures(): Record<string, FakePicture> {
+  const bytes = readFileSync(join(import.meta.dirname, "pictures/together.png"));
   return { "bild-start": { type: "image/png", bytes, width: 1200, height: 630, version: 3 } };
 }
 

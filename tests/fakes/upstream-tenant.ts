@@ -20,7 +20,7 @@ export const contentSecret = { variable: "UPSTREAM_CMS_SECRET", value: "geheim" 
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-hidden="true" focusable="false">
   <circle class="mark-one" fill="#2b2e33" cx="12.5" cy="20" r="12"/><circle class="mark-two" fill="#1358de" cx="36.5" cy="20" r="12"/>
-  <text x="58" y="28" fill="currentColor" font-family="system-ui, sans-serif" font-size="23" font-weight="700">Uferfunk</text></svg>`;
+  <text x="58" y="28" textLength="104" lengthAdjust="spacingAndGlyphs" fill="currentColor" font-family="system-ui, sans-serif" font-size="23" font-weight="700">Uferfunk</text></svg>`;
 
 /**
  * The fourth demonstration tenant: looks like `standard`, and takes texts and products over HTTP from the fakes of this

@@ -13,7 +13,7 @@ vi.stubEnv("TEST_CMS_SECRET", "geheim");
 afterAll(() => void vi.unstubAllEnvs());
 const { services, ctx } = await seededServices();
 const seeded = seededTenant("nordlicht");
-const fake = await fakeSquidex({ contents: await siteContents(seeded), pictures: sitePictures(seeded) });
+const fake = await fakeSquidex({ contents: await siteContents(seeded), pictures: sitePictures() });
 const content = {
   ...{ source: "squidex" as const, baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default" },
   ...{ clientSecretVariable: "TEST_CMS_SECRET", scope: "squidex-api", webhookSecretVariable: null, nameField: "Name" },
@@ -37,7 +37,7 @@ const api = await mounted(
 afterAll(() => fake.close());
 beforeEach(() => {
   fake.fail(null);
-  fake.state.pictures = sitePictures(seeded);
+  fake.state.pictures = sitePictures();
 });
 
 async function get(path: string) {

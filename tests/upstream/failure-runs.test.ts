@@ -82,7 +82,7 @@ const mostMs = 20_000;
 
 /** A run's services, and the tenant's record on them, known to both processes. */
 async function openServices(): Promise<void> {
-  const content = await fakeSquidex({ contents: await siteContents(tenant), pictures: sitePictures(tenant) });
+  const content = await fakeSquidex({ contents: await siteContents(tenant), pictures: sitePictures() });
   services = { content, products: await fakeProducts("standard") };
   await apply({});
 }

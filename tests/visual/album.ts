@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { nameAt } from "#app/paths.ts";
-import { faultsOf } from "../browser/parts/inspection.ts";
-import { setNoon } from "./clock.ts";
+import { everyLook, faultsOf } from "../browser/parts/inspection.ts";
 import { repaint, settle } from "./settle.ts";
 
 const nothingHere = "Diese Seite gibt es nicht";
@@ -15,7 +14,7 @@ const takesAnew = () => ["all", "changed"].includes(test.info().config.updateSna
 
 /** The pictures of one tenant, or of one person's pages there. */
 export type Album = {
-  /** Looks at a page by axe, at 320 and 1280, and takes its pictures, unless a page of its name and heading was added before. */
+  /** Looks at a page by axe, at 320 and 1280 in both schemes, and takes its pictures, unless a page of its name and heading was added before. */
   add(page: Page, name?: string): Promise<void>;
   /** What axe found. */
   faults: string[];
@@ -52,8 +51,7 @@ export function album(folder: string): Album {
       if (heading === nothingHere && name !== "notFound") return;
       await settle(page);
       await take(page, before.length === 0 ? name : `${name}-${before.length + 1}`);
-      if (!takesAnew()) for (const fault of await faultsOf(page)) faults.push(`${folder}: ${fault}`);
-      await setNoon(String(process.env["APP_DATABASE"]));
+      if (!takesAnew()) for (const fault of await faultsOf(page, everyLook)) faults.push(`${folder}: ${fault}`);
     },
   };
 }

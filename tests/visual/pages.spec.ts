@@ -1,27 +1,28 @@
 import { path, pathWith } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
 import { hasRight } from "#server/domain/sso/rights.ts";
+import { supportReasons } from "#server/domain/support/model.ts";
 import { rows } from "../browser/parts/routes.ts";
-import { expect, test } from "../browser/parts/test.ts";
 import { asked, walk } from "../browser/parts/walk.ts";
 import { aylin, fiona, lena, peopleTenant, sven } from "../fakes/people.ts";
 import { upstreamId } from "../fakes/upstream-tenant.ts";
 import { tenants } from "../support/browser.ts";
 import { album } from "./album.ts";
 import { logInMember, signIn, withoutBanner } from "./people.ts";
+import { expect, test } from "./test.ts";
 
 for (const tenant of tenants)
-  test(`${tenant}: every page`, async ({ site, person }) => {
+  test(`${tenant}: every page`, async ({ walked: site, person }) => {
     const pictures = album(tenant);
     const [referrer, recipient] = [await person(), await person()];
     await recipient.goto(site.url(tenant));
     await pictures.add(recipient, "banner");
     await Promise.all([referrer, recipient].map((page) => withoutBanner(page, site.url(tenant))));
-    await walk(site, tenant, "de", { referrer, recipient }, (page) => pictures.add(page));
+    await walk({ site, tenant, language: "de", referrer, recipient, look: (page) => pictures.add(page) });
     expect(pictures.faults).toEqual([]);
   });
 
-test(`${upstreamId}: every page, for a stranger and for a member`, async ({ site, person }) => {
+test(`${upstreamId}: every page, for a stranger and for a member`, async ({ walked: site, person }) => {
   const pictures = album(upstreamId);
   const [stranger, member] = [await person(), await person()];
   await Promise.all([stranger, member].map((page) => withoutBanner(page, site.url(upstreamId, "/login"))));
@@ -45,7 +46,7 @@ test(`${upstreamId}: every page, for a stranger and for a member`, async ({ site
 });
 
 for (const someone of [lena, aylin, sven, fiona])
-  test(`${someone.role}: every page that they may open`, async ({ site, person }) => {
+  test(`${someone.role}: every page that they may open`, async ({ looked: site, person }) => {
     const { role, email } = someone;
     const pictures = album(`${peopleTenant}-${role}`);
     const page = await person();
@@ -77,7 +78,7 @@ for (const someone of [lena, aylin, sven, fiona])
         `select number from recommendation where "tenantId" = $1 and state = 'ordered' order by "createdAt", number limit 1`,
         [peopleTenant],
       );
-      await look(path("de", "supportRecommendation", { number: one?.number ?? "" }));
+      await look(path("de", "supportRecommendation", { number: one?.number ?? "" }, { grund: supportReasons[0] }));
     }
     expect(pictures.faults).toEqual([]);
   });

@@ -10,12 +10,12 @@ import { asApp, poolerSettings } from "../support/app-url.ts";
 
 /** Signs a person of the demonstration's agencies, call-centre or support in, in this browser. */
 export async function signIn(site: Site, page: Page, email: string): Promise<void> {
-  const databaseUrl = String(process.env["APP_DATABASE"]);
+  const { databaseUrl } = site;
   await site.rows(`update sso_user set state = 'active' where "tenantId" = $1 and email = $2`, [peopleTenant, email]);
   const env = {
     ...process.env,
     ...{ NODE_ENV: "production" as const, DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) },
-    ...{ ...poolerSettings(databaseUrl), DATA_DIR: String(process.env["APP_FOLDER"]), LOG_LEVEL: "silent" },
+    ...{ ...poolerSettings(databaseUrl), DATA_DIR: site.folder, LOG_LEVEL: "silent" },
   };
   const { deps, close } = openDeps(env, peopleTenant);
   const ctx = await deps.ctx();

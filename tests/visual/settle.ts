@@ -11,8 +11,8 @@ const drawn: readonly (readonly [pattern: string, constant: string])[] = [
   ["\\.[0-9a-f]{10}@", ".0123456789@"],
   ["Q-[0-9a-f]{10}", "Q-0123456789"],
   ["\\b(?=[A-Z]*[2-9])[2-9A-HJ-NP-Z]{10}\\b", "7KQ4M2XWPA"],
-  // The clock begins at noon and goes on.
-  ["\\b12:0\\d\\b", "12:00"],
+  // The clock begins at noon and goes on; what it says is of the same day, or of the seeded year.
+  ["\\b\\d\\d:\\d\\d\\b", "12:00"],
 ];
 
 /** The page as it stands when nothing moves and all has come, with constants for what each run draws anew. */

@@ -8,7 +8,10 @@ import { newKeys } from "../support/keys.ts";
 import { inDatabase, query, startTestServer } from "../support/server.ts";
 import { setNoon } from "./clock.ts";
 
-/** One installation with the four demonstration tenants and a year of recommendations, as `npm start` brings it; its clock is set. */
+/**
+ * A database with the four demonstration tenants and a year of recommendations until noon, as `npm start` brings it, and the
+ * services that they use. Each test starts an installation on a copy of it (test.ts).
+ */
 export default async function setup() {
   rebuildIfStale(site);
   Object.assign(process.env, newKeys());
@@ -21,27 +24,23 @@ export default async function setup() {
   const databaseUrl = inDatabase(server.url, `visual_${process.pid}`);
   await query(server.url, `create database visual_${process.pid} template ${server.template}`);
   await setNoon(databaseUrl);
-  const app = await startApp({
+  const seedling = await startApp({
     databaseUrl,
     env: { ...tenantVariables, [contentSecret.variable]: contentSecret.value },
     parts: [],
   });
-  cleanup.add(() => app.stop());
+  cleanup.add(() => seedling.stop());
   execFileSync(process.execPath, ["tests/demonstration/main.ts"], {
-    env: app.env,
+    env: seedling.env,
     stdio: ["ignore", "ignore", "inherit"],
   });
   const services = fork("tests/fakes/main.ts", ["--seed"], {
-    env: app.env,
+    env: seedling.env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   cleanup.add(async () => void services.kill());
   const [outcome] = await Promise.race([once(services, "message"), once(services, "exit")]);
   if (outcome !== "ready") throw new Error("The services of the tenant upstream did not start.");
-  await app.start("web");
-  await app.start("worker");
-  process.env["APP_PORT"] = String(app.port);
-  process.env["APP_DATABASE"] = databaseUrl;
-  process.env["APP_FOLDER"] = app.folder;
+  process.env["APP_SEEDED"] = databaseUrl;
   return () => cleanup.run();
 }

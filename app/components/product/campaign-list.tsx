@@ -13,8 +13,7 @@ export function CampaignList({ campaigns }: Props) {
     <ul className="lines">
       {campaigns.map(({ href, title, endsOn }) => (
         <li key={href}>
-          <a href={href}>{title}</a>
-          <br />
+          <a href={href}>{title}</a>{" "}
           <span className="small muted">
             {t("campaign.until")} <Day value={endsOn} />
           </span>

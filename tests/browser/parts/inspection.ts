@@ -1,59 +1,49 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page, Response } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 
-/** Sent to every page anew, so the small cacheVersion: half of what a look at a page takes is its way there. */
-const axeSource = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
-
-/** Light on a desk, dark on the narrowest phone: every rule at both widths, every colour in both schemes. */
+/** On a desk and on the narrowest phone, in both colour schemes. */
 const looks = {
   desk: { width: 1280, height: 800, colorScheme: "light" },
+  deskDark: { width: 1280, height: 800, colorScheme: "dark" },
   phone: { width: 320, height: 640, colorScheme: "dark" },
+  phoneLight: { width: 320, height: 640, colorScheme: "light" },
 } as const;
 
-export type Look = keyof typeof looks;
-const both: readonly Look[] = ["desk", "phone"];
+type Look = keyof typeof looks;
+export const everyLook: readonly Look[] = ["desk", "deskDark", "phone", "phoneLight"];
+const widths = [1280, 320] as const;
 
 /** Whom letters of the usual size are too small: twice the size, on a phone. */
 const largeLetters = { width: 360, height: 740, standard: 32 } as const;
 
-/** Everything that is wrong with the page as it stands, in a line each. That nothing is too wide is seen at either look. */
-export async function faultsOf(page: Page, ruled = both): Promise<string[]> {
+/**
+ * Everything that is wrong with the page as it stands, in a line each: what is too wide or taken apart at either width, and
+ * what axe finds in the looks that are `ruled`. Light on a desk and dark on a phone try every rule at both widths and every
+ * colour in both schemes.
+ */
+export async function faultsOf(page: Page, ruled: readonly Look[] = ["desk", "phone"]): Promise<string[]> {
   const faults: string[] = [];
-  for (const look of both) {
-    const { width, height, colorScheme } = looks[look];
-    const where = `${new URL(page.url()).pathname} at ${width}, ${colorScheme}`;
-    await page.setViewportSize({ width, height });
+  const { pathname } = new URL(page.url());
+  for (const width of widths) {
+    const here = everyLook.filter((look) => looks[look].width === width);
+    await page.setViewportSize(looks[here[0] ?? "desk"]);
     const over = await tooWide(page);
-    if (over > 0) faults.push(`${where}: ${over} px wider than the screen`);
-    for (const text of await takenApart(page)) faults.push(`${where}: ${text}`);
-    if (!ruled.includes(look)) continue;
+    if (over > 0) faults.push(`${pathname} at ${width}: ${over} px wider than the screen`);
+    for (const text of await takenApart(page)) faults.push(`${pathname} at ${width}: ${text}`);
+    const tried = here.filter((look) => ruled.includes(look));
     // In a window as high as the page the consent banner lies below it, not over whatever comes to stand there.
-    await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours on their way from one scheme to the other are nobody's.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page, axeSource })
-      .options({
-        runOnly: { type: "tag", values: rules },
-        resultTypes: ["violations"],
-        // Stylesheets are read again for one experimental rule only, which is not among these.
-        preload: { assets: ["media"] },
-      })
-      // One document without frames: no second page is needed to put results together.
-      .setLegacyMode(true)
-      .analyze();
-    for (const { id, nodes } of violations)
-      for (const { target, failureSummary } of nodes)
-        faults.push(`${where}: ${id} ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`);
+    if (tried.length > 0)
+      await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+    for (const look of tried) {
+      const { colorScheme } = looks[look];
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      // Colours on their way from one scheme to the other are nobody's.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+      for (const fault of await violationsOf(page)) faults.push(`${pathname} at ${width}, ${colorScheme}: ${fault}`);
+    }
   }
   const over = await inLargeLetters(page, () => tooWide(page));
-  if (over > 0) faults.push(`${new URL(page.url()).pathname} in large letters: ${over} px wider than the screen`);
+  if (over > 0) faults.push(`${pathname} in large letters: ${over} px wider than the screen`);
   return faults;
 }
 

@@ -13,6 +13,9 @@ import type { TenantName } from "../../support/browser.ts";
 /** An installation that runs, seen from outside: its addresses, its database, its mailbox and its command line. */
 export type Site = {
   port: number;
+  databaseUrl: string;
+  /** Mailbox and secrets. */
+  folder: string;
   url(tenant: string, path?: string): string;
   rows<T extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
   /** What the site holds for now: its clock may be set forward. */
@@ -53,7 +56,7 @@ export function openSite({ port, databaseUrl, folder, env = process.env }: Where
   };
 
   return {
-    port,
+    ...{ port, databaseUrl, folder },
     url: (tenant, path = "/") => `http://${tenant}.localhost:${port}${path}`,
     rows: async (sql, values = []) => (await pool.query(sql, values)).rows,
     async now() {

@@ -19,12 +19,22 @@ type Ours = {
   playedSite: Site;
 };
 
-async function installation(env: Record<string, string>, use: (site: Site) => Promise<void>): Promise<void> {
+type How = {
+  env: Record<string, string>;
+  parts?: Parameters<typeof startApp>[0]["parts"];
+  /** What is written to its database before it starts. */
+  before?: (databaseUrl: string) => Promise<void>;
+};
+
+/** An installation on a copy of APP_SEEDED, while it is used. */
+export async function installation({ env, parts, before }: How, use: (site: Site) => Promise<void>): Promise<void> {
   const seeded = String(process.env["APP_SEEDED"]);
   const name = `own_${randomBytes(6).toString("hex")}`;
+  const databaseUrl = inDatabase(seeded, name);
   const template = new URL(seeded).pathname.slice(1);
   await query(inDatabase(seeded, "postgres"), `create database ${name} template ${template}`);
-  const app = await startApp({ databaseUrl: inDatabase(seeded, name), env, seed: false });
+  await before?.(databaseUrl);
+  const app = await startApp({ databaseUrl, env, seed: false, ...(parts && { parts }) });
   const site = openSite(app);
   await use(site);
   await site.close();
@@ -49,12 +59,12 @@ export const test = base.extend<Mine, Ours>({
   ],
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    ({}, use) => installation(tenantVariables, use),
+    ({}, use) => installation({ env: tenantVariables }, use),
     { scope: "worker", timeout: 120_000 },
   ],
   playedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    ({}, use) => installation({ DEMO_SHOP: "yes" }, use),
+    ({}, use) => installation({ env: { DEMO_SHOP: "yes" } }, use),
     { scope: "worker", timeout: 120_000 },
   ],
   async person({ browser }, use) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { path } from "#app/paths.ts";
+import { nameAt, path } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf, sitemap } from "#app/sitemap.ts";
-import { confirmationToken, followed, readyReward, recommendForm } from "./quick.ts";
+import { confirmationToken, followed, logIn, type Ready, readyReward, recommendForm } from "./quick.ts";
 import { jonas } from "./recipient.ts";
 import type { Site, TenantName } from "./site.ts";
 import { newAddress } from "./test.ts";
@@ -21,17 +21,42 @@ async function send(page: Page): Promise<void> {
 /** Addresses that scripts and the identity provider ask and which show nothing, and one that only some tenants have (tests/http/sessions.test.ts). */
 export const asked: readonly PageName[] = ["session", "passkey", "autologin", "agencySso"];
 
+/** Where a walk leads: pages that open without knowing anything, their forms, a referrer's pages, their reward, a recipient's. */
+const legs = ["open", "forms", "referrer", "reward", "recipient"] as const;
+export type Leg = (typeof legs)[number];
+
+type Walk = {
+  site: Site;
+  tenant: TenantName;
+  language: Language;
+  /** Two browsers. */
+  referrer: Page;
+  recipient: Page;
+  /** Called at every stop. */
+  look: (page: Page) => Promise<void>;
+  /** Pages of the leg `open` that another walk of the test opens. */
+  leavesOut?: (name: PageName) => boolean;
+};
+
 /**
  * Leads two browsers through every screen of a tenant in one language, in the states that it has: as it is opened, come
- * back with errors, and after success. `look` is called at every stop.
+ * back with errors, and after success. `along`: some legs of it only, for tests that share them among tenants.
  */
-export async function walk(
-  site: Site,
-  tenant: TenantName,
-  language: Language,
-  { referrer, recipient }: { referrer: Page; recipient: Page },
-  look: (page: Page) => Promise<void>,
-): Promise<void> {
+export async function walk(all: Walk, along: readonly Leg[] = legs): Promise<void> {
+  if (along.includes("open")) await openPages(all);
+  if (along.includes("forms")) await formPages(all);
+  // The referrer's, by one recommendation whose reward is ready.
+  if (along.includes("referrer") || along.includes("reward")) {
+    const ready = await readyReward(all.site, all.tenant);
+    if (!along.includes("referrer")) await logIn(all.site, ready);
+    await ready.referrer.entersInto(all.referrer.context());
+    if (along.includes("referrer")) await referrerPages(all, ready);
+    if (along.includes("reward")) await rewardPages(all, ready);
+  }
+  if (along.includes("recipient")) await recipientPages(all);
+}
+
+const stops = ({ site, tenant, look }: Walk) => {
   const open = async (page: Page, href: string) => {
     await page.goto(site.url(tenant, href));
     await look(page);
@@ -41,31 +66,46 @@ export async function walk(
     await send(page);
     await look(page);
   };
+  return { open, withErrors };
+};
 
-  // What opens without knowing anything.
-  const forms: PageName[] = ["home", "code", "login", "confirmation", "register", "forgotPassword"];
+const withForm: readonly PageName[] = ["home", "code", "login", "confirmation", "register", "forgotPassword"];
+
+async function openPages(all: Walk): Promise<void> {
+  const { language, recipient, leavesOut = () => false } = all;
+  const { open } = stops(all);
+  const one = async (href: string) => {
+    const name = nameAt(href);
+    if (!name || !leavesOut(name)) await open(recipient, href);
+  };
   for (const name of pageNames) {
     const { path, access, screen } = rowOf(name);
     // Pages for members lead to the login; what scripts ask for is no page.
-    if (path[language].includes(":") || forms.includes(name) || access === "member" || access === "ssoUser") continue;
+    if (path[language].includes(":") || withForm.includes(name) || access === "member" || access === "ssoUser")
+      continue;
     if (screen === null || asked.includes(name)) continue;
-    await open(recipient, path[language]);
+    await one(path[language]);
   }
-  await open(recipient, path(language, "supportLogin", { adminLoginToken: "unknown" }));
-  for (const tool of ["matomo", "adobe"]) await open(recipient, path(language, "optOut", { tool }));
-  await open(recipient, path(language, "homeInternetPart", { subcategory: "dsl" }));
-  await open(recipient, path(language, "homeYoungPart", { subcategory: "basis" }));
-  await open(recipient, path(language, "homeTvPart", { subcategory: "plus" }));
-  await open(recipient, path(language, "mobileTariffs", { category: "mobil" }));
-  await open(recipient, path(language, "businessLine", { category: "internet" }));
-  await open(recipient, path(language, "businessInternet", { category: "glasfaser" }));
-  await open(recipient, path(language, "businessWebshop", { category: "webshop" }));
-  await open(recipient, path(language, "campaign", { year: "2025", campaign: "sommer" }));
-  await open(recipient, path(language, "privacyVersion", { version: "2026-11-01" }));
-  await open(recipient, path(language, "faqAnswer", { questionId: "wann" }));
+  await one(path(language, "supportLogin", { adminLoginToken: "unknown" }));
+  for (const tool of ["matomo", "adobe"]) await one(path(language, "optOut", { tool }));
+  await one(path(language, "homeInternetPart", { subcategory: "dsl" }));
+  await one(path(language, "homeYoungPart", { subcategory: "basis" }));
+  await one(path(language, "homeTvPart", { subcategory: "plus" }));
+  await one(path(language, "mobileTariffs", { category: "mobil" }));
+  await one(path(language, "businessLine", { category: "internet" }));
+  await one(path(language, "businessInternet", { category: "glasfaser" }));
+  await one(path(language, "businessWebshop", { category: "webshop" }));
+  await one(path(language, "campaign", { year: "2025", campaign: "sommer" }));
+  await one(path(language, "privacyVersion", { version: "2026-11-01" }));
+  await one(path(language, "faqAnswer", { questionId: "wann" }));
+}
+
+async function formPages(all: Walk): Promise<void> {
+  const { language, recipient } = all;
+  const { open, withErrors } = stops(all);
   for (const name of ["contact", "missingReward"] as const) await withErrors(recipient, path(language, name));
   for (const query of ["iban", "xyz"]) await open(recipient, path(language, "faq", {}, { suche: query }));
-  for (const name of forms) await withErrors(recipient, sitemap[name].path[language]);
+  for (const name of withForm) await withErrors(recipient, sitemap[name].path[language]);
   await withErrors(recipient, path(language, "recommendProduct", { productId: "mobil-m" }));
   await withErrors(recipient, path(language, "businessRecommend"));
   for (const name of ["login", "confirmation", "rewards", "register", "forgotPassword"] as const)
@@ -73,22 +113,24 @@ export async function walk(
   for (const name of ["login", "confirmation", "register", "setPassword"] as const)
     await open(recipient, path(language, name, {}, { t: "unknown" }));
   await withErrors(recipient, path(language, "rewards", {}, { t: "unknown" }));
+}
 
-  // The referrer: what waits for the mailbox, the share page, the way in, the personal area.
+/** What waits for the mailbox, the share page, the way in, the personal area; their own data, as far as nothing is changed. */
+async function referrerPages(all: Walk, ready: Ready): Promise<void> {
+  const { site, tenant, language, referrer } = all;
+  const { open, withErrors } = stops(all);
   if (tenant !== "nordlicht") {
     const form = recommendForm();
     await visitor(site, tenant).post(path(language, "recommend"), form);
     await open(referrer, path(language, "confirmation", {}, { t: await confirmationToken(site, form.email) }));
   }
-  const ready = await readyReward(site, tenant);
-  await ready.referrer.entersInto(referrer.context());
   await open(referrer, path(language, "recommendation", { number: ready.number }));
   await open(referrer, path(language, "businessRecommendation", { number: ready.number }));
   await ready.referrer.post("/login", { email: ready.email });
   const login = new URL(await site.link(ready.email, /\/login\?t=/));
   await open(referrer, path(language, "login", {}, { t: login.searchParams.get("t") }));
   await send(referrer);
-  await look(referrer);
+  await all.look(referrer);
   await withErrors(referrer, path(language, "changePassword"));
   await ready.referrer.post("/passwortvergessen", { email: ready.email });
   const reset = new URL(await site.link(ready.email, /\/passwortsetzen\?t=/));
@@ -99,7 +141,6 @@ export async function walk(
   await open(referrer, path(language, "codeCard", { number: ready.number }));
   await open(referrer, path(language, "logout"));
 
-  // Their own data, as far as nothing is changed.
   await open(referrer, path(language, "myData"));
   for (const name of ["myProfile", "myEmail"] as const) await withErrors(referrer, path(language, name));
   await open(referrer, path(language, "myEmail", {}, { angefragt: "1" }));
@@ -107,8 +148,12 @@ export async function walk(
   await withErrors(referrer, path(language, "myDeletion"));
   // Only one of them stores bank details; at the others there is no such page.
   await (tenant === "nordlicht" ? withErrors : open)(referrer, path(language, "myBankDetails"));
+}
 
-  // The reward, by its link, to the end.
+/** By its link, to the end. */
+async function rewardPages(all: Walk, ready: Ready): Promise<void> {
+  const { language, referrer, look } = all;
+  const { open, withErrors } = stops(all);
   const reward = path(language, "reward", { rewardId: ready.claimId });
   await open(referrer, path(language, "rewards", {}, { t: ready.token }));
   await withErrors(referrer, reward);
@@ -123,8 +168,12 @@ export async function walk(
   await send(referrer);
   await look(referrer);
   await open(referrer, reward);
+}
 
-  // The recipient: landing, details, consent, the way into the shop.
+/** Landing, details, consent, the way into the shop. */
+async function recipientPages(all: Walk): Promise<void> {
+  const { site, tenant, language, recipient } = all;
+  const { open, withErrors } = stops(all);
   const { number, recipient: other } = await followed(site, tenant, "click");
   await other.entersInto(recipient.context());
   await open(recipient, path(language, "recommendation", { number }));

@@ -4,7 +4,7 @@ import { FigureTable } from "./figure-table.tsx";
 
 type Bar = { step: FunnelStep; current: number; previous: number; width: number; before: number };
 
-const high = 46;
+const high = 56;
 
 /** For each step a filled bar, and an outlined one for the previous period, with their figures. */
 export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
@@ -14,15 +14,15 @@ export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
       <svg viewBox={`0 0 480 ${bars.length * high}`} role="img" aria-label={t("statistics.funnelChart")}>
         {bars.map(({ step, current, previous, width, before }, index) => (
           <g key={step} transform={`translate(0 ${index * high})`}>
-            <text x="0" y="11">
+            <text x="0" y="13">
               {t(`statistics.steps.${step}`)}
             </text>
-            <rect className="bar-accrued" x="0" y="16" width={width} height="14" rx="2" />
-            <text x={width + 6} y="28">
+            <rect className="bar-accrued" x="0" y="18" width={width} height="16" rx="2" />
+            <text x={width + 6} y="31">
               {current}
             </text>
-            <rect className="bar-before" x="0.5" y="32.5" width={before} height="6" rx="2" />
-            <text x={before + 6} y="41">
+            <rect className="bar-before" x="0.5" y="37.5" width={before} height="8" rx="2" />
+            <text x={before + 6} y="47">
               {previous}
             </text>
           </g>

@@ -1,0 +1,18 @@
+import type { Site } from "../browser/parts/site.ts";
+import { test as base, installation } from "../browser/parts/test.ts";
+import { contentSecret } from "../fakes/upstream-tenant.ts";
+import { tenantVariables } from "../support/app.ts";
+import { setNoon } from "./clock.ts";
+
+const env = { ...tenantVariables, [contentSecret.variable]: contentSecret.value };
+
+/** A test's own installation, whose clock begins at noon: what one walk leaves behind is in no other's pictures. */
+export const test = base.extend<{ walked: Site; looked: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  walked: ({}, use) => installation({ env, before: setNoon }, use),
+  /** For those who change nothing: without the worker the data stay as they were seeded. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  looked: ({}, use) => installation({ env, before: setNoon, parts: ["web"] }, use),
+});
+
+export { expect } from "../browser/parts/test.ts";
