@@ -49,6 +49,8 @@ test("an operator notes that one is paid, once; nobody does without a key", asyn
   await expect(type(`pay ${number}`, carl)).rejects.toThrow();
   await expect(type(`cancel ${number}`, carl)).rejects.toThrow();
   expect(await stateOf(number)).toBe("paid");
+  const audited = await database.owner.query(`select "actorId", about from audit_entry where about like '%Invoice:%'`);
+  expect(audited.rows).toEqual([{ actorId: "carl", about: `payInvoice:${writtenNumber(number)}` }]);
 });
 
 test("a cancellation is a document of its own, and the events keep the operator's name", async () => {

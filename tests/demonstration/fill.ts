@@ -59,7 +59,7 @@ export async function fillDemonstration(
 /** The agencies pay what was billed a month ago, and are billed for the month that ended. */
 async function billMonth(ctx: RequestContext): Promise<void> {
   for (const { number } of await ctx.invoices.issued({ state: "issued", below: null, limit: 100 }))
-    if (number !== null) await markInvoicePaid(ctx, number, { actor: "OPS", key: `paid:${number}` });
+    if (number !== null) await markInvoicePaid(ctx, number, { actor: "OPS", actorId: "seed", key: `paid:${number}` });
   await billAgencies(ctx);
 }
 

@@ -1,7 +1,6 @@
-import { audit } from "../audit/audit.ts";
-import { type RequestContext, withTransaction } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { cancelInvoice, markInvoicePaid } from "../invoice/end-invoice.ts";
-import { readNumber, writtenNumber } from "../invoice/rules/totals.ts";
+import { readNumber } from "../invoice/rules/totals.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
@@ -10,7 +9,7 @@ export const invoiceEnds = ["pay", "cancel"] as const;
 export type InvoiceEnd = (typeof invoiceEnds)[number];
 
 /**
- * A support user marks an agency's invoice as paid, or cancels it by a separate document. A repeat is refused. Audited. Returns the number
+ * A support user marks an agency's invoice as paid, or cancels it by a separate document. A repeat is refused. Returns the number
  * of the resulting document.
  */
 export async function endInvoice(
@@ -23,10 +22,5 @@ export async function endInvoice(
   if (number === null) return refuse("notFound");
   const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
   const outcome = end === "pay" ? await markInvoicePaid(ctx, number, by) : await cancelInvoice(ctx, number, by);
-  if (!outcome.ok) return outcome;
-  const about = `${end}Invoice:${writtenNumber(number)}`;
-  await withTransaction(ctx, (tx) =>
-    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId: null, about }),
-  );
-  return done(outcome.value?.number ?? number);
+  return outcome.ok ? done(outcome.value?.number ?? number) : outcome;
 }
