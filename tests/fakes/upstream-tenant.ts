@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { z } from "zod";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 
 /** Where the services of the demonstration tenant listen on a development machine: from DEMO_UPSTREAMS on, seven ports. */
-const first = Number(process.env["DEMO_UPSTREAMS"] ?? 4100);
+const first = z.coerce.number().int().positive().catch(4100).parse(process.env["DEMO_UPSTREAMS"]);
 const names = ["content", "standard", "extern", "agentur", "analytics", "brand", "identity"] as const;
 export const ports = Object.fromEntries(names.map((name, index) => [name, first + index])) as Record<
   (typeof names)[number],
