@@ -11,14 +11,14 @@ import { keyVisual } from "./pictures.ts";
 import { areaHref, areasOf } from "./shop.ts";
 
 /** Longer queries are cut. */
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 /** Questions and answers of the page `slug`, and the search results (`?suche=`); `text` null: currently unavailable. */
 export async function questionsData(ctx: RequestContext, request: Request, audience: Audience = "private") {
   const { language } = ctx;
   const slug = audience === "business" ? "gk-faq" : "faq";
   const url = new URL(request.url);
-  const query = (url.searchParams.get("suche") ?? "").trim().slice(0, longestQuery);
+  const query = (url.searchParams.get("suche") ?? "").trim().slice(0, maxQueryLength);
   const text = await readPage(ctx, slug);
   const groups = text ? questionGroups(text) : [];
   // Only the programme's questions have pages of their own (/faq/{frage}).

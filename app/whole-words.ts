@@ -15,7 +15,7 @@ const whole =
   /(?<![\p{L}\p{N}@/._])(?:\p{L}{1,2}-\p{L}{1,12}(?!\p{L})|(?<!-)\+?\d[\d ]{0,12}-\d{1,8}(?![\p{L}\p{N}-]))/gu;
 const hyphenated = /(?<!\S)\S*\p{L}-\p{L}\S*/gu;
 /** Longer words in a title may need to break at their hyphen. */
-const MOST_IN_A_TITLE = 20;
+const MAX_WORD_LENGTH = 20;
 
 /**
  * Prevents line breaks at hyphens in a rendered page: between "E-" and "Mail" anywhere, and within a whole "Multi-Guthaben" in
@@ -33,4 +33,4 @@ export function wholeWords(html: string): string {
 const together = (text: string) => text.replace(whole, '<span class="whole">$&</span>');
 
 const titleWord = (word: string) =>
-  word.length > MOST_IN_A_TITLE ? together(word) : `<span class="title-word">${together(word)}</span>`;
+  word.length > MAX_WORD_LENGTH ? together(word) : `<span class="title-word">${together(word)}</span>`;

@@ -10,7 +10,7 @@ import { spelling } from "./http/address.ts";
 import { apiClients } from "./http/api-clients.ts";
 import type { Site } from "./http/build.ts";
 import { drain } from "./http/drain.ts";
-import { faults, looks, turnedAway } from "./http/faults.ts";
+import { faults, httpError, looks } from "./http/faults.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { rateLimits } from "./http/limits.ts";
 import { limitConnections } from "./http/max-connections.ts";
@@ -92,7 +92,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   if (parts.demoShop) app.use(demoShopPath, parts.demoShop);
   app.use("/api/v1", parts.api);
   if (parts.besideApi) app.use("/api", parts.besideApi);
-  app.use("/api", (_req, _res, next) => next(turnedAway(404, "There is no such interface.")));
+  app.use("/api", (_req, _res, next) => next(httpError(404, "There is no such interface.")));
   app.use(spelling);
   app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
   app.use(faults(lookOf, isReady));

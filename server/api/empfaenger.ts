@@ -5,7 +5,12 @@ import { orderOfRecipient } from "#server/domain/order/report-order.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import type { Arrival } from "#server/domain/recipient/arrival.ts";
-import { forgetRecipient, recipientByToken, recipientCookies, recipientHere } from "#server/domain/recipient/cookie.ts";
+import {
+  clearRecipientCookie,
+  recipientByToken,
+  recipientCookies,
+  recipientHere,
+} from "#server/domain/recipient/cookie.ts";
 import { createRecipient } from "#server/domain/recipient/create.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
@@ -93,7 +98,7 @@ export const empfaenger = [
     { summary: "The recipient whose key this is (section 7)" },
     async (ctx, { params }) => {
       const recipient = await recipientByToken(ctx, params.hex);
-      if (!recipient.ok) forgetWhereEver(ctx, params.hex);
+      if (!recipient.ok) clearCookiesWithToken(ctx, params.hex);
       return withBirthDate(ctx, recipient);
     },
     empfaengerOut,
@@ -109,12 +114,12 @@ function add(ctx: RequestContext, { details, ...way }: Asked): Promise<Outcome<R
 /** A failed creation removes the recipient's cookie (specification section 8). */
 function remembered(ctx: RequestContext, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
   const number = parseNumber(typed);
-  if (!outcome.ok && number) forgetRecipient(ctx, number);
+  if (!outcome.ok && number) clearRecipientCookie(ctx, number);
   return outcome;
 }
 
 /** Removes the cookie after a failed look-up, too. */
-function forgetWhereEver(ctx: RequestContext, token: string): void {
+function clearCookiesWithToken(ctx: RequestContext, token: string): void {
   for (const name of recipientCookies(ctx)) if (ctx.cookies.get(name) === token) ctx.cookies.remove(name);
 }
 

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from "express";
-import { keepSession } from "#server/domain/account/session.ts";
+import { extendSession } from "#server/domain/account/session.ts";
 import { isReadOnly } from "#server/domain/account/support-login.ts";
 import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { keyForm, once } from "#server/domain/idempotency/once.ts";
 import type { StoredAnswer } from "#server/domain/idempotency/repository.ts";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
-import { keepSsoSession } from "#server/domain/sso/session.ts";
+import { extendSsoSession } from "#server/domain/sso/session.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/wire/refusal.ts";
 import { callerOf } from "./api-caller.ts";
@@ -36,7 +36,7 @@ export function serve(
       const ctx = await ctxOf(req, res);
       if (isReadOnly(ctx) && endpoint.method !== "GET")
         return send(res, refused(ctx, endpoint, { code: "supportReadsOnly" }));
-      await Promise.all([keepSession(ctx), keepSsoSession(ctx)]);
+      await Promise.all([extendSession(ctx), extendSsoSession(ctx)]);
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
       send(
         res,

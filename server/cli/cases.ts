@@ -9,7 +9,7 @@ import { type CliDeps, type Command, parseOptions, wrongUsage } from "./command.
 import { printHistory } from "./history.ts";
 import { operatorAtWork } from "./operator-key.ts";
 
-const mostShown = 200;
+const maxShown = 200;
 
 export const cases: Command = {
   name: "cases",
@@ -41,7 +41,7 @@ export const cases: Command = {
 async function list(ctx: RequestContext, state: string | undefined, deps: CliDeps): Promise<void> {
   const known = caseStates.find((one) => one === state);
   if (state !== undefined && !known) throw wrongUsage(`--state needs one of ${caseStates.join(", ")}.`);
-  const found = await ctx.cases.inStates(known ? [known] : waitingCaseStates, mostShown);
+  const found = await ctx.cases.inStates(known ? [known] : waitingCaseStates, maxShown);
   for (const one of found) deps.print(lineOf(one));
   deps.print(`${found.length} cases`);
 }

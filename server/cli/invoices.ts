@@ -26,7 +26,7 @@ export const invoices: Command = {
 };
 
 /** Maximum lines of one list; --below continues it. */
-const mostListed = 200;
+const maxListed = 200;
 
 async function list(asked: { state?: string | undefined; below?: string | undefined }, deps: CliDeps): Promise<void> {
   const state = invoiceStates.find((one) => one === asked.state) ?? null;
@@ -34,7 +34,7 @@ async function list(asked: { state?: string | undefined; below?: string | undefi
   const below = asked.below === undefined ? null : readNumber(asked.below);
   if (asked.below !== undefined && below === null) throw wrongUsage("--below needs an invoice's number.");
   const ctx = await deps.ctx();
-  for (const invoice of await ctx.invoices.issued({ state, below, limit: mostListed })) deps.print(lineOf(invoice));
+  for (const invoice of await ctx.invoices.issued({ state, below, limit: maxListed })) deps.print(lineOf(invoice));
 }
 
 async function end(verb: "pay" | "cancel", number: number, deps: CliDeps): Promise<void> {

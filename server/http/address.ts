@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { respelled } from "#app/paths.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 import { splitUrl } from "./request.ts";
 
 /** A host name or IP address with an optional port, without user information or a path. */
@@ -16,7 +16,7 @@ export function addressOf(req: Pick<Request, "protocol" | "headers" | "originalU
   // A trusted proxy may pass on any text as the protocol.
   const site = `${req.protocol === "https" ? "https" : "http"}://${host}`;
   const [, path = "/"] = /^(?:\w+:\/\/[^/?]*)?(?:[\\/](?=[\\/]))*([\\/].*)?$/.exec(req.originalUrl) ?? [];
-  if (!hostForm.test(host) || !URL.canParse(path, site)) throw turnedAway(400, "The host or the path cannot be read.");
+  if (!hostForm.test(host) || !URL.canParse(path, site)) throw httpError(400, "The host or the path cannot be read.");
   return new URL(path, site);
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { Router } from "express";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 
 type Parts = {
   tenantOf(id: string): Tenant | null;
@@ -23,7 +23,7 @@ export function contentChanged({ tenantOf, secretOf, outdate }: Parts): Router {
       const tenant = tenantOf(String(req.params["tenant"]));
       const secret = tenant && secretOf(tenant);
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-      if (!tenant || !secret || !isSigned(secret, body, req.get("x-signature"))) throw turnedAway(403, "Not signed.");
+      if (!tenant || !secret || !isSigned(secret, body, req.get("x-signature"))) throw httpError(403, "Not signed.");
       await outdate(tenant);
       res.status(204).set("Cache-Control", "no-store").end();
     } catch (error) {

@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import type { Device } from "#server/domain/account/model.ts";
 
 /** Longer values do not come from a browser. */
-const longestAgent = 500;
+const maxAgentLength = 500;
 
 /** Common names of operating systems where the library uses others. */
 const systems: Record<string, string> = { "Chrome OS": "ChromeOS" };
@@ -12,7 +12,7 @@ const systems: Record<string, string> = { "Chrome OS": "ChromeOS" };
  * would identify a person.
  */
 export function deviceOf(userAgent: string | undefined): Device {
-  if (!userAgent || userAgent.length > longestAgent) return { browser: null, system: null };
+  if (!userAgent || userAgent.length > maxAgentLength) return { browser: null, system: null };
   const parser = Bowser.getParser(userAgent);
   const system = parser.getOSName() || null;
   return { browser: parser.getBrowserName() || null, system: system && (systems[system] ?? system) };

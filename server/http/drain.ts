@@ -4,7 +4,7 @@ import type { Traffic } from "./probes.ts";
 
 const FINISH_MS = 25_000;
 /** Connections in use get at least this long for their last answer, even if the load balancer is done earlier. */
-const LEAST_MS = 500;
+const MIN_MS = 500;
 
 /**
  * Shuts a server down without failing requests: readyz fails while the load balancer still sends visitors, each answer closes
@@ -13,7 +13,7 @@ const LEAST_MS = 500;
 export async function drain(server: http.Server, traffic: Traffic, seconds: number): Promise<void> {
   traffic.open = false;
   server.prependListener("request", (_req, res) => res.setHeader("Connection", "close"));
-  await pause(Math.max(seconds * 1000, LEAST_MS));
+  await pause(Math.max(seconds * 1000, MIN_MS));
   const closed = new Promise((resolve) => server.close(resolve));
   await Promise.race([closed, pause(FINISH_MS, undefined, { ref: false })]);
   server.closeAllConnections();

@@ -8,7 +8,7 @@ import { type ErrorLook, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
 
 /** An error that ends a request with a status; not a defect. */
-export function turnedAway(status: number, message: string, headers: Record<string, string> = {}): Error {
+export function httpError(status: number, message: string, headers: Record<string, string> = {}): Error {
   return Object.assign(new Error(message), { status, headers });
 }
 

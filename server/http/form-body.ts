@@ -1,17 +1,17 @@
 import type { Request } from "express";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 
-const mostFields = 100;
+const maxFields = 100;
 const plainName = /^[a-z][\w-]{0,63}$/i;
 
 /** Reads the whole body of a browser form; screens accept no other content type. Refuses methods other than POST. */
 export async function readFormBody(req: Request, limit: number): Promise<Buffer> {
-  if (req.method !== "POST") throw turnedAway(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
+  if (req.method !== "POST") throw httpError(405, "Pages are read, and forms are sent.", { Allow: "GET, HEAD, POST" });
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers["content-type"] ?? "")) {
-    throw turnedAway(415, "The body is no form.");
+    throw httpError(415, "The body is no form.");
   }
   const body = await readBody(req, limit);
-  if (!isFlat(body)) throw turnedAway(400, "The form has fields that no form of ours has.");
+  if (!isFlat(body)) throw httpError(400, "The form has fields that no form of ours has.");
   return body;
 }
 
@@ -27,7 +27,7 @@ let reading = 0;
 export async function readFileForm(req: Request, limit: number): Promise<Buffer> {
   if (req.method !== "POST" || !/^multipart\/form-data;\s*boundary=/i.test(req.headers["content-type"] ?? ""))
     return readFormBody(req, limit);
-  if (reading >= MOST_AT_ONCE) throw turnedAway(503, "Other files are being read.", { "Retry-After": "5" });
+  if (reading >= MOST_AT_ONCE) throw httpError(503, "Other files are being read.", { "Retry-After": "5" });
   reading += 1;
   try {
     return await readBody(req, FILE_LIMIT);
@@ -42,14 +42,14 @@ export async function readFileForm(req: Request, limit: number): Promise<Buffer>
  */
 function isFlat(body: Buffer): boolean {
   const names = [...new URLSearchParams(body.toString("utf8")).keys()];
-  return names.length <= mostFields && names.every((name) => plainName.test(name));
+  return names.length <= maxFields && names.every((name) => plainName.test(name));
 }
 
 /** Bytes read and discarded of a body that is too large: a client does not read the answer while it is still sending. */
 const MOST_DISCARDED = 512 * 1024;
 
 async function readBody(req: Request, limit: number): Promise<Buffer> {
-  const tooLarge = () => turnedAway(413, "The body is too large.", { Connection: "close" });
+  const tooLarge = () => httpError(413, "The body is too large.", { Connection: "close" });
   const most = Math.max(MOST_DISCARDED, limit);
   if (Number(req.headers["content-length"] ?? 0) > most) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ async function readBody(req: Request, limit: number): Promise<Buffer> {
       if (length <= limit) chunks.push(chunk);
     }
   } catch {
-    throw turnedAway(400, "Its sender left before the body came to its end.");
+    throw httpError(400, "Its sender left before the body came to its end.");
   }
   if (length > limit) throw tooLarge();
   return Buffer.concat(chunks);

@@ -8,7 +8,7 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
 import { addressOf } from "./address.ts";
 import type { Calling } from "./api-clients.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 import { networkOf } from "./network.ts";
 import { changes } from "./request.ts";
 
@@ -107,7 +107,7 @@ async function consumed(limiter: RateLimiterPostgres, key: string): Promise<Rate
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = String(Math.ceil(refusal.msBeforeNext / 1000));
     const spent = { "RateLimit-Limit": String(limiter.points), "RateLimit-Remaining": "0", "RateLimit-Reset": seconds };
-    throw turnedAway(429, "Too many requests from this address.", { ...spent, "Retry-After": seconds });
+    throw httpError(429, "Too many requests from this address.", { ...spent, "Retry-After": seconds });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { sitemap } from "#app/sitemap.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 
 /**
  * Requests that change something must come from one of our pages. Forms contain no CSRF token, so that pages can be cached:
@@ -8,7 +8,7 @@ import { turnedAway } from "./faults.ts";
  */
 export const sameOrigin: RequestHandler = (req, _res, next) => {
   if (isOurs(req) || isProgram(req)) return next();
-  next(turnedAway(403, "The request comes from another site, or does not say from where."));
+  next(httpError(403, "The request comes from another site, or does not say from where."));
 };
 
 function isOurs(req: Request): boolean {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 
 /** What a picture route needs: the tenants, and a RequestContext for the tenant named in its path. */
 export type PictureParts = {
@@ -23,7 +23,7 @@ export function ownPicture<Picture extends { type: string; bytes: Uint8Array }>(
     try {
       const tenant = tenants.byId(req.params["provider"] ?? "");
       const picture = tenant && (await find(await contextFor(tenant, req, res), req));
-      if (!picture) return next(turnedAway(404, "There is no such picture."));
+      if (!picture) return next(httpError(404, "There is no such picture."));
       res.set("Content-Security-Policy", doesNothing);
       send(req, res, picture);
     } catch (error) {

@@ -3,18 +3,18 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
-import { keepSession } from "#server/domain/account/session.ts";
+import { extendSession } from "#server/domain/account/session.ts";
 import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
 import { consentsHere } from "#server/domain/consent/cookie.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
 import { keepCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import { keepSsoSession } from "#server/domain/sso/session.ts";
+import { extendSsoSession } from "#server/domain/sso/session.ts";
 import { addressOf } from "./address.ts";
 import type { Site } from "./build.ts";
 import { carryInto, carryOn } from "./carry.ts";
 import { chosen, encoded } from "./encodings.ts";
-import { type Looks, sendErrorPage, turnedAway } from "./faults.ts";
+import { httpError, type Looks, sendErrorPage } from "./faults.ts";
 import { readFileForm, readFormBody } from "./form-body.ts";
 import { withNonce, withStyle } from "./headers.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
@@ -45,8 +45,8 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       const ctx = await contextFor(req, res);
       keepCampaign(ctx);
       const { session, ssoSession } = ctx.viewer;
-      if (session && name !== "session") await keepSession(ctx);
-      if (ssoSession && name !== "session") await keepSsoSession(ctx);
+      if (session && name !== "session") await extendSession(ctx);
+      if (ssoSession && name !== "session") await extendSsoSession(ctx);
       if (changes(req) && isClosedToSupport(ctx, name)) {
         return sendErrorPage(res, 403, { ...lookOf(req), reason: "support" });
       }
@@ -98,7 +98,7 @@ function pageOf({ pathname, searchParams }: URL): PageName | null {
   const name = nameAt(pathname.replace(dataSuffix, ""));
   const asksForData = dataSuffix.test(pathname) || searchParams.has("_data");
   if (!asksForData || (name && rowOf(name).script === "hydrated")) return name;
-  throw turnedAway(404, "There is no such page.");
+  throw httpError(404, "There is no such page.");
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Log } from "#server/domain/context.ts";
 import { numbered, requestLines } from "../runtime/log.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 
 declare module "http" {
   interface IncomingMessage {
@@ -63,8 +63,8 @@ export function timeLimit(seconds: number): RequestHandler {
       const late = `within ${seconds} seconds.`;
       next(
         req.complete
-          ? turnedAway(503, `No answer ${late}`)
-          : turnedAway(408, `No whole request ${late}`, { Connection: "close" }),
+          ? httpError(503, `No answer ${late}`)
+          : httpError(408, `No whole request ${late}`, { Connection: "close" }),
       );
     }, seconds * 1000);
     res.once("close", () => clearTimeout(limit));

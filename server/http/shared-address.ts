@@ -5,8 +5,8 @@ import { networkOf } from "./network.ts";
 const WINDOW_MS = 10 * 60_000;
 const QUIET_MS = 60 * 60_000;
 /** Fewer requests or browsers may well belong to one person. */
-const LEAST_REQUESTS = 200;
-const LEAST_BROWSERS = 5;
+const MIN_REQUESTS = 200;
+const MIN_BROWSERS = 5;
 
 type Window = { began: number; network: string | null; isShared: boolean; requests: number; browsers: Set<string> };
 
@@ -21,7 +21,7 @@ export function warnOfSharedAddress(log: Pick<Logger, "warn">, now = () => perfo
   function closeWindow(at: number): void {
     const { isShared, requests, browsers } = window;
     window = openWindow(at);
-    if (!isShared || requests < LEAST_REQUESTS || browsers.size < LEAST_BROWSERS || at - saidAt < QUIET_MS) return;
+    if (!isShared || requests < MIN_REQUESTS || browsers.size < MIN_BROWSERS || at - saidAt < QUIET_MS) return;
     saidAt = at;
     log.warn(
       { requests, minutes: WINDOW_MS / 60_000 },
@@ -45,5 +45,5 @@ function count(window: Window, network: string, browser: string): void {
   window.network ??= network;
   window.isShared = window.network === network;
   window.requests += 1;
-  if (window.browsers.size < LEAST_BROWSERS) window.browsers.add(browser.slice(0, 200));
+  if (window.browsers.size < MIN_BROWSERS) window.browsers.add(browser.slice(0, 200));
 }

@@ -7,7 +7,7 @@ import type { Admission } from "#server/domain/recommendation/admission.ts";
 import { followLink } from "#server/domain/recommendation/follow-link.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { carryOn } from "./carry.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 
 type Parts = { contextFor: (req: Request, res: Response) => Promise<RequestContext> };
 
@@ -39,5 +39,5 @@ function pageAfterClick(language: Language, to: Admission, number: string): stri
 }
 
 function tooManyClicks(): Error {
-  return turnedAway(429, "Too many links were followed from this address.", { "Retry-After": "600" });
+  return httpError(429, "Too many links were followed from this address.", { "Retry-After": "600" });
 }

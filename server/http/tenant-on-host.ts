@@ -1,6 +1,6 @@
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { turnedAway } from "./faults.ts";
+import { httpError } from "./faults.ts";
 
 /**
  * The tenant that answers on a request's host. Throws a 503 if there is none: the record of the tenant that lists the host
@@ -20,5 +20,5 @@ export function tenantById(tenants: Pick<TenantDirectory, "byId" | "isUnreadable
 
 /** The cause was logged when the record was read or the process started; it is not logged again for each request. */
 function unavailable(message: string): Error {
-  return Object.assign(turnedAway(503, message), { isLogged: true });
+  return Object.assign(httpError(503, message), { isLogged: true });
 }

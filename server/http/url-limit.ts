@@ -6,8 +6,8 @@ import { numberOf } from "./request.ts";
 import { plainHeaders } from "./unreadable.ts";
 
 /** Characters of a URL as sent. Our longest (a link with all campaign parameters) has about 500. */
-export const longestUrl = 2_000;
-export const longestPath = 1_000;
+export const maxUrlLength = 2_000;
+export const maxPathLength = 1_000;
 
 /**
  * The very first step: a URL longer than any of ours is refused (414) before anything parses it, and its body is not read. The
@@ -17,9 +17,9 @@ export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerRespons
   const say = requestLines(log);
   return (req, res) => {
     const { url = "", method = "" } = req;
-    if (url.length <= longestPath) return false;
+    if (url.length <= maxPathLength) return false;
     const query = url.indexOf("?");
-    if (url.length <= longestUrl && query >= 0 && query <= longestPath) return false;
+    if (url.length <= maxUrlLength && query >= 0 && query <= maxPathLength) return false;
     const id = numberOf(req.headers["x-request-id"]);
     const began = performance.now();
     const isApi = url.startsWith("/api/");

@@ -14,7 +14,7 @@ type Known = { client: ApiClient | null; until: number };
 
 const keepMs = 60_000;
 /** Maximum number of cached lookups, so that made-up keys cannot fill the memory. */
-const mostKnown = 10_000;
+const maxCached = 10_000;
 
 /** Finds the partner by their key. Hits and misses are cached for a minute: a revoked key works no longer than that. */
 export function apiClientLookup(find: (tenantId: string, keyHash: string) => Promise<ApiClient | null>): ApiClientOf {
@@ -26,7 +26,7 @@ export function apiClientLookup(find: (tenantId: string, keyHash: string) => Pro
     const there = known.get(name);
     if (there && performance.now() < there.until) return there.client;
     const client = await find(tenantId, keyHash);
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxCached) known.clear();
     known.set(name, { client, until: performance.now() + keepMs });
     return client;
   };

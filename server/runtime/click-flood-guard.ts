@@ -9,7 +9,7 @@ import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
 const most = { normal: 3_000, suspicious: 30_000 };
 const windowMs = 10 * 60_000;
 /** Maximum number of addresses kept in memory (about ten megabytes); beyond it all counts start again. */
-const mostAddresses = 100_000;
+const maxAddresses = 100_000;
 
 /**
  * Counts clicks on personal links by network. Each process counts for itself (docs/decisions): a count in the database would
@@ -22,7 +22,7 @@ export function clickFloodGuard(log: Log, factor: number): (network: string, now
   return (network, now) => {
     if (factor === 0) return "normal";
     const current = Math.floor(now.getTime() / windowMs);
-    if (current !== window || clicks.size >= mostAddresses) clicks.clear();
+    if (current !== window || clicks.size >= maxAddresses) clicks.clear();
     window = current;
     const count = (clicks.get(network) ?? 0) + 1;
     clicks.set(network, count);

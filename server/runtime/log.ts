@@ -89,16 +89,16 @@ function withoutValues(line: string): string {
   return unaddressed.replace(iban, "[iban]").replace(longToken, "[token]");
 }
 
-const longestPath = 300;
+const maxPathLength = 300;
 
 /**
  * The path of a URL as it may be logged. Tokens are in queries, which are omitted, and in some paths; a link garbled by a mail
  * program may have one in a path where we expect none. Therefore each segment is checked in its decoded form. At most
- * `longestPath` characters, cut at the end of a segment.
+ * `maxPathLength` characters, cut at the end of a segment.
  */
 export function loggedPath(url: string): string {
-  const path = url.slice(0, longestPath + 1).split(/[?#]/, 1)[0] ?? "";
-  const isCut = path.length > longestPath;
+  const path = url.slice(0, maxPathLength + 1).split(/[?#]/, 1)[0] ?? "";
+  const isCut = path.length > maxPathLength;
   const whole = isCut ? path.slice(0, path.lastIndexOf("/") + 1) : path;
   return whole.split("/").map(loggedSegment).join("/") + (isCut ? "…" : "");
 }

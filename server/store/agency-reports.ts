@@ -3,7 +3,7 @@ import {
   type AgencyReportName,
   type AgencyReportReader,
   type AgencyReportRows,
-  mostWaiting,
+  maxWaiting,
 } from "#server/domain/agency/reports.ts";
 import { openLeadStates } from "#server/domain/lead/states.ts";
 import type { Report } from "#server/domain/report/model.ts";
@@ -51,7 +51,7 @@ export function agencyReportReader(db: Db): AgencyReportReader {
 }
 
 const own = (alias: string) => `${alias}."tenantId" = $1 AND ${alias}."agencyId" = $2::uuid`;
-const counted = (rows: string) => `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${mostWaiting}) counted)`;
+const counted = (rows: string) => `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${maxWaiting}) counted)`;
 const kept = (where: string) => `(SELECT coalesce(sum(rows), 0)::int FROM agency_total
   WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND ${where})`;
 const ofMonth = (about: string) =>

@@ -13,7 +13,7 @@ export type RewrittenColumn = {
 export type Rewritten = { written: number; broken: string[]; duplicates: string[] };
 
 const batch = 500;
-const leastId = "00000000-0000-0000-0000-000000000000";
+const minId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Rewrites values that do not begin with `prefix`, in batches; resumes after an interruption. A value that changes in the
@@ -28,7 +28,7 @@ export async function rewriteColumn(
   const result: Rewritten = { written: 0, broken: [], duplicates: [] };
   const cast = key === "id" ? "uuid" : "text";
   const isFree = `NOT EXISTS (SELECT FROM "${table}" other WHERE other."tenantId" = $1 AND other."${column}" = change.fresh)`;
-  for (let last = key === "id" ? leastId : ""; ; ) {
+  for (let last = key === "id" ? minId : ""; ; ) {
     const rows = await db.sql<{ id: string; value: string; source: string | null }>(
       `SELECT "${key}"::text AS id, "${column}" AS value, "${source}" AS source FROM "${table}"
        WHERE "tenantId" = $1 AND "${key}" > $2::${cast} AND "${column}" <> '' AND NOT starts_with("${column}", $3)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { memberAreaLink, redeemAutologin } from "#server/domain/account/autologin.ts";
-import { keepSession, logout, openSession, secondsLeft } from "#server/domain/account/session.ts";
+import { extendSession, logout, openSession, secondsLeft } from "#server/domain/account/session.ts";
 import { endOtherSessions, endSession, mySessions } from "#server/domain/account/sessions.ts";
 import { makeSupportLink, redeemSupportLink } from "#server/domain/account/support-login.ts";
 import { withTransaction } from "#server/domain/context.ts";
@@ -59,10 +59,10 @@ test("it ends two hours after its last use and twelve after its login; a use is 
   minutes(4);
   const early = await one.ctx();
   const before = early.viewer.session?.expiresAt;
-  await keepSession(early);
+  await extendSession(early);
   expect((await one.ctx()).viewer.session?.expiresAt).toEqual(before);
   minutes(2);
-  await keepSession(await one.ctx());
+  await extendSession(await one.ctx());
   const kept = (await one.ctx()).viewer.session;
   expect(kept && secondsLeft(await one.ctx(), kept)).toBe(120 * 60);
   minutes(120);
@@ -71,11 +71,11 @@ test("it ends two hours after its last use and twelve after its login; a use is 
   const long = await loggedIn(me.id);
   for (let hour = 0; hour < 11; hour++) {
     minutes(60);
-    await keepSession(await long.ctx());
+    await extendSession(await long.ctx());
   }
   minutes(59);
   expect((await long.ctx()).viewer.member?.id).toBe(me.id);
-  await keepSession(await long.ctx(), true);
+  await extendSession(await long.ctx(), true);
   minutes(1);
   expect((await long.ctx()).viewer.member).toBeNull();
 });
@@ -115,7 +115,7 @@ test("a support link opens an account once, for half an hour, without bank detai
   expect(ctx.viewer).toMatchObject({ member: { id: me.id }, session: { kind: "support", operator: "olga" } });
   expect(await ctx.bankDetails.currentOf(owner)).toBeNull();
   expect(await (await (await loggedIn(me.id)).ctx()).bankDetails.currentOf(owner)).not.toBeNull();
-  expect(await keepSession(ctx, true)).toMatchObject({ expiresAt: ctx.viewer.session?.endsAt });
+  expect(await extendSession(ctx, true)).toMatchObject({ expiresAt: ctx.viewer.session?.endsAt });
 
   const again = await redeemSupportLink(await agent.ctx(), token);
   expect(again).toMatchObject({ ok: false, refusal: { code: "tokenUsed" } });
@@ -143,7 +143,7 @@ test("a support link is over after ten minutes, its session after thirty", async
   const agent = browser(tenant);
   await redeemSupportLink(await agent.ctx(), await tokenOf());
   minutes(29);
-  await keepSession(await agent.ctx(), true);
+  await extendSession(await agent.ctx(), true);
   expect((await agent.ctx()).viewer.member?.id).toBe(me.id);
   minutes(1);
   expect((await agent.ctx()).viewer.member).toBeNull();

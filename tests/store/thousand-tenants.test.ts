@@ -6,7 +6,7 @@ import { installationTables } from "#server/store/verify-connection.ts";
 import { startApp } from "#tests/support/app.ts";
 import { namedStatements } from "#tests/support/app-url.ts";
 import { database } from "#tests/support/database.ts";
-import { mostConnections, visitMany } from "../bench/scale/processes.ts";
+import { maxConnections, visitMany } from "../bench/scale/processes.ts";
 import { seedTenants } from "../bench/scale/seed.ts";
 
 /** A short run of what `npm run bench:scale -- --minutes 10` does for longer. */
@@ -36,10 +36,10 @@ describe("1,000 tenants", () => {
     try {
       await app.start("web");
       const visited = Array.from({ length: 100 }, (_, index) => `brand-${1 + index * 9}`);
-      const ofWeb = await mostConnections(client, () => visitMany(app, visited));
+      const ofWeb = await maxConnections(client, () => visitMany(app, visited));
       await app.kill("web");
       await app.start("worker");
-      const ofWorker = await mostConnections(client, () => pause(5_000));
+      const ofWorker = await maxConnections(client, () => pause(5_000));
       await app.kill("worker");
       expect(ofWeb).toBeGreaterThan(1);
       expect(ofWeb).toBeLessThanOrEqual(pool + spare);

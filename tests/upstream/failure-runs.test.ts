@@ -78,7 +78,7 @@ const gap = /Inhalt nicht verfügbar|Content not available/;
 /** Who waits for a service that does not answer waits this long (its budget) at least. */
 const waitMs = 2_000;
 /** What one page may wait for: a token, a page and its parts, or products; and the machine is busy. */
-const mostMs = 20_000;
+const maxMs = 20_000;
 
 /** A run's services, and the tenant's record on them, known to both processes. */
 async function openServices(): Promise<void> {
@@ -150,7 +150,7 @@ async function expectGaps(withGap: readonly string[]): Promise<void> {
   const seen = await readAll(other);
   for (const [page, { status, text, ms }] of seen) {
     expect([page, status]).toEqual([page, 200]);
-    expect(ms, page).toBeLessThan(mostMs);
+    expect(ms, page).toBeLessThan(maxMs);
     if (withGap.includes(page)) expect(text, page).toMatch(gap);
     if (onlyProducts.includes(page)) expect(text, page).toMatch(/Mobil M|Internet 100|Webshop|MBit/);
     if (lawful.includes(page) || onlyProducts.includes(page) || forms.includes(page))

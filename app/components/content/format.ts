@@ -11,13 +11,13 @@ type Run = { text: string; sign: boolean };
 
 /** Cache: pages repeat the same few amounts, and formatting to parts is slow. */
 const known = new Map<string, Run[]>();
-const MOST_KNOWN = 1000;
+const MAX_CACHED = 1000;
 
 /** The same as two runs, figure and sign; the space between them is as small as the sign. */
 export function euroRuns(cents: number, language: string): readonly Run[] {
   const key = `${language}${cents}`;
   const runs = known.get(key) ?? takenApart(cents, language);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(key, runs);
   return runs;
 }

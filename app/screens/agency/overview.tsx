@@ -5,7 +5,7 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
-import { mostWaiting } from "#server/domain/agency/reports.ts";
+import { maxWaiting } from "#server/domain/agency/reports.ts";
 import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     frame: await agencyFrame(context, new URL(request.url), me),
     today: waiting
       .filter(({ count, right }) => count > 0 && hasRight(me, right))
-      .map(({ name, count, href }) => ({ name, count: count === mostWaiting ? `${count}+` : String(count), href })),
+      .map(({ name, count, href }) => ({ name, count: count === maxWaiting ? `${count}+` : String(count), href })),
     month,
   };
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { sessionData, ssoSessionData } from "#app/session-data.ts";
-import { keepSession } from "#server/domain/account/session.ts";
-import { keepSsoSession } from "#server/domain/sso/session.ts";
+import { extendSession } from "#server/domain/account/session.ts";
+import { extendSsoSession } from "#server/domain/sso/session.ts";
 
 const headers = { "Cache-Control": "no-store" };
 
@@ -20,7 +20,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** "Stay logged in": extends the session from now. 401: it has ended. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  if (isSso(request)) await keepSsoSession(context, true);
-  else await keepSession(context, true);
+  if (isSso(request)) await extendSsoSession(context, true);
+  else await extendSession(context, true);
   return answer(context, request);
 }

@@ -8,7 +8,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { reasonIn, supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
 import { title } from "#app/title.ts";
-import { mostHits, searchSupport } from "#server/domain/support/search.ts";
+import { maxHits, searchSupport } from "#server/domain/support/search.ts";
 import { HitList } from "./parts/hit-list.tsx";
 import { SearchForm } from "./parts/search-form.tsx";
 
@@ -46,7 +46,7 @@ export default function Search() {
       <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
         <SearchForm action={here} typed={found?.typed} reason={found?.reason} focused />
         {found?.hits.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
-        {found && found.hits.length > 0 ? <HitList hits={found.hits} most={mostHits} /> : null}
+        {found && found.hits.length > 0 ? <HitList hits={found.hits} most={maxHits} /> : null}
       </Screen>
     </>
   );

@@ -1,10 +1,10 @@
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { loginRefusal } from "./login-refusal.ts";
 import type { Account } from "./model.ts";
 import { openSession } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
-import { whyBarred } from "./why-barred.ts";
 
 /** Seven days, because mails are often read days later. */
 const days = 7;
@@ -38,7 +38,7 @@ export async function redeemAutologin(ctx: RequestContext, token: string): Promi
     // Locked, so that a concurrent block is either seen here, or comes later and ends this session.
     const account = await tx.accounts.byIdForUpdate(row.subject);
     if (!account) return refuse("tokenInvalid");
-    const barred = whyBarred(tx, account);
+    const barred = loginRefusal(tx, account);
     if (barred) return refuse(barred);
     if (!(await tx.tokens.use(tokenHash, "autologin", tx.now())))
       return refuse(row.usedAt ? "tokenUsed" : "linkExpired");

@@ -4,10 +4,10 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { BankDetail } from "../payout/model.ts";
 import {
   checkBankDetails,
+  notifyBankChange,
   recordBankEvent,
   storeBankDetails,
   type TypedBankDetails,
-  tellBankChange,
 } from "../payout/store-bank-details.ts";
 import type { Account } from "./model.ts";
 import { requireStepUp } from "./step-up.ts";
@@ -34,7 +34,7 @@ export async function saveBankDetails(ctx: RequestContext, typed: TypedBankDetai
     const how = { by: { actor: "REF" }, holdsFirst: true } as const;
     const { detail, event } = await storeBankDetails(tx, ownerOf(account), given.value, how);
     if (!event) return done(detail);
-    await tellBankChange(tx, "bankDataChanged", detail, account);
+    await notifyBankChange(tx, "bankDataChanged", detail, account);
     await audit(tx, { kind: "bankDetailsChanged", about: event });
     return done(detail);
   });
@@ -51,7 +51,7 @@ export async function removeBankDetails(ctx: RequestContext): Promise<Outcome<nu
     if (!account || !detail) return done(null);
     await recordBankEvent(tx, detail, "remove", { actor: "REF" });
     await tx.bankDetails.remove(detail.owner, tx.now());
-    await tellBankChange(tx, "bankDataRemoved", detail, account);
+    await notifyBankChange(tx, "bankDataRemoved", detail, account);
     await audit(tx, { kind: "bankDetailsChanged", about: "remove" });
     return done(null);
   });

@@ -1,9 +1,9 @@
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { loginRefusal } from "./login-refusal.ts";
 import type { Account } from "./model.ts";
 import { openSession } from "./session.ts";
-import { whyBarred } from "./why-barred.ts";
 
 /**
  * Logs in with e-mail and password. An unknown address, a wrong password and an account without one get the same answer after the same
@@ -25,7 +25,7 @@ export async function logIn(
   }
   await ctx.loginAttempts.succeeded(email);
 
-  const barred = whyBarred(ctx, known.account);
+  const barred = loginRefusal(ctx, known.account);
   if (barred) return refuse(barred);
   const rehashed = verified.value.isOutdated ? await ctx.passwords.hash(password) : null;
   return withTransaction(ctx, async (tx) => {

@@ -6,10 +6,10 @@ import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { isProvenHere } from "../recommendation/owner.ts";
 import type { Language } from "../tenant/model.ts";
+import { loginRefusal } from "./login-refusal.ts";
 import type { Account } from "./model.ts";
 import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
-import { whyBarred } from "./why-barred.ts";
 
 /**
  * Somebody asks for a login link; one mail a minute. Only the mail reveals whether the address is known: the answer is the same after the
@@ -22,7 +22,7 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
     if (!account) return refuse("emailNotRegistered");
-    const barred = whyBarred(ctx, account);
+    const barred = loginRefusal(ctx, account);
     if (barred) return refuse(barred);
     await answerLoginLinkRequest(ctx, { ...request, askedAt: ctx.now() });
   } else {
@@ -129,7 +129,7 @@ async function redeem(ctx: RequestContext, token: string, attempt: string): Prom
       return row.expiresAt > now ? sentAgain(tx, { accountId, number, key }) : refuse("linkExpired");
     }
     // Checked after the token was used up, so that the reason is given only once.
-    const barred = whyBarred(tx, account);
+    const barred = loginRefusal(tx, account);
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, now);
     const session = await openSession(tx, account.id, { token: key });

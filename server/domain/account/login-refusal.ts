@@ -7,7 +7,7 @@ import { type Account, blockedRefusal } from "./model.ts";
  * Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. Reveal the reason only to
  * somebody who has proven to be the owner.
  */
-export function whyBarred(
+export function loginRefusal(
   { tenant }: { tenant: Pick<Tenant, "recommendation"> },
   account: Account,
 ): RefusalCode | null {

@@ -8,7 +8,7 @@ export const sessionCookie = "psoe_token";
 /** Idle timeout of a session. */
 const idleMinutes = 120;
 /** Absolute timeout of a session: a working day. */
-const longestHours = 12;
+const maxHours = 12;
 /** A session's use is stored at most once in this time. */
 const seenMs = 5 * 60_000;
 
@@ -37,7 +37,7 @@ export async function openSession(
     ...{ id: tx.secrets.newId(), tokenHash: hashSessionToken(tx, token), accountId, createdAt },
     ...{ kind: "member", method, operator: null, reason: null, ...tx.viewer.device() },
     expiresAt: new Date(createdAt.getTime() + idleMinutes * 60_000),
-    endsAt: new Date(createdAt.getTime() + longestHours * 3_600_000),
+    endsAt: new Date(createdAt.getTime() + maxHours * 3_600_000),
   });
   setSessionCookie(tx, token);
   await audit(tx, { kind: "login", actor: "REF", actorId: null, accountId, about: method });
@@ -46,14 +46,14 @@ export async function openSession(
 
 /** The cookie lives as long as a session can last; the session's row may end earlier. */
 export function setSessionCookie(ctx: Pick<RequestContext, "cookies">, token: string): void {
-  ctx.cookies.set(sessionCookie, token, longestHours * 3600);
+  ctx.cookies.set(sessionCookie, token, maxHours * 3600);
 }
 
 /**
  * Extends the session because a page or a call was requested with it; stored at most every five minutes. `isWanted`: the person asked to
  * stay logged in, so it is stored at once. Support sessions are never extended.
  */
-export async function keepSession(ctx: RequestContext, isWanted = false): Promise<Session | null> {
+export async function extendSession(ctx: RequestContext, isWanted = false): Promise<Session | null> {
   const { session } = ctx.viewer;
   if (!session || session.kind === "support") return session;
   const now = ctx.now();

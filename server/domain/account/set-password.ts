@@ -1,12 +1,12 @@
 import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Language } from "../tenant/model.ts";
+import { loginRefusal } from "./login-refusal.ts";
 import type { Account } from "./model.ts";
 import { hashNewPassword, storePassword } from "./new-password.ts";
 import type { TokenPurpose } from "./repository.ts";
 import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 import { hashLinkToken } from "./token.ts";
-import { whyBarred } from "./why-barred.ts";
 
 /** Purposes of mails that lead to a new password: registration and forgotten password. */
 export type PasswordLink = Extract<TokenPurpose, "register" | "resetPassword">;
@@ -53,7 +53,7 @@ export async function setPassword(
     if (!account) return refuse("tokenInvalid");
     if (!(await tx.tokens.use(tokenHash, purpose, tx.now()))) return sentAgain(tx, account.id, key);
     // Checked after the token was used up, so that the reason is given only once.
-    const barred = whyBarred(tx, account);
+    const barred = loginRefusal(tx, account);
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, tx.now());
     await storePassword(tx, account, hashed.value, tokenHash);

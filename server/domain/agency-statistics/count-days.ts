@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOf } from "../calendar.ts";
 import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
-import { mostShown, periodDays } from "./repository.ts";
+import { maxShown, periodDays } from "./repository.ts";
 
 /** Both periods of the longest that is shown. */
 const countedDays = 2 * Math.max(...periodDays);
@@ -34,7 +34,7 @@ export async function countAgencyDays(ctx: RequestContext, agencyId: string, sig
     from = until;
   }
   for (const period of periodDays) {
-    await withTransaction(ctx, (tx) => tx.agencyStatistics.rankRecommenders(agencyId, period, end, mostShown));
+    await withTransaction(ctx, (tx) => tx.agencyStatistics.rankRecommenders(agencyId, period, end, maxShown));
   }
   await withTransaction(ctx, (tx) => tx.agencyStatistics.finishCount(agencyId, first, at));
   return countedDays;

@@ -22,7 +22,7 @@ export const periodDays = [30, 90, 365] as const;
 export type Period = (typeof periodDays)[number];
 
 /** Products and recommenders that are shown of a period. */
-export const mostShown = 10;
+export const maxShown = 10;
 
 export type AgencyStatistics = {
   /**

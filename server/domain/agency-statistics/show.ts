@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf, startOf } from "../calendar.ts";
 import type { ReadContext } from "../context.ts";
-import { mostShown, type Period, type Statistics } from "./repository.ts";
+import { maxShown, type Period, type Statistics } from "./repository.ts";
 
 /** So many recommendations of both periods are looked at, each with what became of it; more are counted at night. */
-const mostLookedAt = 100_000;
+const maxLookedAt = 100_000;
 
 export type ShownStatistics = {
   current: Statistics;
@@ -28,13 +28,13 @@ export async function showStatistics(
   const end = addDays(dayOf(ctx.now()), 1);
   const start = addDays(end, -days);
   const before = addDays(start, -days);
-  const isLarge = (await agencyStatistics.countSince(agencyId, startOf(before))) > mostLookedAt;
+  const isLarge = (await agencyStatistics.countSince(agencyId, startOf(before))) > maxLookedAt;
   const countedAt = isLarge ? await agencyStatistics.countedAt(agencyId) : null;
   if (isLarge && !countedAt) return null;
   const between = (from: Day, until: Day) =>
     isLarge
-      ? agencyStatistics.counted(agencyId, from, until, days, mostShown)
-      : agencyStatistics.between(agencyId, startOf(from), startOf(until), mostShown);
+      ? agencyStatistics.counted(agencyId, from, until, days, maxShown)
+      : agencyStatistics.between(agencyId, startOf(from), startOf(until), maxShown);
   const [current, { total, weeks }] = await Promise.all([between(start, end), between(before, start)]);
   const mondays = { current: mondayOf(start), previous: mondayOf(before) };
   const weekCount = Math.ceil((Date.parse(end) - Date.parse(mondays.current)) / (7 * 86_400_000));

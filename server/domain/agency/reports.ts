@@ -128,7 +128,7 @@ export type AgencyReportRows = {
 };
 
 /** Waiting leads and invitations are counted up to this number. */
-export const mostWaiting = 1_000;
+export const maxWaiting = 1_000;
 
 /** Numbers of items waiting for the agency's users, and totals of the current month. */
 export type AgencyFigures = {

@@ -62,7 +62,7 @@ export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
     ...{ aggregate: "case", aggregateId: opened.id, event: "open", from: null, to: "open", actor },
     ...{ key: `case:${opened.id}:open`, data: { kind: opened.kind, topic: opened.topic }, occurredAt: now },
   });
-  await tellSupport(tx, opened, text);
+  await notifySupport(tx, opened, text);
   if (await isWithinMailLimit(tx, opened.email, isProven, ["caseReceived"])) {
     const params = { firstName, number: formatCaseNumber(opened.number), textBody: isProven ? text : "" };
     await tx.mails.queue({
@@ -88,7 +88,7 @@ export async function newCaseLink(tx: Tx, caseId: string): Promise<string> {
   return tx.links.caseStatus(token);
 }
 
-async function tellSupport(tx: Tx, opened: SupportCase, text: string): Promise<void> {
+async function notifySupport(tx: Tx, opened: SupportCase, text: string): Promise<void> {
   const { kind, topic, name, email, recommendationNumber, orderNumber, orderedOn, productName } = opened;
   await tx.mails.queue({
     kind: "caseForSupport",

@@ -3,9 +3,9 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import {
   checkBankDetails,
+  notifyBankChange,
   storeBankDetails,
   type TypedBankDetails,
-  tellBankChange,
 } from "../payout/store-bank-details.ts";
 import { causedByOwner, lockClaimForOwner } from "./access.ts";
 import { holdSharedAccount } from "./holds.ts";
@@ -36,7 +36,7 @@ export async function giveBankDetails(
     const by = causedByOwner(tx, claim);
     const { detail, event } = await storeBankDetails(tx, owner, given.value, { by, holdsFirst: false, claimId });
     const person = event === "change" ? await ownerOf(tx, claim) : null;
-    if (person) await tellBankChange(tx, "bankDataChanged", detail, person);
+    if (person) await notifyBankChange(tx, "bankDataChanged", detail, person);
     if (claim.state === "readyToPay" && claim.bankDetailId === detail.id) return done(claim);
     const ready = await moveClaim(tx, claim, "giveBankDetails", by, { bankDetailId: detail.id });
     if (!ready) return refuse("bankDataNotSaved");

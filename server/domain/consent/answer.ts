@@ -1,6 +1,6 @@
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { consentsHere, rememberConsents, visitorHere } from "./cookie.ts";
+import { consentsHere, setConsentCookie, visitorHere } from "./cookie.ts";
 import { consentTextVersion } from "./model.ts";
 import { type Consents, changeConsent, consentState, isRegistered } from "./registry.ts";
 import type { ConsentPlace } from "./repository.ts";
@@ -46,7 +46,7 @@ export async function answerConsent(
     withdrawn,
   };
   await withTransaction(ctx, (tx) => tx.consentLog.append(answer));
-  rememberConsents(ctx, { visitorId, values });
+  setConsentCookie(ctx, { visitorId, values });
   keepCampaign(ctx);
   return done(after);
 }

@@ -51,6 +51,6 @@ export function visitorHere(ctx: { cookies: Cookies }): string | null {
   return readConsents(ctx.cookies.get(consentCookie))?.visitorId ?? null;
 }
 
-export function rememberConsents(ctx: { cookies: Cookies }, kept: Kept): void {
+export function setConsentCookie(ctx: { cookies: Cookies }, kept: Kept): void {
   ctx.cookies.set(consentCookie, writeConsents(kept), consentDays * 86_400);
 }

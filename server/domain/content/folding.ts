@@ -36,33 +36,33 @@ export function folded(text: string): Folded {
   return { text: letters.join(""), ...result };
 }
 
-const longestQuery = 200;
-const mostWords = 16;
+const maxQueryLength = 200;
+const maxWords = 16;
 
 /** The words of a query, each in all its spellings: as typed, with umlauts for "ae", "oe", "ue", and folded. */
 export function wantedWords(query: string): string[][] {
   const words = query
-    .slice(0, longestQuery)
+    .slice(0, maxQueryLength)
     .normalize("NFC")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1);
   return [...new Set(words)]
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => [
       ...new Set([word, word.replaceAll(/ae|oe|ue/g, (pair) => umlauts[pair] ?? pair), folded(word).text]),
     ]);
 }
 
 /** Maximum number of letters by which German and English words exceed their stems. */
-const longestEnding = 5;
+const maxEndingLength = 5;
 
 /** The positions of words with these stems in a text. */
 export function hits(text: string, stems: readonly string[]): [start: number, end: number][] {
   const { text: plain, at, end } = folded(text);
   const wanted = stems.map((stem) => folded(stem).text);
   const isHit = (word: string) =>
-    wanted.some((stem) => word.startsWith(stem) && word.length <= stem.length + longestEnding);
+    wanted.some((stem) => word.startsWith(stem) && word.length <= stem.length + maxEndingLength);
   return [...plain.matchAll(/[^ ]+/g)]
     .filter(([word]) => isHit(word))
     .map(({ 0: word, index }) => [at[index] ?? 0, end[index + word.length - 1] ?? 0]);

@@ -17,8 +17,8 @@ export type FoundAnswer = Question & { slug: string; page: string; parts: string
 type Section = Pick<TextSection, "id" | "title" | "html" | "group"> & { slug: string; page: string };
 
 /** Limits of what one search reads. */
-const mostSections = 300;
-const longestAnswer = 4_000;
+const maxSections = 300;
+const maxAnswerLength = 4_000;
 
 /**
  * The sections of the pages `slugs` that match a query, best first. A question on several pages is found once, on the first of them.
@@ -48,7 +48,7 @@ async function sectionsOf(ctx: RequestContext, slugs: readonly string[]): Promis
     (text?.sections ?? []).map((section) => ({ ...section, slug, page: text?.title ?? "" })),
   );
   const first = new Map(all.toReversed().map((section) => [folded(section.title).text, section]));
-  return all.filter((section) => first.get(folded(section.title).text) === section).slice(0, mostSections);
+  return all.filter((section) => first.get(folded(section.title).text) === section).slice(0, maxSections);
 }
 
 /** Removes soft hyphens and what Postgres cannot store in text: NUL and lone surrogates. */
@@ -57,6 +57,6 @@ function searched({ title, group, page, html }: Section): SearchText {
   return {
     title: plain(title),
     heading: plain(`${group ?? ""} ${page}`),
-    body: plain(textOf(html).slice(0, longestAnswer)),
+    body: plain(textOf(html).slice(0, maxAnswerLength)),
   };
 }

@@ -13,6 +13,7 @@ import { birthDateOf, type FoundAttribution, hasTrace } from "./find-attribution
 import { type OrderedProducts, productOf } from "./find-ordered-product.ts";
 import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "./model.ts";
 import { moveOrder } from "./move.ts";
+import { notifyReferrer } from "./notify-referrer.ts";
 import { addressHashesOf, addressHashOf } from "./rules/address-hash.ts";
 import { checkEligibility } from "./rules/eligibility.ts";
 import { mergeFacts, type StatedFacts } from "./rules/facts.ts";
@@ -21,7 +22,6 @@ import { isInsideWindow } from "./rules/window.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { nextOrderState, type OrderState } from "./states.ts";
 import { syncRecommendationState } from "./sync-recommendation-state.ts";
-import { tellReferrer } from "./tell-referrer.ts";
 
 /**
  * Merges a message's facts into an order, then updates the order's attribution, claims and state accordingly. The caller has locked the
@@ -154,7 +154,7 @@ async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }
   }
   const reasonCode = target === "cancelled" ? cancelReason(order.cancelledBy) : target === "inReview" ? doubt : null;
   const after = await moveTo(tx, open, target, reasonCode, by);
-  if (earns && after.state !== "cancelled") await tellReferrer(tx, after);
+  if (earns && after.state !== "cancelled") await notifyReferrer(tx, after);
   return after;
 }
 

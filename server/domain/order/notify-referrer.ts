@@ -7,7 +7,7 @@ import type { Order } from "./model.ts";
  * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something. One mail for each order, even if
  * called repeatedly.
  */
-export async function tellReferrer(tx: Tx, order: Order): Promise<void> {
+export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
   const account = claim?.accountId ? await tx.accounts.byId(claim.accountId) : null;
   if (!claim || !account || account.state === "deleted" || account.state === "blocked") return;

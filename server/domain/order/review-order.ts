@@ -8,10 +8,10 @@ import { findOrderedProduct } from "./find-ordered-product.ts";
 import { lockOrder } from "./lock.ts";
 import { type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
 import { moveOrder } from "./move.ts";
+import { notifyReferrer } from "./notify-referrer.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { nextOrderState } from "./states.ts";
 import { syncRecommendationState } from "./sync-recommendation-state.ts";
-import { tellReferrer } from "./tell-referrer.ts";
 
 /**
  * Decisions of a person of the back office (or of an agency) about an order. Afterwards messages can only cancel the order. A decision that
@@ -42,7 +42,7 @@ export async function confirmOrder(ctx: RequestContext, orderId: string, by: Cau
 async function earnByHand(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<Order> {
   const linked = await saveAttribution(tx, order, { ...order, attribution: "manual" }, by);
   await earn(tx, linked, ordered, by);
-  await tellReferrer(tx, linked);
+  await notifyReferrer(tx, linked);
   return linked;
 }
 

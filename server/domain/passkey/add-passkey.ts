@@ -7,7 +7,7 @@ import type { Site } from "./ports.ts";
 import { passkeyName, signedAnswer } from "./schema.ts";
 
 /** More than a person has devices. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** The options with which a member's browser creates a passkey for this site. */
 export async function offerPasskey(ctx: RequestContext, me: Account, site: Site): Promise<object> {
@@ -35,7 +35,7 @@ export async function addPasskey(
   return withTransaction(ctx, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(me.id);
     if (!account || account.state === "blocked") return refuse("accountBlocked");
-    if ((await tx.passkeys.ofAccount(me.id)).length >= mostPasskeys) return refuse("passkeyInvalid");
+    if ((await tx.passkeys.ofAccount(me.id)).length >= maxPasskeys) return refuse("passkeyInvalid");
     const label = named.success ? named.data : labelOf(ctx);
     const passkey = { ...made, accountId: me.id, rpId: site.rpId, name: label, createdAt: tx.now() };
     if (!(await tx.passkeys.add(passkey))) return refuse("passkeyInvalid");

@@ -1,5 +1,5 @@
+import { loginRefusal } from "../account/login-refusal.ts";
 import { openSession } from "../account/session.ts";
-import { whyBarred } from "../account/why-barred.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -36,7 +36,7 @@ async function tryPasskey(ctx: RequestContext, site: Site, answer: unknown): Pro
     // Locked, so that a concurrent block is either seen here, or comes later and ends this session.
     const account = await tx.accounts.byIdForUpdate(passkey.accountId);
     if (!account) return refuse("passkeyInvalid");
-    const barred = whyBarred(tx, account);
+    const barred = loginRefusal(tx, account);
     if (barred) return refuse(barred);
     await tx.passkeys.used(passkey.id, counter, tx.now());
     await openSession(tx, account.id, { method: "passkey" });

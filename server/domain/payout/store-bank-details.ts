@@ -36,7 +36,7 @@ type How = {
 
 /**
  * Replaces an owner's bank details with checked ones and appends an event. Payouts to changed details wait a day, so that nobody can divert
- * rewards unnoticed; notifying the owner is up to the caller (`tellBankChange`). The same details again change nothing (`event` null).
+ * rewards unnoticed; notifying the owner is up to the caller (`notifyBankChange`). The same details again change nothing (`event` null).
  */
 export async function storeBankDetails(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function recordBankEvent(
 type Person = { email: string; firstName: string; language: Language };
 
 /** Mails the owner that their bank details were changed or removed; once for each detail. */
-export async function tellBankChange(
+export async function notifyBankChange(
   tx: Tx,
   kind: "bankDataChanged" | "bankDataRemoved",
   { id, ibanLast4 }: BankDetail,

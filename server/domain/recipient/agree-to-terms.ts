@@ -6,7 +6,7 @@ import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientHere } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
-import { shopHrefOf, tellRecipient } from "./tell-recipient.ts";
+import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
 import { recipientTerms } from "./terms-text.ts";
 
 /** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A repeat changes nothing. */
@@ -57,6 +57,6 @@ export async function agree(tx: Tx, recipient: Recipient, shopHref: string | nul
   });
   if (!recommendation) return true;
   await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
-  if (shopHref !== null) await tellRecipient(tx, number, recommendation, shopHref);
+  if (shopHref !== null) await notifyRecipient(tx, number, recommendation, shopHref);
   return true;
 }

@@ -23,14 +23,14 @@ export function recipientToken(ctx: Pick<RequestContext, "cookies">, number: str
 }
 
 /** Sets the recipient's key for 60 days; removes the oldest keys beyond the maximum. */
-export function rememberRecipient(ctx: Pick<RequestContext, "cookies">, number: string, token: string): void {
+export function setRecipientCookie(ctx: Pick<RequestContext, "cookies">, number: string, token: string): void {
   const own = recipientCookie(number);
   const others = recipientCookies(ctx).filter((name) => name !== own && cookieForm.test(name));
   for (const name of others.slice(0, Math.max(0, others.length + 1 - maxLinks))) ctx.cookies.remove(name);
   ctx.cookies.set(own, token, days * 86_400);
 }
 
-export function forgetRecipient(ctx: Pick<RequestContext, "cookies">, number: string): void {
+export function clearRecipientCookie(ctx: Pick<RequestContext, "cookies">, number: string): void {
   ctx.cookies.remove(recipientCookie(number));
 }
 
@@ -47,7 +47,7 @@ export async function recipientHere(ctx: ReadContext, number: string): Promise<R
   if (recipient?.recommendationNumber === number) return recipient;
   // The token of a mail's link only gives access to the standing (standing-link.ts).
   if ((await recipientOfLink(ctx, token))?.recommendationNumber === number) return null;
-  forgetRecipient(ctx, number);
+  clearRecipientCookie(ctx, number);
   return null;
 }
 

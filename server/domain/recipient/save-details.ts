@@ -14,8 +14,8 @@ import type { Arrival } from "./arrival.ts";
 import { createRecipient } from "./create.ts";
 import { matchHashOf } from "./match-hash.ts";
 import type { Recipient, RecipientDetails } from "./model.ts";
+import { shopHrefOf } from "./notify-recipient.ts";
 import { adultAge, youngAge } from "./schema.ts";
-import { shopHrefOf } from "./tell-recipient.ts";
 
 /**
  * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, and use another e-mail than the
@@ -37,7 +37,7 @@ export async function saveRecipientDetails(
   const { number, recommendationNumber } = recipient.value;
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
   if (!recommendation) return refuse("recommendationUnknown");
-  const objection = await objectionTo(ctx, recommendation, input.details);
+  const objection = await detailsRefusal(ctx, recommendation, input.details);
   if (objection) return refuse(objection);
 
   const { email, firstName, marketingConsent } = input.details;
@@ -77,7 +77,7 @@ async function recordDetails(tx: Tx, number: string, occurredAt: Date): Promise<
   });
 }
 
-async function objectionTo(
+async function detailsRefusal(
   ctx: RequestContext,
   recommendation: Recommendation,
   { birthDate, email }: RecipientDetails,
@@ -87,8 +87,8 @@ async function objectionTo(
   const referrer = await ctx.accounts.byId(recommendation.accountId);
   const isSelf = referrer !== null && mailboxKey(referrer.email) === mailboxKey(email);
   // In the other cases the answer would reveal the referrer's address; the order is judged instead (RULE_SELF_REFERRAL).
-  const isTold = ctx.tenant.modules.verboseAccountMessages || (await isProvenHere(ctx, email));
-  if (isSelf && isTold && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
+  const mayReveal = ctx.tenant.modules.verboseAccountMessages || (await isProvenHere(ctx, email));
+  if (isSelf && mayReveal && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;
   const { productId } = recommendation;
   // If the product source is unavailable, the check is skipped: the shop checks the age, too.

@@ -3,7 +3,7 @@ import { endOfDayAfter } from "../calendar.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Language } from "../tenant/model.ts";
-import { hashRecipientToken, recipientToken, rememberRecipient } from "./cookie.ts";
+import { hashRecipientToken, recipientToken, setRecipientCookie } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 import { recipientOfLink } from "./recipient-of-link.ts";
 
@@ -29,7 +29,7 @@ export async function openStandingLink(
   const { recommendationNumber: number, language } = recipient;
   const own = recipientToken(ctx, number);
   const known = own ? await ctx.recipients.byToken(hashRecipientToken(ctx, own)) : null;
-  if (known?.number !== recipient.number) rememberRecipient(ctx, number, token);
+  if (known?.number !== recipient.number) setRecipientCookie(ctx, number, token);
   return done({ number, language });
 }
 

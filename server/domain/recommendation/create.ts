@@ -46,8 +46,8 @@ export async function createRecommendation(
   const { caller } = input;
   // For a caller, the agent's browser proves nothing; the agent is told the real outcome.
   const isProven = !caller && (await isProvenHere(ctx, input.email));
-  const isTold = isProven || caller !== undefined || ctx.tenant.modules.verboseAccountMessages;
-  const earlier = isTold ? await ctx.recommendations.byAttempt(attemptHash) : null;
+  const mayReveal = isProven || caller !== undefined || ctx.tenant.modules.verboseAccountMessages;
+  const earlier = mayReveal ? await ctx.recommendations.byAttempt(attemptHash) : null;
   if (earlier && isSameSubmission(earlier, attemptHash, ctx.now())) return done(answerSubmission(ctx, earlier));
 
   if (!input.terms && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
@@ -69,7 +69,7 @@ export async function createRecommendation(
   const promised = { ...promise, ...agency, termsText: agreed(ctx, joined.value) };
   const application = applicationOf(ctx, input, promised, attemptHash);
   const newsletter = newsletterOf(ctx, input);
-  if (!isTold) {
+  if (!mayReveal) {
     const askedAt = ctx.now().toISOString();
     await withTransaction(ctx, async (tx) => {
       await tx.addressRequests.add({ kind: "recommendation", askedAt, application });

@@ -3,7 +3,7 @@ import { readChannel } from "../channel.ts";
 import type { RequestContext } from "../context.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { type Arrival, arrivalOfChannel } from "../recipient/arrival.ts";
-import { hashRecipientToken, recipientToken, rememberRecipient } from "../recipient/cookie.ts";
+import { hashRecipientToken, recipientToken, setRecipientCookie } from "../recipient/cookie.ts";
 import type { Link, NewClick } from "./repository.ts";
 
 type Visit = {
@@ -46,7 +46,7 @@ export async function recordVisit(
     orderBy: endOfDayAfter(now, ctx.tenant.clocks.orderDays),
     ...(except ? { except } : {}),
   });
-  if (recorded?.counted) rememberRecipient(ctx, number, token);
+  if (recorded?.counted) setRecipientCookie(ctx, number, token);
   return recorded && { link: recorded.link, tokenHash: recorded.counted ? tokenHash : null };
 }
 

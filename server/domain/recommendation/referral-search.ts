@@ -36,11 +36,11 @@ type Typed = {
   products?: readonly { id: string; displayName: string }[];
 };
 
-const mostLetters = 100;
+const maxLetters = 100;
 
 /** Parses a search text: a day, a month ("03.2026") or a year, otherwise words of a product or a number. */
 export function referralSearch({ filter, text, products = [] }: Typed): ReferralSearch {
-  const typed = text.trim().slice(0, mostLetters);
+  const typed = text.trim().slice(0, maxLetters);
   if (typed === "") return { ...everyReferral, filter };
   const shared = periodOf(typed);
   if (shared) return { ...everyReferral, filter, shared };

@@ -6,7 +6,7 @@ type Scope = Pick<RequestContext, "secrets" | "cookies" | "now">;
 /** Each sign-in flow has its own cookie, so that two tabs do not overwrite each other's. */
 const prefix = "psoe_signon_";
 const minutes = 10;
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 const cookieOf = (state: string) => prefix + state.slice(0, 12);
 
@@ -16,7 +16,7 @@ const cookieOf = (state: string) => prefix + state.slice(0, 12);
  */
 export function beginFlow(ctx: Scope, returnTo: string): SignInSecrets {
   const open = ctx.cookies.names().filter((name) => name.startsWith(prefix));
-  for (const name of open.slice(0, Math.max(0, open.length + 1 - mostAtOnce))) ctx.cookies.remove(name);
+  for (const name of open.slice(0, Math.max(0, open.length + 1 - maxAtOnce))) ctx.cookies.remove(name);
   const value = [ctx.secrets.newToken(), ctx.now().getTime(), returnTo].join("|");
   const secrets = secretsOf(ctx, value);
   ctx.cookies.set(cookieOf(secrets.state), value, minutes * 60);

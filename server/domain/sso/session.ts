@@ -5,7 +5,7 @@ export const ssoCookie = "psoe_sso";
 /** Idle timeout of a session. */
 const idleMinutes = 30;
 /** Absolute timeout of a session. */
-const longestHours = 12;
+const maxHours = 12;
 /** A session's use is stored at most once in this time. */
 const seenMs = 60_000;
 
@@ -30,10 +30,10 @@ export async function openSsoSession(
   const session = {
     ...{ tokenHash: hashSsoToken(tx, token), userId, sid: provider.sid, createdAt, lastSeenAt: createdAt },
     expiresAt: new Date(createdAt.getTime() + idleMinutes * 60_000),
-    endsAt: new Date(createdAt.getTime() + longestHours * 3_600_000),
+    endsAt: new Date(createdAt.getTime() + maxHours * 3_600_000),
   };
   await tx.ssoSessions.open(session, provider.idToken);
-  tx.cookies.set(ssoCookie, token, longestHours * 3600);
+  tx.cookies.set(ssoCookie, token, maxHours * 3600);
   return token;
 }
 
@@ -41,7 +41,7 @@ export async function openSsoSession(
  * Extends the session because a page or a call was requested with it; stored at most once a minute. `isWanted`: the person asked to stay
  * signed in, so it is stored at once.
  */
-export async function keepSsoSession(ctx: RequestContext, isWanted = false): Promise<void> {
+export async function extendSsoSession(ctx: RequestContext, isWanted = false): Promise<void> {
   const { ssoSession: session } = ctx.viewer;
   if (!session) return;
   const now = ctx.now();

@@ -7,7 +7,7 @@ import type { SsoUser } from "../sso/model.ts";
 import type { Hit, SupportReason } from "./model.ts";
 
 /** Maximum number of hits; for a common last name, search with the first name, too. */
-export const mostHits = 20;
+export const maxHits = 20;
 
 /**
  * The support's search field: a name, an e-mail address, the number of an order, recommendation or case, a code, or the last four
@@ -25,7 +25,7 @@ export async function searchSupport(
     audit(tx, { kind: "supportSearched", actor: "OPS", actorId: by.user.id, accountId: null, about: by.reason }),
   );
   const unique = new Map(found.map((hit) => [hit.number ?? hit.orderNumber ?? hit.name, hit]));
-  return [...unique.values()].slice(0, mostHits);
+  return [...unique.values()].slice(0, maxHits);
 }
 
 type Way = (ctx: ReadContext, text: string) => Promise<Hit[]>;
@@ -44,11 +44,11 @@ async function byName(ctx: ReadContext, text: string): Promise<Hit[]> {
     after === undefined
       ? { last: words.at(-1) ?? "", first: words.slice(0, -1).join(" ") }
       : { last: words.join(" "), first: after.trim() };
-  return ctx.support.byName(name, mostHits);
+  return ctx.support.byName(name, maxHits);
 }
 
 async function byVoucher(ctx: ReadContext, text: string): Promise<Hit[]> {
-  return /^[\dA-Z]{4}$/i.test(text) ? ctx.support.byVoucherEnd(text, mostHits) : [];
+  return /^[\dA-Z]{4}$/i.test(text) ? ctx.support.byVoucherEnd(text, maxHits) : [];
 }
 
 async function byCase(ctx: ReadContext, text: string): Promise<Hit[]> {
@@ -56,16 +56,16 @@ async function byCase(ctx: ReadContext, text: string): Promise<Hit[]> {
   const one = number && (await ctx.cases.byNumber(number));
   if (!one) return [];
   const hit = one.recommendationNumber ? await ctx.support.byNumber(one.recommendationNumber, "case") : null;
-  return hit ? [hit] : one.accountId ? ctx.support.byAccount(one.accountId, "case", mostHits) : [];
+  return hit ? [hit] : one.accountId ? ctx.support.byAccount(one.accountId, "case", maxHits) : [];
 }
 
 async function byEmail(ctx: ReadContext, text: string): Promise<Hit[]> {
   if (!text.includes("@")) return [];
   const [account, asRecipient] = await Promise.all([
     ctx.accounts.byEmail(text),
-    ctx.support.byRecipientMatch(matchHashesOf(ctx.secrets, text), mostHits),
+    ctx.support.byRecipientMatch(matchHashesOf(ctx.secrets, text), maxHits),
   ]);
-  return [...asRecipient, ...(account ? await ctx.support.byAccount(account.id, "email", mostHits) : [])];
+  return [...asRecipient, ...(account ? await ctx.support.byAccount(account.id, "email", maxHits) : [])];
 }
 
 async function byOrder(ctx: ReadContext, text: string): Promise<Hit[]> {

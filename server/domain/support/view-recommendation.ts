@@ -19,7 +19,7 @@ export type SupportView = {
   others: Pick<Recommendation, "number" | "productName" | "state" | "createdAt">[];
 };
 
-const mostOthers = 20;
+const maxOthers = 20;
 
 /** One recommendation with everything related to it, for the support. Each view is audited. */
 export async function viewForSupport(
@@ -37,7 +37,7 @@ export async function viewForSupport(
   const [facts, requests, hits] = await Promise.all([
     factsOf(ctx, recommendation),
     ctx.support.waitingAbout(number),
-    ctx.support.byAccount(accountId, "number", mostOthers + 1),
+    ctx.support.byAccount(accountId, "number", maxOthers + 1),
   ]);
   const others = hits.flatMap(({ number: other, productName, state, createdAt }) =>
     other && state && other !== number ? [{ number: other, productName, state, createdAt }] : [],

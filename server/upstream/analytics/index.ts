@@ -15,7 +15,7 @@ type Server = { made: string; upstream: Upstream; waiting: string[]; asking: Pro
 
 const budgetMs = 1_000;
 /** About a minute's goals on a busy day; goals of a longer outage are dropped. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /**
  * Goals are reported in the background, one at a time per server, from a short queue in memory: late or lost goals do no harm,
@@ -56,7 +56,7 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
         const path = settings && (goalPaths[tool] as GoalPath<typeof settings>)(settings, goal, origin);
         if (!path || closed) return;
         const server = serverOf(tenant, tool, settings.baseUrl);
-        if (server.waiting.length >= mostWaiting) {
+        if (server.waiting.length >= maxWaiting) {
           if (server.dropped++ === 0)
             log.warn({ tenantId: tenant.id, tool }, "goals are dropped, their server is behind");
           return;

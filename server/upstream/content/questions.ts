@@ -23,7 +23,7 @@ export type Questions = {
 /** Keeps URLs below the length that servers accept. */
 const idsAtOnce = 100;
 const valuesAtOnce = 50;
-const mostVariables = 20 * pageLength;
+const maxVariables = 20 * pageLength;
 
 /** Queries of the content service, as its contract defines them (sections 4 to 6). */
 export function askSquidex(
@@ -80,7 +80,7 @@ export function askSquidex(
     },
     async variables(schema) {
       const named: Record<string, string> = {};
-      for (let skip = 0; skip < mostVariables; skip += pageLength) {
+      for (let skip = 0; skip < maxVariables; skip += pageLength) {
         const path = `${root}/graphql`;
         const body = variablesQuery(schema, skip);
         const posted = { ...headers, "Content-Type": "application/json" };

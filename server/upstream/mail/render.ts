@@ -40,11 +40,11 @@ const isLinkName = (name: string) => /(^l|L)ink$/.test(name);
 
 /** "textBody": text that somebody wrote, with several lines. */
 const isBodyName = (name: string) => name.endsWith("Body");
-const longestLine = 2000;
+const maxLineLength = 2000;
 
 /** Sanitises each line; several empty lines become one. */
 function linesOf(text: string): string {
-  const lines = text.split("\n").map((line) => oneLine(line, longestLine));
+  const lines = text.split("\n").map((line) => oneLine(line, maxLineLength));
   return lines.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }
 

@@ -7,7 +7,7 @@ import { bigTenant, type Size, seededId, smallTenant } from "./seed.ts";
 
 export type Measured = { product: Product; size: Size; card: Scorecard; print: (line: string) => void };
 
-const mostMs = 20_000;
+const maxMs = 20_000;
 
 /**
  * Pages, lists and totals of the big tenant as a multiple of the small one's, by the median of many accounts. Both tenants
@@ -17,7 +17,7 @@ export async function measurePages({ product, size, card, print }: Measured, rou
   for (const [name, ask] of Object.entries(product.pages)) {
     const times = { big: [] as number[], small: [] as number[] };
     const began = performance.now();
-    for (let round = -5; round < rounds && performance.now() - began < mostMs; round++) {
+    for (let round = -5; round < rounds && performance.now() - began < maxMs; round++) {
       for (const which of ["small", "big"] as const) {
         const tenant = which === "big" ? bigTenant : smallTenant;
         const account = seededId(tenant, "account", Math.floor(Math.random() * (size[which] / 10)));

@@ -33,11 +33,11 @@ export async function measureProcesses(running: Running): Promise<void> {
   try {
     await app.start("web");
     const tenants = Array.from({ length: running.size.tenants - 3 }, (_, index) => `brand-${index + 1}`);
-    const ofWeb = await mostConnections(client, () => visitMany(app, tenants));
+    const ofWeb = await maxConnections(client, () => visitMany(app, tenants));
     card.add("connections of a web process", ofWeb, { atMost: poolSize + spare });
     await app.kill("web", "SIGTERM");
     await app.start("worker");
-    const ofWorker = await mostConnections(client, () => pause(30_000));
+    const ofWorker = await maxConnections(client, () => pause(30_000));
     card.add("connections of a worker", ofWorker, { atMost: poolSize + spare });
     await app.start("web");
     await card.attempt("a changed tenant", () => measureChange(app, running));
@@ -49,7 +49,7 @@ export async function measureProcesses(running: Running): Promise<void> {
 }
 
 /** The most connections of the product's processes at one moment while `work` runs. */
-export async function mostConnections(client: pg.ClientBase, work: () => Promise<unknown>): Promise<number> {
+export async function maxConnections(client: pg.ClientBase, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   let isDone = false;
   const working = work().finally(() => (isDone = true));
@@ -202,7 +202,7 @@ async function runFor(app: App, running: Running): Promise<void> {
       await pause(50);
     }
   };
-  const most = await mostConnections(client, visits);
+  const most = await maxConnections(client, visits);
   print(`${minutes} minutes: ${pages} pages`);
   card.add(`connections of web and worker in ${minutes} minutes`, most, { atMost: 2 * (poolSize + spare) });
   card.add(`pages that failed in ${minutes} minutes`, wrong, { atMost: 0 });

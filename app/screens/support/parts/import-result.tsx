@@ -2,7 +2,7 @@ import { Notice } from "#app/components/content/notice.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { ImportedVouchers } from "#server/domain/support/vouchers.ts";
 
-const mostLines = 20;
+const maxLines = 20;
 
 /** The result of an import: counts, and the numbers of invalid lines. */
 export function ImportResult({ added, known, doubles, problems }: ImportedVouchers) {
@@ -19,11 +19,11 @@ export function ImportResult({ added, known, doubles, problems }: ImportedVouche
         <Notice tone="error" title={t("vouchers.badTitle", { count: problems.length })}>
           <p>{t("vouchers.badText")}</p>
           <ul>
-            {problems.slice(0, mostLines).map(({ line, problem }) => (
+            {problems.slice(0, maxLines).map(({ line, problem }) => (
               <li key={line}>{t("vouchers.line", { line, problem: t(`vouchers.problem.${problem}`) })}</li>
             ))}
           </ul>
-          {problems.length > mostLines ? <p>{t("vouchers.more", { count: problems.length - mostLines })}</p> : null}
+          {problems.length > maxLines ? <p>{t("vouchers.more", { count: problems.length - maxLines })}</p> : null}
         </Notice>
       ) : null}
     </>
