@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
 import { verifyAudit } from "#server/domain/audit/verify.ts";
+import { withTransaction } from "#server/domain/context.ts";
 import { block } from "#server/domain/recommendation/block.ts";
 import { addAgency, signedInAs } from "../support/sso-user.ts";
 import { caseWorld, good, ibans } from "../support-cases/world.ts";
@@ -210,6 +211,28 @@ describe("the queues", () => {
     expect((await actedOn(user.id)).filter((line) => line.startsWith("supportActed resolve:case:"))).toHaveLength(1);
     const { cookie: agent } = await signedInAs(here, "agent");
     expect((await ask("elbschutz", "GET /agent/vorgaenge", { cookie: agent })).status).toBe(403);
+  });
+});
+
+describe("customer numbers", () => {
+  test("wait in their queue until somebody decides; a rejected one stays in view until the person gives another", async () => {
+    const { cookie } = await signedInAs(here, "support");
+    const w = await caseWorld(site);
+    await w.recommend();
+    const { number, accountId } = w.state;
+    const given = { number: "12345678", accountId, submittedAt: here.now(), reasonCode: null };
+    const inQueue = async (name: string) => {
+      const { text } = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
+      return text.split(`aria-labelledby="${name}"`)[1]?.split("</section>")[0]?.includes(number);
+    };
+    const save = (state: "submitted" | "rejected") =>
+      withTransaction(here, (tx) =>
+        tx.customerNumbers.save({ ...given, id: accountId, state, decidedAt: null, decidedBy: null }),
+      );
+    await save("submitted");
+    expect([await inQueue("numbers"), await inQueue("rejectedNumbers")]).toEqual([true, false]);
+    await save("rejected");
+    expect([await inQueue("numbers"), await inQueue("rejectedNumbers")]).toEqual([false, true]);
   });
 });
 

@@ -107,6 +107,7 @@ export const support = {
     overdue: "Überfällige Bestellungen",
     held: "Angehaltene Prämien",
     numbers: "Kundennummern zu prüfen",
+    rejectedNumbers: "Abgelehnte Kundennummern",
     kind: { contact: "Nachricht", missingReward: "fehlende Prämie", complaint: "Reklamation" },
     author: { person: "Geschrieben", operator: "Geantwortet" },
     toRecommendation: "Zur Empfehlung",

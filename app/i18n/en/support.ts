@@ -101,6 +101,7 @@ export const support: Translated<typeof german> = {
     overdue: "Overdue orders",
     held: "Held rewards",
     numbers: "Customer numbers to check",
+    rejectedNumbers: "Rejected customer numbers",
     kind: { contact: "message", missingReward: "missing reward", complaint: "complaint" },
     author: { person: "Written", operator: "Answered" },
     toRecommendation: "To the recommendation",

@@ -31,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ["overdue", linked(queues.overdue)],
       ["held", linked(queues.held)],
       ["numbers", linked(queues.numbers)],
+      ["rejectedNumbers", linked(queues.rejectedNumbers)],
     ] as const,
     cases: queues.cases.map((one) => ({ ...one, href: hrefOf(one.recommendationNumber) })),
   };

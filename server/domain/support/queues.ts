@@ -3,6 +3,7 @@ import { answerCase, closeCase } from "../case/answer-case.ts";
 import { type CaseMessage, formatCaseNumber, type SupportCase } from "../case/model.ts";
 import { waitingCaseStates } from "../case/states.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
+import type { CustomerNumber } from "../customer-number/model.ts";
 import type { Cents } from "../money.ts";
 import { overdueOrders } from "../order/report-overdue.ts";
 import type { Outcome } from "../outcome.ts";
@@ -22,18 +23,22 @@ export type Queues = {
   cases: WaitingCase[];
   overdue: Waiting[];
   held: Waiting[];
+  /** customer numbers that nobody has checked yet */
   numbers: Waiting[];
+  /** customer numbers that the provider does not know: the person has to give another one before a reward is paid */
+  rejectedNumbers: Waiting[];
 };
 
 /** Everything that waits for the support, each queue with what has waited longest first. Each look is audited. */
 export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Queues> {
   await recordLook(ctx, user, "queues");
-  const [requests, cases, overdue, held, numbers] = await Promise.all([
+  const [requests, cases, overdue, held, numbers, rejectedNumbers] = await Promise.all([
     ctx.support.waiting(most),
     ctx.cases.inStates(waitingCaseStates, most),
     overdueOrders(ctx),
     ctx.claims.held(most),
     ctx.customerNumbers.inState("submitted", most),
+    ctx.customerNumbers.inState("rejected", most),
   ]);
   return {
     requests: requests.map(({ id, kind, recommendationNumber: number, requestedAt: since, cents }) => ({
@@ -52,13 +57,18 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
     held: held.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
       ...{ key: id, number, since, about: "", cents },
     })),
-    numbers: await Promise.all(
-      numbers.map(async ({ id, accountId, submittedAt: since }) => {
-        const [newest] = await ctx.support.byAccount(accountId, "number", 1);
-        return { key: id, number: newest?.number ?? null, since, about: "", cents: null };
-      }),
-    ),
+    numbers: await Promise.all(numbers.map((one) => waitingNumber(ctx, one))),
+    rejectedNumbers: await Promise.all(rejectedNumbers.map((one) => waitingNumber(ctx, one))),
   };
+}
+
+/** Refers to the newest recommendation of the account. */
+async function waitingNumber(
+  ctx: RequestContext,
+  { id, accountId, submittedAt: since }: CustomerNumber,
+): Promise<Waiting> {
+  const [newest] = await ctx.support.byAccount(accountId, "number", 1);
+  return { key: id, number: newest?.number ?? null, since, about: "", cents: null };
 }
 
 /** Answers a case, or ends it with a final text; the text is mailed to the person. Audited. */
