@@ -1,6 +1,9 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** What the identity provider remembers, for as long as its process runs: each kind of record by its id. */
+/** The kinds that end with their grant. A pending interaction names a grant, too, and outlives it. */
+const ofGrant = new Set(["AccessToken", "AuthorizationCode", "RefreshToken", "DeviceCode"]);
+
+/** The identity provider's records, in memory for the life of its process, by kind and id. */
 export function memoryAdapter(now: () => number = Date.now): (kind: string) => Adapter {
   const rows = new Map<string, { kind: string; payload: AdapterPayload; until: number }>();
   return (kind) => {
@@ -29,7 +32,8 @@ export function memoryAdapter(now: () => number = Date.now): (kind: string) => A
         rows.delete(keyOf(id));
       },
       async revokeByGrantId(grantId) {
-        for (const [key, { payload }] of rows) if (payload.grantId === grantId) rows.delete(key);
+        for (const [key, { kind: of, payload }] of rows)
+          if (ofGrant.has(of) && payload.grantId === grantId) rows.delete(key);
       },
     };
   };
