@@ -58,13 +58,17 @@ export function numbered(log: Logger, requestId: string): Log {
 
 type Request = { id: string; method: string; url: string; status: number /** performance.now() */; began: number };
 
-/** Logs a request. Only the path could contain a secret; it is masked and shortened (`loggedPath`). */
+/**
+ * Logs a request. Only the path could contain a secret; it is masked and shortened (`loggedPath`). The fields are fixed, so the
+ * line is not searched for secret field names, which costs a third of a cached page's time.
+ */
 export function requestLines(log: Logger): (request: Request) => void {
+  const lines = log.child({}, { redact: [] });
   return ({ id, method, url, status, began }) => {
     const responseTime = Math.round(performance.now() - began);
     const line = { requestId: id, method, path: loggedPath(url), status, responseTime };
-    if (status >= 500) log.error(line, "request errored");
-    else log.info(line, "request completed");
+    if (status >= 500) lines.error(line, "request errored");
+    else lines.info(line, "request completed");
   };
 }
 

@@ -11,7 +11,7 @@ const rounds = 3;
 
 /** Clicks that are answered after their commit, as a share of the barest committed click (C); none of them is missing after. */
 export async function benchClick(databaseUrl: string, card: Scorecard): Promise<void> {
-  const { browser, services, clock } = testServices(databaseUrl);
+  const { browser, services, clock, variables } = testServices(databaseUrl);
   clock.at = new Date();
   const tenant = seededTenant("nordlicht");
   const create = async () => {
@@ -20,7 +20,7 @@ export async function benchClick(databaseUrl: string, card: Scorecard): Promise<
   };
   const paths: string[] = [];
   while (paths.length < 1000) paths.push(...(await Promise.all(Array.from({ length: 20 }, create))));
-  const app = await startApp({ databaseUrl, asInOperation: true, parts: ["web"] });
+  const app = await startApp({ databaseUrl, env: variables, asInOperation: true, parts: ["web"] });
   const rows = fork(join(import.meta.dirname, "floors/row.ts"), [databaseUrl]);
   const { port: rowPort } = await answerOf<{ port: number }>(rows);
   const ask = { seconds: 3, status: 302 } as const;

@@ -16,7 +16,7 @@ const warmUp = 250;
 
 /** Messages of the provider's feed a second, in batches through the running product: of new orders, and that they are confirmed. */
 export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<void> {
-  const { browser, services, clock } = testServices(databaseUrl);
+  const { browser, services, clock, variables } = testServices(databaseUrl);
   clock.at = new Date(Date.now() - 2 * 3_600_000);
   const tenant = seededTenant("nordlicht");
   const clickedLink = async () => {
@@ -28,7 +28,12 @@ export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<v
   const clicked: { number: string; recipient: string }[] = [];
   while (clicked.length < links) clicked.push(...(await Promise.all(Array.from({ length: 20 }, clickedLink))));
   await services.close();
-  const app = await startApp({ databaseUrl, env: tenantVariables, asInOperation: true, parts: [] });
+  const app = await startApp({
+    databaseUrl,
+    env: { ...tenantVariables, ...variables },
+    asInOperation: true,
+    parts: [],
+  });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
@@ -19,6 +18,7 @@ import { rewardReader } from "#server/store/rewards.ts";
 import { answerRequests } from "./address-requests.ts";
 import { asApp, namedStatements } from "./app-url.ts";
 import type { FullContext } from "./full-context.ts";
+import { newKeys } from "./keys.ts";
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
@@ -91,16 +91,14 @@ const catalogue = catalogueOf(products);
 /** The composition of the product on a test's database, with a clock that the test sets. */
 export function testServices(url: string, { poolSize = 8 }: { poolSize?: number } = {}) {
   const clock = { at: new Date("2026-03-02T10:00:00Z") };
-  const keys = {
-    appSecret: "a secret of tests, long enough for nobody",
-    indexKeys: parseIndexKeys(`k:${randomBytes(32).toString("base64")}`),
-  };
+  const variables = newKeys();
+  const keys = { appSecret: variables.APP_SECRET, indexKeys: parseIndexKeys(variables.INDEX_KEYS) };
   const database = openDatabase({ url: asApp(url), poolSize, namedStatements });
   const services: Services = {
     database,
     tenants: { byHost: () => null, isListed: () => true, isUnreadable: () => false, byId: () => null, all: () => [] },
     clock: { now: () => clock.at, offsetMs: () => 0, setOffset: () => {} },
-    sealer: makeSealer(parseDataKeys(`k:${randomBytes(32).toString("base64")}`)),
+    sealer: makeSealer(parseDataKeys(variables.DATA_KEYS)),
     log: silent,
     environment: "testing",
     publicScheme: "https",
@@ -123,6 +121,8 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
   return {
     services,
     clock,
+    /** Settings for processes that work on the same database. */
+    variables,
     job: (tenant: Tenant) => contextForJob(services, tenant, () => clock.at, "test") as FullContext,
     browser: (tenant: Tenant, options: { userAgent?: string } = {}) => browserOn(services, tenant, options),
     /** Does what the worker does with the requests by address that wait. */
