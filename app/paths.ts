@@ -95,7 +95,12 @@ function plainly(part: string): string {
   }
 }
 
-/** A page's route id is the page's name; its English path, with the same screen, has the suffix ".en". */
+/** The id of a page's route in a language: the page's name, with the suffix ".en" for English. */
+export function routeOfPage(name: PageName, language: Language): string {
+  return language === "en" ? `${name}.en` : name;
+}
+
+/** The page of a route's id, in either language; null: the route of something else, for example robots.txt. */
 export function pageOfRoute(routeId: string): PageName | null {
   const name = routeId.replace(/\.en$/, "");
   return pageNames.find((page) => page === name) ?? null;

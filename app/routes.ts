@@ -1,17 +1,17 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { routeOfPage } from "./paths.ts";
 import { type PageName, pageNames, rowOf } from "./sitemap.ts";
 
-/**
- * The routes of a page: both languages share a screen. A route's id is its page's name, with ".en" for English (pageOfRoute in
- * paths.ts).
- */
+/** The routes of a page: both languages share a screen. */
 function routesOf(name: PageName): RouteConfigEntry[] {
   const { path, screen } = rowOf(name);
   if (screen === null) return [];
   const file = `screens/${screen}.tsx`;
   return [
-    path.de === "/" ? index(file, { id: name }) : route(path.de, file, { id: name }),
-    route(path.en, file, { id: `${name}.en` }),
+    path.de === "/"
+      ? index(file, { id: routeOfPage(name, "de") })
+      : route(path.de, file, { id: routeOfPage(name, "de") }),
+    route(path.en, file, { id: routeOfPage(name, "en") }),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { createRequestHandler } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
@@ -18,6 +17,7 @@ import { httpError, type Looks, sendErrorPage } from "./faults.ts";
 import { readFileForm, readFormBody } from "./form-body.ts";
 import { withNonce, withStyle } from "./headers.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
+import { remix } from "./remix.ts";
 import { changes, splitUrl } from "./request.ts";
 import { isShortage } from "./shortage.ts";
 import { themeHash } from "./theme.ts";
@@ -36,7 +36,7 @@ type Parts = {
  * client holds a buffer, never a database connection.
  */
 export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts): RequestHandler {
-  const handle = createRequestHandler(build, process.env["NODE_ENV"]);
+  const handle = remix(build);
   return async (req, res, next) => {
     try {
       const isRead = req.method === "GET" || req.method === "HEAD";
@@ -56,7 +56,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
         forcedLogin(ctx, request, name) ??
         closedToAutologin(ctx, name) ??
         (await agreementFirst(ctx, name)) ??
-        (await handle(request, Object.assign(ctx, { faults, nonce })));
+        (await handle(request, name, Object.assign(ctx, { faults, nonce })));
       if (answer.status === 403) await auditRefusedAccess(ctx, name ?? "notFound");
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;

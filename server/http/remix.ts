@@ -1,0 +1,44 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { languageOf, routeOfPage } from "#app/paths.ts";
+import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
+import { type Language, languages } from "#server/domain/tenant/model.ts";
+import type { Site } from "./build.ts";
+
+type Handle = (request: Request, page: PageName | null, context: AppLoadContext) => Promise<Response>;
+
+/**
+ * Remix, with its routes divided into groups: the screens of one folder in one language. Remix compares every request with all
+ * routes of its build, several times and without a cache. Its option `serverBundles` divides a site as well, but duplicates the
+ * modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), and all of the development server's,
+ * get every route.
+ */
+export function remix(build: Site["build"]): Handle {
+  const mode = process.env["NODE_ENV"];
+  const handleAny = createRequestHandler(build, mode);
+  if (typeof build === "function") return (request, _page, context) => handleAny(request, context);
+  const members = Map.groupBy(
+    pageNames.flatMap((page) => languages.map((language) => ({ page, language }))),
+    ({ page, language }) => groupOf(page, language),
+  );
+  const handlers = new Map(
+    [...members].map(([group, pages]) => {
+      const ids = pages.map(({ page, language }) => routeOfPage(page, language));
+      return [group, createRequestHandler(withRoutes(build, ["root", ...ids]), mode)];
+    }),
+  );
+  return (request, page, context) => {
+    const handle = page && handlers.get(groupOf(page, languageOf(new URL(request.url).pathname)));
+    return (handle ?? handleAny)(request, context);
+  };
+}
+
+function groupOf(page: PageName, language: Language): string {
+  return `${rowOf(page).screen?.split("/")[0]} ${language}`;
+}
+
+/** The build without the routes of other ids. */
+function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
+  const only = <T>(routes: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(ids.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]]])));
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
+}
