@@ -164,3 +164,28 @@ test("C13: a birth date whose seal cannot be opened holds up no order of its lin
   expect(await ctx.recipients.byNumber(recipientNumber)).toMatchObject({ details: { email: "eva@freund.example" } });
   await expect(ctx.recipients.birthDateOf(recipientNumber)).rejects.toThrow();
 });
+
+test("C12: an order outside the window leaves its link as it is, whether a message names the link at once or later", async () => {
+  const orderedAt = new Date(start.getTime() - 86_400_000);
+  for (const kinds of [
+    ["received"],
+    ["received", "received"],
+    ["cancelled", "received"],
+    ["cancelled", "cancelled"],
+  ] as const) {
+    const { number } = await link();
+    const name = `outside-${kinds.join("-")}`;
+    const before = (await ctx.recommendations.byNumber(number))?.state;
+    for (const [index, kind] of kinds.entries()) {
+      const named = index === kinds.length - 1 ? number : null;
+      await ingestOrderMessage(ctx, message(name, kind, named, { orderedAt, eventId: `${name}-${index}` }));
+    }
+    const order = await ctx.orders.byExternalId(name);
+    expect(order).toMatchObject({
+      state: "notEligible",
+      reasonCode: "RULE_OUTSIDE_WINDOW",
+      recommendationNumber: number,
+    });
+    expect((await ctx.recommendations.byNumber(number))?.state).toBe(before);
+  }
+});

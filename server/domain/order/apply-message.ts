@@ -128,9 +128,10 @@ async function decide(tx: Tx, { before, order, message, link, products }: Decisi
         { link, account, products, mustPrice: isNew || before.productId !== linked.productId },
         by,
       );
-  // If the order moved, the recommendation is synced already.
+  // A move has synced the recommendation already, except "reassess", which leads to "received".
   const isMoved = after.state !== order.state;
-  if (!isMoved && (isNew || after.reasonCode !== order.reasonCode)) {
+  const isSynced = isMoved && after.state !== "received";
+  if (!isSynced && (isMoved || isNew || after.reasonCode !== order.reasonCode)) {
     await syncRecommendationState(tx, link.recommendation.number, by);
   }
   return after;

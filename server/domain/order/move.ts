@@ -27,7 +27,8 @@ const consequences: Partial<Record<OrderState, Consequence>> = {
 
 /**
  * Moves an order and, with it, its claims, its bonus and its recommendation. The caller has locked the recommendation and the order. An
- * event that the table of states does not allow is a fault.
+ * event that the table of states does not allow is a fault. "reassess" leaves the recommendation as it is: the caller decides about the
+ * order again and syncs the recommendation with the result.
  */
 export async function moveOrder(
   tx: Tx,
@@ -49,6 +50,7 @@ export async function moveOrder(
   const moved: Order = { ...order, ...change, state: to, stateSince: occurredAt };
   const cause = causedBy(by, eventId);
   await consequences[to]?.(tx, moved, cause);
-  if (moved.recommendationNumber) await syncRecommendationState(tx, moved.recommendationNumber, cause);
+  const { recommendationNumber } = moved;
+  if (recommendationNumber && event !== "reassess") await syncRecommendationState(tx, recommendationNumber, cause);
   return moved;
 }
