@@ -2,9 +2,11 @@ import { i18nFor } from "#app/i18n/index.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { openInvoice } from "#server/domain/invoice/open-invoice.ts";
 import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
-import { hybridInvoice } from "./invoice-document.ts";
 
-/** The PDF with the embedded data; 404 for a document that does not exist or belongs to another agency. */
+/**
+ * The PDF with the embedded data; 404 for a document that does not exist or belongs to another agency. The
+ * libraries that write it are loaded with the first document: they would take a quarter of the process's start.
+ */
 export async function invoiceFile(
   ctx: RequestContext,
   agencyId: string | null,
@@ -13,6 +15,7 @@ export async function invoiceFile(
   const opened = await openInvoice(ctx, agencyId, written ?? "");
   if (!opened.ok) throw new Response(null, { status: 404 });
   const number = writtenNumber(opened.value.number);
+  const { hybridInvoice } = await import("./invoice-document.ts");
   const name = i18nFor(ctx).t("agencyMoney:document.file", { brand: ctx.tenant.id, number });
   return new Response(await hybridInvoice(opened.value, ctx), {
     headers: {

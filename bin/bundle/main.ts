@@ -33,4 +33,6 @@ await bundler.build({
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
   logLevel: "warning",
+  // Vite repeats a package's import in chunks that need nothing of it.
+  logOverride: { "ignored-bare-import": "silent" },
 });

@@ -139,6 +139,17 @@ test("what is loaded later has its names in the bundle, too: passwords can be se
   expect([commonPasswords.has("password1"), commonPasswords.has("kein häufiges 1")]).toEqual([true, false]);
 });
 
+test.each([
+  ["invoice-document", "hybridInvoice"],
+  ["statement-drawing", "drawStatement"],
+])("%s is loaded when it is needed, with its names in the bundle", (module, name) => {
+  const [file = ""] = globSync(`build/processes/${module}-*.js`);
+  const script = `console.log(typeof (await import("./${file}")).${name})`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  expect(stdout).toBe("function\n");
+  expect(readFileSync("build/processes/web.js", "utf8")).not.toContain(name);
+});
+
 test("a stack trace of what runs in operation is read with the sources' names", () => {
   // The bundler may break a line within the words.
   const words = new RegExp([..."the web process takes requests"].join(String.raw`(?:\\\n)?`));
