@@ -41,8 +41,8 @@ export const empfaenger = [
     },
     async (ctx, input) => {
       const recipient = await recipientCaller(ctx, input, input.params.number);
-      const asked = { number: input.params.number, details: input.body.details, ...input.query };
-      return withKey(recipient.ctx, remembered(recipient.ctx, asked.number, await add(recipient.ctx, asked)));
+      const given = { number: input.params.number, details: input.body.details, ...input.query };
+      return withKey(recipient.ctx, clearCookieOnFailure(recipient.ctx, given.number, await add(recipient.ctx, given)));
     },
     created(empfaengerAngelegtOut),
   ),
@@ -105,27 +105,27 @@ export const empfaenger = [
   ),
 ];
 
-type Asked = { number: string; details: RecipientDetails | null; channel: string | null; arrival: Arrival | null };
+type NewRecipient = { number: string; details: RecipientDetails | null; channel: string | null; arrival: Arrival | null };
 
-function add(ctx: RequestContext, { details, ...way }: Asked): Promise<Outcome<Recipient>> {
+function add(ctx: RequestContext, { details, ...way }: NewRecipient): Promise<Outcome<Recipient>> {
   return details ? saveRecipientDetails(ctx, { ...way, details }) : createRecipient(ctx, way);
 }
 
 /** A failed creation removes the recipient's cookie (specification section 8). */
-function remembered(ctx: RequestContext, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
+function clearCookieOnFailure(ctx: RequestContext, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
   const number = parseNumber(typed);
   if (!outcome.ok && number) clearRecipientCookie(ctx, number);
   return outcome;
 }
 
-/** Removes the cookie after a failed look-up, too. */
+/** A failed look-up removes the cookies with this token, too. */
 function clearCookiesWithToken(ctx: RequestContext, token: string): void {
   for (const name of recipientCookies(ctx)) if (ctx.cookies.get(name) === token) ctx.cookies.remove(name);
 }
 
-type Sent = Pick<Input<undefined, undefined, never>, "bearer">;
+type CallInput = Pick<Input<undefined, undefined, never>, "bearer">;
 
-async function present(ctx: RequestContext, sent: Sent, named: string | null): Promise<Outcome<Recipient>> {
+async function present(ctx: RequestContext, sent: CallInput, named: string | null): Promise<Outcome<Recipient>> {
   const caller = await recipientCaller(ctx, sent, named);
   const recipient = caller.number ? await recipientHere(caller.ctx, caller.number) : null;
   return recipient ? done(recipient) : refuse("recipientUnknown");

@@ -7,12 +7,12 @@ import { sweeps } from "./sweeps.ts";
 
 type SweepDeps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">;
 
-/** Processes the due work of one kind for one tenant; 0 for a tenant that this process does not know. Repeating it is harmless. */
+/** Processes the due work of one kind for one tenant. Returns the number of rows; 0 for an unknown tenant. Idempotent. */
 export async function runSweep(deps: SweepDeps, kind: DueKind, tenantId: string, jobId: string): Promise<number> {
   return forTenant(deps, tenantId, jobId, kind, sweeps[kind]);
 }
 
-/** Erases the records of one kind and one tenant that are past their retention period. */
+/** Erases the records of one kind and one tenant whose retention period is over. Idempotent. */
 export async function runErasure(
   deps: SweepDeps,
   name: ErasureName,
@@ -23,7 +23,7 @@ export async function runErasure(
   return forTenant(deps, tenantId, jobId, `erase-records ${name}`, (ctx) => eraseRecords(ctx, name, signal));
 }
 
-/** Counts the statistics of a large agency. */
+/** Computes and stores the statistics of one large agency. Idempotent. */
 export async function runCount(
   deps: SweepDeps,
   agencyId: string,

@@ -18,7 +18,7 @@ export function agencyReportReader(db: Db): AgencyReportReader {
   return {
     async page(name, agencyId, request, isCounted = true) {
       const source = agencyReportSource(name, { tenantId, agencyId }, request.filter);
-      const total = isCounted ? ((await keptTotal(name, agencyId, request.filter)) ?? "count") : null;
+      const total = isCounted ? ((await storedTotal(name, agencyId, request.filter)) ?? "count") : null;
       const report = await readReport<AgencyReportRows[typeof name] & { reportKey: string }, string>(
         db,
         source,
@@ -37,12 +37,12 @@ export function agencyReportReader(db: Db): AgencyReportReader {
   };
 
   /** The total from the counter table, for a report filtered by nothing but state; null: no counter covers the filter. */
-  async function keptTotal(name: AgencyReportName, agencyId: string, filter: Readonly<Record<string, unknown>>) {
+  async function storedTotal(name: AgencyReportName, agencyId: string, filter: Readonly<Record<string, unknown>>) {
     const { state, ...others } = filter;
     if (name === "invitations" || name === "rewards" || Object.values(others).some((value) => value !== undefined))
       return null;
     const [row] = await db.sql<{ count: number }>(
-      `SELECT ${kept(`about = $3 AND ($4::text IS NULL OR state = $4)`)} AS count`,
+      `SELECT ${storedSum(`about = $3 AND ($4::text IS NULL OR state = $4)`)} AS count`,
       [tenantId, agencyId, name, state ?? null],
       "agency_total",
     );
@@ -51,20 +51,20 @@ export function agencyReportReader(db: Db): AgencyReportReader {
 }
 
 const own = (alias: string) => `${alias}."tenantId" = $1 AND ${alias}."agencyId" = $2::uuid`;
-const counted = (rows: string) => `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${maxWaiting}) counted)`;
-const kept = (where: string) => `(SELECT coalesce(sum(rows), 0)::int FROM agency_total
+const cappedCount = (rows: string) => `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${maxWaiting}) counted)`;
+const storedSum = (where: string) => `(SELECT coalesce(sum(rows), 0)::int FROM agency_total
   WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND ${where})`;
 const ofMonth = (about: string) =>
-  kept(`about = '${about}' AND month = to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`);
+  storedSum(`about = '${about}' AND month = to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`);
 
 /** $3: now. Figures that depend on the current time are counted up to the number shown; counters keep all others (decision 093). */
 const figures: Record<keyof AgencyFigures, string> = {
-  ordersToRelease: kept(`about = 'orders' AND state = 'inReview'`),
-  leadsDue: counted(
+  ordersToRelease: storedSum(`about = 'orders' AND state = 'inReview'`),
+  leadsDue: cappedCount(
     `lead l WHERE ${own("l")} AND l.state IN (${inList(openLeadStates)}) AND l."attentionAt" <= $3::timestamptz`,
   ),
-  leadsNew: kept(`about = 'leads' AND state = 'new'`),
-  invitationsEnding: counted(`agency_invitation i WHERE ${own("i")} AND i.state = 'open'
+  leadsNew: storedSum(`about = 'leads' AND state = 'new'`),
+  invitationsEnding: cappedCount(`agency_invitation i WHERE ${own("i")} AND i.state = 'open'
     AND i."expiresAt" < $3::timestamptz + interval '7 days'`),
   recommendations: ofMonth("recommendations"),
   leads: ofMonth("leads"),

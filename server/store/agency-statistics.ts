@@ -10,11 +10,11 @@ import type { Db } from "./database.ts";
 import {
   betweenSql,
   countDaysSql,
-  countedSql,
-  forgetDaysSql,
-  forgetRecommendersSql,
+  deleteDaysSql,
+  deleteRecommendersSql,
+  outdatedAgenciesSql,
   rankSql,
-  uncountedSql,
+  storedSql,
 } from "./sql/agency-statistics.ts";
 
 const countSql = `SELECT coalesce(sum(rows), 0)::int AS count FROM agency_total
@@ -25,7 +25,7 @@ type Sum = FunnelPart & { about: "total" | "week" | "product" | "account" };
 
 const nothing = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Funnel;
 
-/** What became of the recommendations for an agency. */
+/** Reads the funnel of an agency's recommendations, and stores it for large agencies (tables agency_day, agency_top_recommender). */
 export function agencyStatistics(db: Db): AgencyStatisticsRepository {
   const { tenantId } = db;
   return {
@@ -34,14 +34,14 @@ export function agencyStatistics(db: Db): AgencyStatisticsRepository {
       return row?.count ?? 0;
     },
 
-    async between(agencyId, from, until, most) {
-      const values = [tenantId, agencyId, from.toISOString(), until.toISOString(), most];
+    async between(agencyId, from, until, maxRows) {
+      const values = [tenantId, agencyId, from.toISOString(), until.toISOString(), maxRows];
       return statisticsOf(await db.sql<Sum>(betweenSql, values, "agency_statistics"));
     },
 
-    async counted(agencyId, from, until, period, most) {
-      const values = [tenantId, agencyId, from, until, most, period];
-      return statisticsOf(await db.sql<Sum>(countedSql, values, "agency_counted"));
+    async stored(agencyId, from, until, period, maxRows) {
+      const values = [tenantId, agencyId, from, until, maxRows, period];
+      return statisticsOf(await db.sql<Sum>(storedSql, values, "agency_stored"));
     },
 
     async countedAt(agencyId) {
@@ -52,25 +52,25 @@ export function agencyStatistics(db: Db): AgencyStatisticsRepository {
       return row?.countedAt ?? null;
     },
 
-    async uncounted({ since, moreThan, countedBefore }) {
+    async outdatedAgencies({ since, moreThan, countedBefore }) {
       const values = [tenantId, since.toISOString(), moreThan, countedBefore.toISOString()];
-      return (await db.sql<{ id: string }>(uncountedSql, values)).map(({ id }) => id);
+      return (await db.sql<{ id: string }>(outdatedAgenciesSql, values)).map(({ id }) => id);
     },
 
     async countDays(agencyId, from, until) {
-      await db.sql(forgetDaysSql, [tenantId, agencyId, from, until], "agency_forget_days");
+      await db.sql(deleteDaysSql, [tenantId, agencyId, from, until], "agency_delete_days");
       const ends = [startOf(from).toISOString(), startOf(until).toISOString()];
       await db.sql(countDaysSql, [tenantId, agencyId, ...ends], "agency_count_days");
     },
 
-    async rankRecommenders(agencyId, period, until, most) {
-      await db.sql(forgetRecommendersSql, [tenantId, agencyId, period]);
+    async rankRecommenders(agencyId, period, until, maxRows) {
+      await db.sql(deleteRecommendersSql, [tenantId, agencyId, period]);
       const ends = [startOf(addDays(until, -period)).toISOString(), startOf(until).toISOString()];
-      await db.sql(rankSql, [tenantId, agencyId, ...ends, period, most]);
+      await db.sql(rankSql, [tenantId, agencyId, ...ends, period, maxRows]);
     },
 
     async finishCount(agencyId, first, at) {
-      await db.sql(forgetDaysSql, [tenantId, agencyId, null, first], "agency_forget_days");
+      await db.sql(deleteDaysSql, [tenantId, agencyId, null, first], "agency_delete_days");
       await db.sql(`UPDATE agency SET "countedAt" = $3::timestamptz WHERE "tenantId" = $1 AND id = $2::uuid`, [
         tenantId,
         agencyId,

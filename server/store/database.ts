@@ -125,7 +125,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     return opening.run(opened, () =>
       client().$transaction(async (orm) => {
         opened.hasBegun = true;
-        // Sent along with the first statement of the work. Where it fails, so does everything after it, for its reason.
+        // The scope statement is pipelined with the work's first statement. If it fails, PostgreSQL refuses all later statements of
+        // the transaction; the error thrown is then the scope's, not theirs.
         const scoped = sql(scope, []);
         const [failed, worked] = await Promise.allSettled([scoped, work(orm, sql)]);
         if (failed.status === "rejected") throw failed.reason;

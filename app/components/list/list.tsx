@@ -10,7 +10,7 @@ import { exportHref, type ListView, sortHref } from "./query.ts";
 
 export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTitle" | "isAction" | "cell"> & {
   label: string;
-  /** one of the report's columns, by which the list can be ordered */
+  /** the list can be sorted by it */
   isSortable?: boolean | undefined;
 };
 
@@ -95,7 +95,7 @@ export function List<Item>({ caption, view, items, keyOf, columns, filters = [],
   );
 }
 
-/** What the list is ordered by says so; another press turns it round. */
+/** Marks the column by which the list is sorted (aria-sort); activating its link again reverses the order. */
 function headingOf(view: ListView, { name, label, isSortable }: ListColumn<never>) {
   const { orderBy, descending } = view.request;
   const sort = name !== orderBy ? undefined : descending ? ("descending" as const) : ("ascending" as const);

@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 export type TableColumn<Row> = {
   name: string;
   label: ReactNode;
-  /** before each cell, where a row is drawn as a card; none: it has no name there */
+  /** label before the cell when rows are drawn as cards (narrow screens); undefined: no label */
   cardLabel?: string | undefined;
   align?: "end" | undefined;
-  /** the title of a row */
+  /** the row's header cell */
   isTitle?: boolean | undefined;
-  /** what can be done with a row: not printed, and its heading is for those who hear it */
+  /** contains the row's actions: not printed, heading for screen readers only */
   isAction?: boolean | undefined;
   sort?: "ascending" | "descending" | undefined;
   className?: string | undefined;
   cell: (row: Row) => ReactNode;
-  /** below all rows */
+  /** shown in the table's foot */
   sum?: ReactNode;
 };
 
@@ -22,11 +22,11 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   className?: string;
-  /** for those who hear it, where nothing else names the table */
+  /** for screen readers, if nothing else names the table */
   caption?: string;
 };
 
-/** Rows by columns. Columns that depend on a right or a choice are left out of the list by its caller. */
+/** A table. Columns that depend on a right or a choice are omitted by the caller. */
 export function Table<Row>({ columns, rows, keyOf, className = "", caption }: Props<Row>) {
   const hasSums = columns.some(({ sum }) => sum !== undefined);
   return (
@@ -89,10 +89,10 @@ function Cell({ column: { isTitle, isAction, className, align, cardLabel }, chil
   );
 }
 
-/** A table in a frame that scrolls sideways; `title` says what it shows. */
+/** A table in a frame that scrolls horizontally; `title` is the frame's accessible name. */
 export function FramedTable<Row>({ title, ...table }: Props<Row> & { title: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling frame must be reachable by keyboard
     <section className="table-frame" tabIndex={0} aria-label={title}>
       <Table {...table} />
     </section>

@@ -2,25 +2,29 @@ import { addDays, dayOf, startOf } from "../calendar.ts";
 import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
 import { maxShown, periodDays } from "./repository.ts";
 
-/** Both periods of the longest that is shown. */
+/** The longest period shown and the equally long one before it. */
 const countedDays = 2 * Math.max(...periodDays);
 
-/** Days of one transaction. */
-const daysAtOnce = 14;
+/** Number of days processed in one transaction. */
+const daysPerTransaction = 14;
 
-/** Counted from so many on, which is well before the page needs it (show.ts). */
-const fewestCounted = 50_000;
+/**
+ * Agencies with more recommendations than this are counted at night. Lower than the limit from which the page needs stored figures
+ * (show.ts), so that they exist in time.
+ */
+const minCounted = 50_000;
 
-/** Large agencies that were not counted today. */
+/** The ids of large agencies whose statistics were not computed today. */
 export function agenciesToCount(ctx: Pick<ReadContext, "agencyStatistics" | "now">): Promise<string[]> {
   const today = dayOf(ctx.now());
   const since = startOf(addDays(today, 1 - countedDays));
-  return ctx.agencyStatistics.uncounted({ since, moreThan: fewestCounted, countedBefore: startOf(today) });
+  return ctx.agencyStatistics.outdatedAgencies({ since, moreThan: minCounted, countedBefore: startOf(today) });
 }
 
 /**
- * Counts what became of an agency's recommendations, some days on which they were made at a time: orders and payments come
- * weeks later, so each day is counted anew. Repeating it is harmless. Answers how many days it counted.
+ * Computes and stores an agency's funnel for each day. All days are recomputed every night, because orders and payments follow
+ * weeks after the recommendation. Uses one transaction per batch of days; replaces what was stored, so a repeat is harmless.
+ * Returns the number of days.
  */
 export async function countAgencyDays(ctx: RequestContext, agencyId: string, signal?: AbortSignal): Promise<number> {
   const at = ctx.now();
@@ -28,7 +32,7 @@ export async function countAgencyDays(ctx: RequestContext, agencyId: string, sig
   const first = addDays(end, -countedDays);
   for (let from = first; from < end; ) {
     signal?.throwIfAborted();
-    const next = addDays(from, daysAtOnce);
+    const next = addDays(from, daysPerTransaction);
     const until = next < end ? next : end;
     await withTransaction(ctx, (tx) => tx.agencyStatistics.countDays(agencyId, from, until));
     from = until;

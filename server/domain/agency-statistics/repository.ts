@@ -1,6 +1,6 @@
 import type { Day } from "../calendar.ts";
 
-/** How far a period's recommendations got. Each step counts recommendations, not clicks or orders. */
+/** The steps of the funnel. Each step counts the recommendations that reached it, not clicks or orders. */
 export const funnelSteps = ["shared", "opened", "details", "ordered", "released", "paid"] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 export type Funnel = Record<FunnelStep, number>;
@@ -10,18 +10,18 @@ export type FunnelPart = Funnel & { key: string; label: string };
 
 export type Statistics = {
   total: Funnel;
-  /** By the Monday of the week, in order; weeks without recommendations are missing. */
+  /** By the Monday of the week, ascending; weeks without recommendations are missing. */
   weeks: (Funnel & { monday: Day })[];
-  /** By product and by recommender: most shared first, at most `most` of each. */
+  /** By product and by recommender: those with the most shared recommendations first, at most `maxRows` of each. */
   products: FunnelPart[];
   recommenders: FunnelPart[];
 };
 
-/** The lengths that a period may have. */
+/** The selectable lengths of a period, in days. */
 export const periodDays = [30, 90, 365] as const;
 export type Period = (typeof periodDays)[number];
 
-/** Products and recommenders that are shown of a period. */
+/** Maximum number of products and of recommenders shown for a period. */
 export const maxShown = 10;
 
 export type AgencyStatistics = {
@@ -34,20 +34,20 @@ export type AgencyStatistics = {
    * The funnel of the agency's recommendations made in [from, until). One statement, whose cost depends only on the recommendations of that
    * period.
    */
-  between(agencyId: string, from: Date, until: Date, most: number): Promise<Statistics>;
-  /** The same from what was counted at night, from one day to before another; recommenders: of the last `period` days. */
-  counted(agencyId: string, from: Day, until: Day, period: Period, most: number): Promise<Statistics>;
-  /** When that was counted; null: never. */
+  between(agencyId: string, from: Date, until: Date, maxRows: number): Promise<Statistics>;
+  /** The same for days in [from, until), from the figures stored by the nightly job; recommenders: of the last `period` days. */
+  stored(agencyId: string, from: Day, until: Day, period: Period, maxRows: number): Promise<Statistics>;
+  /** When the agency's stored figures were computed; null: never. */
   countedAt(agencyId: string): Promise<Date | null>;
-  /** Agencies with more than so many recommendations since an instant's month, not counted since another instant. */
-  uncounted(question: { since: Date; moreThan: number; countedBefore: Date }): Promise<string[]>;
+  /** Ids of agencies with more than `moreThan` recommendations since the month of `since`, whose figures are older than `countedBefore`. */
+  outdatedAgencies(question: { since: Date; moreThan: number; countedBefore: Date }): Promise<string[]>;
 };
 
 export type AgencyStatisticsRepository = AgencyStatistics & {
-  /** What became until now of the recommendations from one day to before another, instead of what was counted before. */
+  /** Computes the funnel of the recommendations made on days in [from, until) and replaces the stored figures of these days. */
   countDays(agencyId: string, from: Day, until: Day): Promise<void>;
-  /** Who recommended most in the days before one, instead of those before. */
-  rankRecommenders(agencyId: string, period: Period, until: Day, most: number): Promise<void>;
-  /** Forgets days before the first that is shown, and notes when all others were counted. */
+  /** Replaces the stored ranking: the recommenders with the most shared recommendations in the `period` days before `until`. */
+  rankRecommenders(agencyId: string, period: Period, until: Day, maxRows: number): Promise<void>;
+  /** Deletes the stored days before `first` and sets countedAt. */
   finishCount(agencyId: string, first: Day, at: Date): Promise<void>;
 };

@@ -2,22 +2,22 @@ import { addDays, type Day, dayOf, startOf } from "../calendar.ts";
 import type { ReadContext } from "../context.ts";
 import { maxShown, type Period, type Statistics } from "./repository.ts";
 
-/** So many recommendations of both periods are looked at, each with what became of it; more are counted at night. */
-const maxLookedAt = 100_000;
+/** With at most this many recommendations in both periods the figures are computed on request; beyond it, stored figures are read. */
+const maxLiveCounted = 100_000;
 
 export type ShownStatistics = {
   current: Statistics;
   previous: Pick<Statistics, "total" | "weeks">;
-  /** The Mondays of the weeks in which the periods begin. */
+  /** For each period, the Monday of the week in which it begins. */
   mondays: { current: Day; previous: Day };
   weekCount: number;
-  /** Of when the figures are; null: of now. */
+  /** When the figures were computed; null: just now, on request. */
   countedAt: Date | null;
 };
 
 /**
- * What became of an agency's recommendations of the last days, today included, and of as many days before. With very many
- * it is what was counted last night; null: it was not counted yet.
+ * The funnel of an agency's recommendations in the last `days` days, including today, and in the same number of days before. For
+ * large agencies the figures are those of last night's job; null: the job has not run for this agency yet.
  */
 export async function showStatistics(
   ctx: Pick<ReadContext, "agencyStatistics" | "now">,
@@ -28,12 +28,12 @@ export async function showStatistics(
   const end = addDays(dayOf(ctx.now()), 1);
   const start = addDays(end, -days);
   const before = addDays(start, -days);
-  const isLarge = (await agencyStatistics.countSince(agencyId, startOf(before))) > maxLookedAt;
+  const isLarge = (await agencyStatistics.countSince(agencyId, startOf(before))) > maxLiveCounted;
   const countedAt = isLarge ? await agencyStatistics.countedAt(agencyId) : null;
   if (isLarge && !countedAt) return null;
   const between = (from: Day, until: Day) =>
     isLarge
-      ? agencyStatistics.counted(agencyId, from, until, days, maxShown)
+      ? agencyStatistics.stored(agencyId, from, until, days, maxShown)
       : agencyStatistics.between(agencyId, startOf(from), startOf(until), maxShown);
   const [current, { total, weeks }] = await Promise.all([between(start, end), between(before, start)]);
   const mondays = { current: mondayOf(start), previous: mondayOf(before) };

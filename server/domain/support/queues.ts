@@ -10,9 +10,9 @@ import type { Outcome } from "../outcome.ts";
 import type { SsoUser } from "../sso/model.ts";
 import { recordLook } from "./record-act.ts";
 
-const most = 50;
+const maxPerQueue = 50;
 
-/** One item waiting for the support: since when, and the recommendation on whose page it is decided. */
+/** An item waiting for the support. `number`: the recommendation on whose page the item is decided. */
 export type Waiting = { key: string; number: string | null; since: Date; about: string; cents: Cents | null };
 export type WaitingCase = Pick<SupportCase, "number" | "kind" | "topic" | "name" | "stateSince"> & {
   recommendationNumber: string | null;
@@ -25,20 +25,20 @@ export type Queues = {
   held: Waiting[];
   /** customer numbers that nobody has checked yet */
   numbers: Waiting[];
-  /** customer numbers that the provider does not know: the person has to give another one before a reward is paid */
+  /** customer numbers unknown to the provider: the person must give another one before a reward is paid */
   rejectedNumbers: Waiting[];
 };
 
-/** Everything that waits for the support, each queue with what has waited longest first. Each look is audited. */
+/** All queues of the support, each with the longest waiting items first. Each call is audited. */
 export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Queues> {
   await recordLook(ctx, user, "queues");
   const [requests, cases, overdue, held, numbers, rejectedNumbers] = await Promise.all([
-    ctx.support.waiting(most),
-    ctx.cases.inStates(waitingCaseStates, most),
+    ctx.support.waiting(maxPerQueue),
+    ctx.cases.inStates(waitingCaseStates, maxPerQueue),
     overdueOrders(ctx),
-    ctx.claims.held(most),
-    ctx.customerNumbers.inState("submitted", most),
-    ctx.customerNumbers.inState("rejected", most),
+    ctx.claims.held(maxPerQueue),
+    ctx.customerNumbers.inState("submitted", maxPerQueue),
+    ctx.customerNumbers.inState("rejected", maxPerQueue),
   ]);
   return {
     requests: requests.map(({ id, kind, recommendationNumber: number, requestedAt: since, cents }) => ({
@@ -50,7 +50,7 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
         messages: await ctx.cases.messagesOf(id),
       })),
     ),
-    overdue: overdue.slice(0, most).map(({ order }) => ({
+    overdue: overdue.slice(0, maxPerQueue).map(({ order }) => ({
       ...{ key: order.id, number: order.recommendationNumber, since: order.orderedAt, about: order.externalId },
       cents: null,
     })),
@@ -62,7 +62,7 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
   };
 }
 
-/** Refers to the newest recommendation of the account. */
+/** A customer number belongs to an account, so the item refers to the account's newest recommendation. */
 async function waitingNumber(
   ctx: RequestContext,
   { id, accountId, submittedAt: since }: CustomerNumber,
@@ -71,7 +71,7 @@ async function waitingNumber(
   return { key: id, number: newest?.number ?? null, since, about: "", cents: null };
 }
 
-/** Answers a case, or ends it with a final text; the text is mailed to the person. Audited. */
+/** Answers a case, or closes it with a final text; the text is mailed to the person. Audited. */
 export async function decideCase(
   ctx: RequestContext,
   user: SsoUser,

@@ -8,7 +8,7 @@ import { hasRight } from "../sso/rights.ts";
 import type { SupportReason } from "./model.ts";
 import { recordLook } from "./record-act.ts";
 
-/** Facts for and against an order; about people only how the rules apply to them. */
+/** Facts for and against an order. About people they only say which rule applies, not their personal data. */
 export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
 
 /** An order that a person must decide about. `doubt`: why it needs a review; null: the tenant reviews every order. */
@@ -20,7 +20,7 @@ export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "r
 
 const onPage = 20;
 
-/** Orders in review, the longest waiting first; from after one of them on. Each look is audited. */
+/** One page of orders in review, the longest waiting first; keyset pagination after the given order. Each call is audited. */
 export async function ordersInReview(
   ctx: RequestContext,
   user: SsoUser,
@@ -59,7 +59,7 @@ export type ReviewDecision = { externalId: string; reason: SupportReason } & (
   | { intent: "refuse"; why: ReasonCode }
 );
 
-/** Accepts an order in review, or rejects it by a rule. Refused if it was decided before (orderDecided). Audited with the reason. */
+/** Accepts an order in review, or rejects it with a reason code. Refused if it is already decided (orderDecided). Audited. */
 export async function decideReview(
   ctx: RequestContext,
   user: SsoUser,

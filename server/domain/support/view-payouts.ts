@@ -3,13 +3,13 @@ import type { PayoutItem, PayoutRun } from "../payout/model.ts";
 import type { SsoUser } from "../sso/model.ts";
 import { recordLook } from "./record-act.ts";
 
-/** A run with the names of the people who handled it: SSO users, or operators of the cli. */
+/** A run with the names of the people who prepared, released and exported it: SSO users, or operators of the cli. */
 export type NamedRun = PayoutRun & { names: { prepared: string; released: string | null; exported: string | null } };
 
 const runsOnPage = 25;
 const itemsOnPage = 50;
 
-/** What can be paid now, the obstacles for the rest, and the runs, newest first; keyset pagination after the given run. */
+/** The payable sum, the obstacles of the other claims, and the runs, newest first; keyset pagination after the given run. */
 export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const now = ctx.now();
   const [ready, obstacles, last] = await Promise.all([
@@ -26,8 +26,8 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
 }
 
 /**
- * One run as its second person looks at it: amounts, the last four of each account, and whether several people named it.
- * Each look is audited.
+ * One run with what its second person (two-person rule) checks: amounts, the last four digits of each bank account, and how many
+ * people gave that account. Each call is audited.
  */
 export async function viewPayout(ctx: RequestContext, user: SsoUser, name: string, after: string | null) {
   const run = await ctx.payouts.runByMessageId(name);
